@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** Played members: each a socket of its own, in rooms where what one says is heard by all the others. */
+/** Simulated members: each with a socket of its own, in rooms where each message reaches all the others. */
 export interface ChatLoad {
   readonly address: string;
   /** Bare echo: every socket talks to itself. */

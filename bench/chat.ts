@@ -86,7 +86,7 @@ export interface Soak {
   readonly ratio: Ratio;
 }
 
-/** 1,000 sockets that stay open and say something every ten seconds: what the server holds must not grow. */
+/** 1,000 sockets that stay open and send a message every ten seconds: the server's memory must not grow. */
 export async function chatSoak(seconds: number): Promise<Soak> {
   const bed = await openTestBed(600);
   try {
@@ -117,7 +117,7 @@ export async function chatSoak(seconds: number): Promise<Soak> {
   }
 }
 
-/** 1,000 sockets at two processes: stored, ordered, acknowledged and given to the 49 others of a room. */
+/** 1,000 sockets at two processes: stored, ordered, acknowledged and delivered to the 49 others of a room. */
 export async function chatFanOut(seconds: number): Promise<Ratio> {
   const bed = await openTestBed(600);
   try {

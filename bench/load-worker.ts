@@ -2,11 +2,12 @@ import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * The load of one address over kept connections, one request under way on each. It reads of an answer only what tells
- * that it is whole and fine: a client that parses every header would measure itself, and answers with more headers worse.
+ * The load of one address over keep-alive connections, one request at a time on each. It reads only as much of an
+ * answer as shows that it is complete and successful: a client that parses every header would measure itself, and the
+ * more headers, the more so.
  */
 export interface Load {
-  /** `{n}` stands for a number below 10,000 that is another every time, `{id}` for one of the ids. */
+  /** `{n}` is replaced by a different number below 10,000 each time, `{id}` by one of the ids. */
   readonly url: string;
   readonly ids: readonly number[];
   readonly method: string;

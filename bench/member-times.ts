@@ -73,7 +73,10 @@ async function deepPages(bed: TestBed): Promise<readonly Ratio[]> {
   });
 }
 
-/** Every single filter and order at the size of the bed against the same among a thousand; the worst three, and all that miss, are told. */
+/**
+ * Every single filter and order at the size of the bed against the same with a thousand members; the worst three, and
+ * all that miss, are reported.
+ */
 export async function memberTimes(bed: TestBed): Promise<readonly Ratio[]> {
   const small = await openTestBed(1000);
   const few = await timesOf(small).finally(() => small.close());

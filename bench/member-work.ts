@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PlainWork } from "./plain-load.ts";
 import type { TestBed } from "./test-bed.ts";
 
-/** One kind of work: how our server is asked, and the plain statements that answer the same. */
+/** One kind of work: the request to our server, and the plain statements with the same result. */
 export interface MemberWork {
   readonly name: string;
   readonly url: string;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Plain statements, one transaction after the other. `:name` is drawn anew each time from the given span. */
+/** Plain statements, one transaction after the other. `:name` is drawn again each time from its span. */
 export interface PlainWork {
   readonly statements: readonly string[];
   readonly spans?: Readonly<Record<string, readonly [number, number]>>;

@@ -1,4 +1,4 @@
-/** A row of the report: what was measured, what it is held against, how the two must stand to each other. */
+/** A row of the report: what was measured, what it is compared with, and the required ratio of the two. */
 export interface Ratio {
   readonly work: string;
   readonly limit: number;

@@ -5,7 +5,7 @@ import { openDatabase } from "../packages/server/src/platform/database/open-data
 import { createLog } from "../packages/server/src/platform/log.ts";
 import { parseSettings } from "../packages/server/src/platform/settings.ts";
 
-/** The server over a database that is there already, in so many processes; says its port when all of them listen. */
+/** The server on an existing database, in this many processes; prints its port when all of them listen. */
 const { BENCH_URL: url = "", BENCH_DATA_DIR: dataDir = "", BENCH_SECRET: secretKey = "" } = process.env;
 const processes = Number(process.argv[2] ?? 1);
 

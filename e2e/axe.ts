@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The long list of what is right would take most of the time. */
+/** The long list of passed checks would take most of the time. */
 const whole: RunOptions = { resultTypes: ["violations"] };
 /** Contrast takes three quarters of a check: where many pages are looked at, faintWithin does it. */
 const withoutContrast: RunOptions = { ...whole, rules: { "color-contrast": { enabled: false } } };
@@ -14,7 +14,7 @@ interface WithAxe {
   readonly axe?: { run(part: string, how: RunOptions): Promise<AxeResults> };
 }
 
-/** Accessibility faults within a part of the page, the grave ones or all; the checker comes into a document once. */
+/** Accessibility errors within a part of the page, the serious ones or all; the checker is loaded once per document. */
 export async function faultsWithin(
   page: Page,
   part: string,

@@ -2,8 +2,8 @@ import { expect, test as base, type Browser, type BrowserContext, type Page } fr
 import { findSolution } from "../packages/console/src/core/captcha/find-solution.ts";
 
 /**
- * A journey that goes one way many times over, or whose rules are held by tests of the server already: left to
- * `LONG=1 npm test`, or the whole run would take too long.
+ * A journey that repeats one path many times, or whose rules are already covered by tests of the server: it runs only
+ * with `LONG=1 npm test`, because the whole run would take too long.
  */
 export const long = { tag: "@long" };
 
@@ -45,7 +45,7 @@ export interface Answer<T> {
   readonly data: T;
 }
 
-/** Asks the server as the signed-in person of this page. */
+/** Sends a request to the server as the signed-in person of this page. */
 export async function ask<T>(page: Page, method: string, path: string, data?: object): Promise<Answer<T>> {
   const answer = await page.request.fetch(path, {
     method,

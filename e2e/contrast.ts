@@ -27,7 +27,7 @@ function faintTexts(within: string): string[] {
     const part = (value: number) => (value / 255 <= 0.04045 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
     return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
   };
-  /** What lies behind an element; nothing where a picture or a run of colours does. */
+  /** The background of an element; null where it is a picture or a gradient. */
   const grounds = new Map<Element, Colour | null>();
   const groundOf = (element: Element | null): Colour | null => {
     if (element === null) return [255, 255, 255, 1];
@@ -48,7 +48,7 @@ function faintTexts(within: string): string[] {
     const element = node.parentElement;
     // A single sign is a drawing rather than a text: the dash of an empty cell, the square of a credential.
     if (element === null || (node.textContent ?? "").trim().length < 2) continue;
-    // What cannot be used may be faint, and says so by it.
+    // Disabled elements may be faint: this shows that they are disabled.
     if (element.closest("[disabled], [aria-disabled=true], [class*=-disabled], svg, style, script") !== null) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
@@ -71,8 +71,8 @@ function faintTexts(within: string): string[] {
 }
 
 /**
- * Texts too faint to read on what lies behind them. A checker's own rule asks the browser what is drawn at every point
- * of every text, which takes longer than all its other rules; texts over pictures are left to it.
+ * Returns texts too faint to read on their background. The checker's own rule queries the browser at every point of
+ * every text, which takes longer than all its other rules; texts over pictures are left to it.
  */
 export const faintWithin = async (page: Page, part: string, place: string): Promise<string[]> =>
   (await page.evaluate(faintTexts, part)).map((text) => `${place} contrast: ${text}`);

@@ -12,8 +12,8 @@ export function databaseUrl(): string {
 }
 
 /**
- * Writes past the front door what no console can: what members' apps send, and time that has passed. Everything else goes
- * through pages and calls.
+ * Writes directly to the database what no console can: what members' apps send, and time that has passed. Everything
+ * else uses pages and calls.
  */
 export async function inDatabase<T extends object>(statement: string, values: readonly unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: databaseUrl() });

@@ -17,18 +17,18 @@ export interface Heard {
   readonly state: string;
 }
 
-/** A member at his phone: what he says goes the way of every message, what reached him is read from his conversation. */
+/** A member at the phone: sent messages take the normal path, received ones are read from the member's conversation. */
 export interface PlayedMember {
   readonly userId: number;
   readonly firstName: string;
   say(accountId: number, msgType: Order["msgType"], msgBody: Body): Promise<string>;
   takeBack(accountId: number, msgId: string): Promise<void>;
-  /** What the account said to him, in the order of the server. */
+  /** What the account sent to the member, in the order of the server. */
   heard(accountId: number): Promise<readonly Heard[]>;
   close(): Promise<void>;
 }
 
-/** Somebody of the demo whom nobody has written to yet, and who has handed in no papers. */
+/** A member of the demo who has no messages yet and has handed in no papers. */
 export async function playMember(): Promise<PlayedMember> {
   const { db, close } = openDatabase({ url: databaseUrl(), max: 2, applicationName: "played member" });
   const { rows } = await sql<{ userId: number; firstName: string }>`select m.user_id, m.first_name from member m

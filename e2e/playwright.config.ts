@@ -15,7 +15,7 @@ const launchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
-    // A microphone that beeps, and nobody to ask whether it may be used.
+    // A microphone that beeps, without a permission prompt.
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
   ],
@@ -27,8 +27,8 @@ const withoutPictures = { ...launchOptions, args: [...launchOptions.args, "--bli
 export default defineConfig({
   outputDir: "../test-results",
   globalTeardown: "./stray-faults.ts",
-  // Two browsers: journeys of the members' side one after the other in one, those of the other areas in the other, then
-  // both look at every page. What would meet in one queue or role stands in the same folder.
+  // Two browsers: journeys of the members' side run one after the other in one, those of the other areas in the other,
+  // then both check every page. Journeys that would meet in one queue or role are in the same folder.
   workers: 2,
   projects: [
     { name: "journeys", testDir: "journeys", workers: 1 },

@@ -39,7 +39,7 @@ interface Package {
   readonly canOpen: boolean;
 }
 
-/** A member who has proved the name and bought nothing yet, given to the sales person. */
+/** A member who has proved the name and bought nothing yet, assigned to the sales person. */
 export async function newcomer(browser: Browser): Promise<{ userId: number; cheap: Package }> {
   const admin = await anotherPerson(browser, accounts.admin);
   const sales = await told<{ userId: number; name: string }[]>(admin, "GET", "/api/user/get-sale");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** After all journeys: what the server wrote is shown, and a fault that nobody handled there fails the run. */
+/** After all journeys: shows the server's log, and an unhandled error there fails the run. */
 // The journeys' runner takes the default of this file.
 // oxlint-disable-next-line import/no-default-export
 export default function showServerLog(): void {

@@ -1,4 +1,4 @@
-// Habits of the house that no linter knows.
+// Conventions of the repository that no linter knows.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
@@ -12,7 +12,7 @@ const chinese = /[\u4e00-\u9fff]/;
 const chineseAllowed = /\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");
 
-/** What stands between the brackets of each call of a function. */
+/** Returns the text between the brackets of each call of a function. */
 function argumentsOf(text, name) {
   const found = [];
   for (let at = text.indexOf(name + "("); at >= 0; at = text.indexOf(name + "(", at + 1)) {
@@ -27,9 +27,9 @@ function argumentsOf(text, name) {
 const isAnswered = /^answeredMessage\([\s\S]*\)$/;
 
 /**
- * The toast of a success shows what the answer says; the words stand in the contract (`done`). These files still word some of
- * their own, because it is no answer of ours (a copy to the clipboard, a message over the chat's link, the sum of many calls), or
- * hand on what was answered (run-call, the member's fields). A number only ever goes down.
+ * The toast of a success shows the message of the answer; the texts are in the contract (`done`). These files still have
+ * texts of their own, because it is no answer of ours (a copy to the clipboard, a message over the chat's link, the sum
+ * of many calls), or pass on the message of the answer (run-call, the member's fields). A number may only decrease.
  */
 const ownToasts = JSON.parse(readFileSync(join(projectRoot, "tools/own-toasts.json"), "utf8"));
 
@@ -55,8 +55,8 @@ function toastFaults() {
 }
 
 /**
- * Where the loader's own callers begin: the lists of pages, the first files; and the visitors' pages, a program of its own that
- * brings nothing of the console along. Elsewhere `late…` must stand around it.
+ * Where direct callers of the loader are allowed: the lists of pages, the first files; and the visitors' pages, a program
+ * of its own that imports nothing of the console. Elsewhere `late…` must wrap it.
  */
 const pageLists =
   /^packages\/console\/src\/(?:app\/(?:public-pages|root|start)\.tsx?$|features\/[\w-]+\/[\w-]+\.pages\.ts$|features\/public-pages\/)/;

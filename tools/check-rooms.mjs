@@ -1,11 +1,11 @@
-// Who may import whom: the table of ARCHITECTURE.md, held against every import of the packages.
+// Who may import whom: the table of ARCHITECTURE.md, checked against every import of the packages.
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { checkFolders } from "./check-folders.mjs";
 import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
-/** Rooms of a package from the ground up; a room may import itself and those before it. */
+/** Layers of a package from the bottom up; a layer may import itself and those before it. */
 const floors = {
   contract: ["wire", "kit", "core", "features", "top"],
   server: ["platform", "kit", "http", "core", "features", "top"],
@@ -90,7 +90,7 @@ const kitMayKnow = /^packages\/contract\/src\/core\/console\//;
 const maxKitNames = 30;
 const namedImport = /^import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/gm;
 
-/** What a person who writes a page must know of a kit: the names that the rooms above import from it. */
+/** What the author of a page must know of a kit: the names that the layers above import from it. */
 function kitNames() {
   const names = new Map(Object.keys(floors).map((pkg) => [pkg, new Set()]));
   for (const { path, text } of Object.keys(floors).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {

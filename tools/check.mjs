@@ -1,4 +1,4 @@
-// Format, lint, types, rooms, habits, unit tests: everything that needs no database and no browser.
+// Format, lint, types, layers, conventions, unit tests: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkDocs } from "./check-docs.mjs";

@@ -3,7 +3,7 @@ import { runCommand } from "./run-command.mjs";
 
 const mayInstall = () => process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs Debian's packages where that is possible; elsewhere whoever needs them says what is missing. */
+/** Installs Debian's packages where that is possible; elsewhere the caller reports what is missing. */
 export async function installPackages(names) {
   if (names.length === 0 || !mayInstall()) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -14,7 +14,7 @@ function newestBin() {
   return version === undefined ? undefined : { version, bin: join(root, version, "bin") };
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync("/etc/passwd", "utf8")

@@ -1,7 +1,7 @@
 // `npm run feel`: what one action costs the main thread, whether anything jumps, whether a call is made twice.
 import { withConsole } from "./with-console.mjs";
 
-/** Runs in the page: keeps the long tasks and the shifts nobody asked for. */
+/** Runs in the page: records the long tasks and the unexpected layout shifts. */
 function watch() {
   const seen = { tasks: [], shift: 0 };
   Object.assign(globalThis, { feltHere: seen });

@@ -44,7 +44,7 @@ export async function installIfStale() {
     console.error("hongxian: installing packages …");
     const npm = process.env.npm_execpath;
     const command = npm === undefined || !npm.endsWith(".js") ? ["npm"] : [process.execPath, npm];
-    // The build needs the development packages too, whatever NODE_ENV says.
+    // The build needs the development packages too, whatever the value of NODE_ENV.
     const args = [...command.slice(1), "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     await runCommand("npm ci", command[0], args, { cwd: projectRoot });
     if (!existsSync(modules)) throw new PlainError("npm ci left no node_modules folder");

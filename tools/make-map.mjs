@@ -127,7 +127,7 @@ const byName = new Map(
     Number(one.id),
   ]),
 );
-/** Which file belongs to which province is told by the first division that has a number. */
+/** The first division that has a number determines the province of a file. */
 function provinceOf(name, divisions) {
   const first = divisions.find(([id]) => id > 0)?.[0];
   if (first !== undefined) return first - (first % 10_000);

@@ -27,7 +27,7 @@ for (let at = 0; at < letters.length; at += lineLength) lines.push(letters.slice
 const source = [
   "// Made by tools/make-pinyin-table.mjs.",
   "",
-  "/** A sound and the characters that are read so, one after the other; what has several readings stands in several places. */",
+  "/** A sound and the characters read with it, in sequence; a character with several readings appears several times. */",
   "export const pinyinTable: string = [",
   ...lines.map((line) => `  ${JSON.stringify(line)},`),
   '].join("");',

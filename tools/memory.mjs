@@ -1,5 +1,5 @@
-// `npm run memory`: what thirty open tabs hold and give back, and whether the wall grows while rooms come and go.
-// MINUTES (10) says how long the wall is watched; a change every few seconds makes them stand for an hour of use.
+// `npm run memory`: what thirty open tabs hold and release, and whether the wall grows while rooms come and go. MINUTES
+// (10) is how long the wall is watched; with a change every few seconds they represent an hour of use.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -81,7 +81,7 @@ async function closeOthers(page) {
   await pause(page, 3000);
 }
 
-/** What the frame asks for whatever page is in front. */
+/** What the frame requests whatever page is in front. */
 const ofFrame = new Set(["/api/console/menu-counts", "/api/console/notices"]);
 
 async function watchTabs(page, cdp) {

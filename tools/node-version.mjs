@@ -1,4 +1,4 @@
-// Nothing here may need a new Node: this file has to run on the old ones in order to say so.
+// Nothing here may need a new Node: this file has to run on old ones in order to report it.
 var needed = [20, 19];
 
 export function refuseOldNode() {

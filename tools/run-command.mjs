@@ -5,7 +5,7 @@ export class PlainError extends Error {
   isPlain = true;
 }
 
-/** Runs a command with its output on stderr: stdout is kept for the server's ready line. */
+/** Runs a command with its output on stderr: stdout is reserved for the server's ready line. */
 export function runCommand(title, command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", 2, 2], ...options });

@@ -21,7 +21,7 @@ function scratchPlace() {
   }
 }
 
-/** Everything the parts leave behind lies here and goes with it. */
+/** Everything the parts leave behind is here and is removed with it. */
 const folder = mkdtempSync(join(scratchPlace(), "hongxian-test-"));
 // PostgreSQL may run as another user than the one who tests.
 chmodSync(folder, 0o755);
@@ -104,7 +104,7 @@ async function journeysPart() {
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
 }
 
-/** What the long form asks beside the product's own parts, by the command that shows it is there. */
+/** What the long run needs beside the product's own parts, by the command that shows that it is installed. */
 const outsideTools = { postgresql: "pg_ctlcluster", pgbouncer: "pgbouncer", awscli: "aws", rclone: "rclone" };
 
 async function installOutsideTools() {

@@ -35,7 +35,10 @@ async function signIn(page, address) {
   await page.getByLabel("主菜单").waitFor();
 }
 
-/** Runs `work({ page, address, folder })` and puts everything away afterwards. `prepare(page)` comes before the first document. */
+/**
+ * Runs `work({ page, address, folder })` and cleans everything up afterwards. `prepare(page)` runs before the first
+ * document.
+ */
 export async function withConsole(work, { port = 3988, prepare = async () => {} } = {}) {
   const executablePath = await findChrome();
   await buildIfStale({ only: ["demo", "console"] });

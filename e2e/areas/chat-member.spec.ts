@@ -166,7 +166,7 @@ test("the desk and a member say everything there is to say", async ({ page }) =>
   await expect(rows.filter({ hasText: "说错了" })).toHaveCount(0);
   await expect(rows).toHaveCount(shown);
 
-  // What the desk said is the desk's to finish.
+  // The desk that answered also ends the service.
   await page.getByRole("button", { name: "结束接待" }).click();
   const finish = page.getByRole("dialog", { name: "结束接待" });
   await finish.getByText("换到微信").click();
@@ -218,7 +218,7 @@ test(
     await expect(talk(page).getByText("您好，我来为您介绍")).toBeVisible();
     const texts = async () => (await member.heard(accountId)).map(({ msgBody }) => msgBody["text"]);
     await expect.poll(texts).toEqual(["请稍等，为您转接", "您好，我来为您介绍"]);
-    // Nothing but this conversation was given to him.
+    // Only this conversation was assigned to this person.
     const seen = await told<{ total: number }>(other.page, "GET", `/api/im/conversations?accountId=${accountId}`);
     expect(seen.total).toBe(1);
 
@@ -254,7 +254,7 @@ test(
     await page.routeWebSocket(/\/api\/im\/socket/, (line) => {
       const server = line.connectToServer();
       lines.push(line);
-      // What the server answers is lost on the way: nobody knows whether the message arrived.
+      // The server's answer is lost on the way: the client does not know whether the message arrived.
       server.onMessage((frame) => {
         if (!isDeaf || !String(frame).includes('"ack"')) line.send(frame);
       });
@@ -292,7 +292,7 @@ test(
     await expect(talk(page).getByText("您那边断了吗")).toHaveCount(1);
     await expect(talk(page).getByText("发送中")).toHaveCount(0);
 
-    // The service does not answer, the window is loaded anew.
+    // The service does not answer, and the window is reloaded.
     await page.route("**/api/rongyun/createTokenByUser/**", (route) => route.abort());
     await cut();
     await expect(page.getByText(/^连接断开/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { accounts, expect, openPage, signIn, test } from "../console.ts";
 
-test("complaints handled by keys only: read, judged, and the next one is there", async ({ page }) => {
+test("complaints are handled by keys only: read, judged, and the next one is there", async ({ page }) => {
   await signIn(page, accounts.service);
   await openPage(page, "/complaintAndSuggest/complaint");
   const number = page.getByRole("heading", { name: /单号/ });

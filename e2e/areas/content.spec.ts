@@ -97,7 +97,7 @@ test("a video that the machine stopped passes the queue and leads the hot list",
   await openPage(page, "/videoAdmin/videoList");
   const desk = page.locator(".review-desk:visible");
   await expect(desk.locator("[aria-current=true]")).toBeVisible();
-  // What the machine stopped comes first, the oldest of them before the others.
+  // Items stopped by the automatic check come first, the oldest of them before the others.
   await expect(desk.locator(".video-tools")).toContainText(title);
   await expect(desk).toContainText("机审拦截");
   await expect(desk.getByRole("button", { name: /^跳到/ })).toHaveCount(3);
@@ -257,7 +257,8 @@ test("a channel's bar opens its funnel, and the funnel its members", async ({ pa
     from member where channel_id = $1 and (created_time at time zone 'Asia/Shanghai')::date between $2 and $3`,
     [asked.get("channelId"), asked.get("beginTime"), asked.get("endTime")],
   );
-  // The list leaves out closed accounts unless asked; the chart those whom staff entered, and who came since its last count.
+  // By default the list leaves out closed accounts; the chart leaves out members entered by staff and those who came
+  // since its last count.
   expect(total).toBe(found?.living);
   expect(count).toBeLessThanOrEqual(found?.came ?? 0);
   expect(count).toBeGreaterThanOrEqual((found?.came ?? 0) - (found?.fresh ?? 0));

@@ -41,7 +41,7 @@ interface Wall {
   readonly figures: { readonly living: number; readonly violations: number };
 }
 
-/** The room that a tile shows: it keeps its place on the wall whatever order the server has it in by now. */
+/** The room that a tile shows: it stays in its place on the wall, whatever its order on the server now. */
 async function roomOf(page: Page, tile: Locator): Promise<number> {
   const foot = (await tile.locator(".tile-foot").textContent()) ?? "";
   const { rooms } = await told<Wall>(page, "GET", "/api/patrol/wall?grid=9");
@@ -99,7 +99,7 @@ test("a patrol signs in, stops what must not be on the wall, and hands over", lo
   await page.keyboard.press("u");
   await expect.poll(async () => (await violationOf(judged))?.status).toBe("REVOKED");
 
-  // Whoever is not on duty looks on.
+  // A person who is not on duty can only watch.
   await other.keyboard.press("q");
   await other.locator(".wall-tile").first().click();
   await other.keyboard.press("3");

@@ -58,7 +58,7 @@ const choose = async (page: Page, dialog: Locator, label: string, option: string
   await page.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: option }).click();
 };
 
-/** One step in the drawer of an introduction, with what its dialog asks for. */
+/** One step in the drawer of an introduction, with the inputs of its dialog. */
 async function step(page: Page, title: string, fill: (dialog: Locator) => Promise<void>, to: string): Promise<void> {
   const drawer = page.getByRole("dialog", { name: /^牵线 QX/ });
   await drawer.getByRole("button", { name: title, exact: true }).click();
@@ -91,7 +91,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("from a member to a candidate, and an introduction that ends well is paid to the cent", async ({
+test("a member leads to a candidate, and an introduction that ends well is paid to the cent", async ({
   page,
   browser,
 }) => {
@@ -474,7 +474,7 @@ test("province, city, district, shop and matchmaker each see their part", long, 
     const ids: ReadonlySet<number> = new Set(listed.list.map(({ userId }) => userId));
     expect(ids.size).toBeGreaterThan(0);
     await expect(person.getByText(`共 ${listed.total.toLocaleString("en-US")} 条`).first()).toBeVisible();
-    // What lies below is part of what lies above, and not all of it.
+    // The members of a narrower account are part of those of the wider account, but not all of them.
     if (wider !== null && wider.size < 200) {
       const above = wider;
       expect([...ids].filter((userId) => !above.has(userId))).toEqual([]);

@@ -5,7 +5,7 @@ const finance = "13800000007";
 const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.grid-row");
 const settled = (page: Page) => expect(page.locator(".data-table:visible")).toHaveAttribute("aria-busy", "false");
 const yuan = (cents: number) => (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
-/** The question before a deed, answered with yes. */
+/** Confirms the question before an action. */
 const agree = async (page: Page, question: string | RegExp) => {
   await expect(page.getByText(question)).toBeVisible();
   await page.getByRole("button", { name: "确定", exact: true }).click();
@@ -64,7 +64,7 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
     "GET",
     `/api/withdrawals/${one.id}/ledger`,
   );
-  // Frozen once, paid once, however often the channel was asked.
+  // Frozen once, paid once, however often the channel was queried.
   const frozen = entries.filter(
     ({ account, bizType, amountCents }) =>
       account === "FROZEN" && bizType === "WITHDRAW" && Math.abs(amountCents) === one.amountCents,

@@ -113,7 +113,7 @@ interface Withdrawal {
 }
 
 test(
-  "finance swipes a withdrawal through and refuses another; a matchmaker asks for her money on the phone",
+  "finance swipes a withdrawal through and refuses another; a matchmaker withdraws her money on the phone",
   long,
   async ({ browser }) => {
     const maker = await onPhone(browser);

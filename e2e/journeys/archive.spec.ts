@@ -23,7 +23,7 @@ const paper = async (dialog: Locator) => {
   await expect(dialog.getByRole("button", { name: "删除证明材料" })).toBeVisible();
 };
 
-/** Each archive with what its form asks for. */
+/** Each archive with the inputs of its form. */
 const archives: readonly (readonly [kind: string, title: string, complaint: string, fill: Fill])[] = [
   [
     "EDUCATION",
@@ -103,7 +103,7 @@ const recordOf = async (page: Page, kind: string, userId: number): Promise<Paper
   (await told<{ list: Paper[] }>(page, "GET", `/api/auth-records?type=${kind}&keyword=${userId}`)).list[0];
 
 test(
-  "staff hand in the papers of a member on all six archives; a fault is told at its field",
+  "staff hand in the papers of a member on all six archives; a fault is shown at its field",
   long,
   async ({ page }) => {
     test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { accounts, expect, openPage, signIn, test } from "../console.ts";
 
-test("a coupon from draft to handed out, stopped, revoked and exported", async ({ page }) => {
+test("a coupon goes from draft to handed out, stopped, revoked and exported", async ({ page }) => {
   await signIn(page, accounts.operator);
   await openPage(page, "/promotion/couponmanage");
   await page.getByRole("button", { name: "新增" }).click();

@@ -1,7 +1,7 @@
 import { accounts, expect, openPage, password, signIn, test } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
-test("from the first page to a signed-in home, and out again", async ({ page }) => {
+test("a visit goes from the first page to a signed-in home, and out again", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/#\/login/);
   await expect(page).toHaveTitle(/红线管理后台/);
@@ -70,7 +70,7 @@ test("pages are found by Chinese, initials and route; tabs keep what was typed",
   await page.getByPlaceholder("优惠券名称").fill("代金券");
   await page.getByPlaceholder("优惠券名称").press("Enter");
   await expect(page).toHaveURL(/name=/);
-  // A page left while it still asks would rightly ask again.
+  // A page left while it is still loading would rightly load again.
   await expect(page.locator(".data-table").first()).toHaveAttribute("aria-busy", "false");
   await openPage(page, "/dashboard");
   await expect(page.getByText("今日注册")).toBeVisible();

@@ -23,7 +23,7 @@ async function failsGently(page: Page, press: () => Promise<void>): Promise<void
   await expect(notice(page)).toHaveCount(0);
 }
 
-/** What lies uppermost, beside the member detail. */
+/** The topmost layer, beside the member detail. */
 const uppermost = (page: Page): Locator =>
   page.locator(".ant-modal:visible:not(.member-modal .ant-modal), .ant-drawer-section:visible").last();
 
@@ -61,7 +61,7 @@ async function typingInDetail(page: Page): Promise<{ detail: Locator; typed: Loc
   return { detail, typed };
 }
 
-/** Every dialog of the detail whose code comes when it is opened. */
+/** Every dialog of the detail whose code is loaded when it is opened. */
 const detailDeeds: readonly (readonly [string, (detail: Locator) => Promise<void>])[] = [
   ...["沟通记录", "匹配对象", "查看位置", "封禁记录", "绘制推广图"].map(
     (name) => [name, (detail: Locator) => detail.getByRole("button", { name }).click()] as const,
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "a shared file or a stylesheet that does not come is told and tried again like the dialog's own",
+  "a shared file or a stylesheet that does not come is reported and tried again like the dialog's own",
   long,
   async ({ page }) => {
     const { detail, typed } = await typingInDetail(page);
@@ -252,7 +252,8 @@ test(
     await openPage(page, list);
     await page.getByRole("dialog", { name: /导出/ }).getByRole("button", { name: "取消" }).click();
     await expect(page.getByRole("dialog", { name: /导出/ })).toHaveCount(0);
-    // The files stay away until the console has asked for itself anew: with them back, the page would simply open.
+    // The files are blocked until the console has requested itself again: if they were back, the page would simply
+    // open.
     const reloads = page.waitForRequest((request) => request.isNavigationRequest());
     await page.evaluate(() => void (location.hash = "#/flowingWater/order"));
     await reloads;

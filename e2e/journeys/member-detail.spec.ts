@@ -40,7 +40,7 @@ async function typeField(dialog: Locator, name: string, text: string): Promise<v
 async function pickField(page: Page, dialog: Locator, name: string, label: string): Promise<void> {
   const field = await startEdit(dialog, name);
   await field.getByRole("combobox").click();
-  // Beside the shown options stand a few for screen readers, with the same words.
+  // Beside the shown options there are a few for screen readers, with the same text.
   await page
     .locator(".ant-select-dropdown:visible .ant-select-item-option-content")
     .getByText(label, { exact: true })
@@ -78,7 +78,7 @@ test("fields of every kind are edited in their place, one is refused, one confli
   const hobby = await startEdit(dialog, "hobby");
   await hobby.getByRole("combobox").fill("折纸");
   await page.keyboard.press("Enter");
-  // The new word moves the line below it: a press before it stands there would miss the button.
+  // The new word moves the line below it: a click before that would miss the button.
   await expect(
     hobby.locator(".ant-select-content, .ant-select-selector").getByText("折纸", { exact: true }),
   ).toBeVisible();
@@ -101,7 +101,7 @@ test("fields of every kind are edited in their place, one is refused, one confli
   await page.getByRole("button", { name: "确定" }).click();
   await reads(dialog, "sex", sexBefore === "男" ? "女" : "男");
 
-  await test.step("empty is refused, unchanged sends nothing, the server's no puts the old value back", async () => {
+  await test.step("an empty value is refused, an unchanged one sends nothing, the server's no puts the old value back", async () => {
     await typeField(dialog, "profession", "");
     await expect(fieldOf(dialog, "profession")).toContainText("修改失败，没有填写修改的值");
     await page.keyboard.press("Escape");
@@ -157,7 +157,7 @@ test("fields of every kind are edited in their place, one is refused, one confli
   await expect(dialog).toBeHidden();
 });
 
-test("a ban with days from the detail, and back", async ({ page }) => {
+test("a member is banned for days from the detail, and enabled again", async ({ page }) => {
   await signIn(page);
   const [, member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
   const dialog = await openDetail(page, member?.userId ?? 0);
@@ -246,33 +246,39 @@ test.describe("a service that does not answer", () => {
   // The policy of the console names the maps service only where the installation has a key for it.
   test.use({ bypassCSP: true });
 
-  test("of maps: one line says so, the offline map stands in, the rest of the detail works", long, async ({ page }) => {
-    await signIn(page);
-    const [member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
-    const userId = member?.userId ?? 0;
-    const place = new URLSearchParams({
-      userId: String(userId),
-      lon: "120.148872",
-      lat: "30.252645",
-      currentArea: "西湖",
-    });
-    await told(page, "PUT", `/api/admin/update-user-location?${place.toString()}`);
-    await page.route("**/api/console/settings", (route) =>
-      route.fulfill({ json: { status: 0, msg: "", data: { amapKey: "key", amapSecurityCode: null } } }),
-    );
-    await page.route(/amap\.com/, (route) => route.abort());
-    const dialog = await openDetail(page, userId);
-    await dialog.getByRole("button", { name: "查看位置" }).click();
-    const map = page.getByRole("dialog", { name: "查看位置" });
-    await expect(map.getByRole("alert")).toHaveText(/map failed to load, reason: .+已改用离线地图/);
-    await expect(map.locator(".leaflet-container")).toBeVisible();
-    await expect(map).toContainText("浙江省 杭州市");
-    await map.locator(".ant-modal-footer").getByRole("button", { name: "关闭" }).click();
-    await typeField(dialog, "height", "172");
-    await reads(dialog, "height", "172 cm");
-  });
+  test(
+    "when the map service does not answer, one line says so, the offline map stands in, the rest of the detail works",
+    long,
+    async ({ page }) => {
+      await signIn(page);
+      const [member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
+      const userId = member?.userId ?? 0;
+      const place = new URLSearchParams({
+        userId: String(userId),
+        lon: "120.148872",
+        lat: "30.252645",
+        currentArea: "西湖",
+      });
+      await told(page, "PUT", `/api/admin/update-user-location?${place.toString()}`);
+      await page.route("**/api/console/settings", (route) =>
+        route.fulfill({ json: { status: 0, msg: "", data: { amapKey: "key", amapSecurityCode: null } } }),
+      );
+      await page.route(/amap\.com/, (route) => route.abort());
+      const dialog = await openDetail(page, userId);
+      await dialog.getByRole("button", { name: "查看位置" }).click();
+      const map = page.getByRole("dialog", { name: "查看位置" });
+      await expect(map.getByRole("alert")).toHaveText(/map failed to load, reason: .+已改用离线地图/);
+      await expect(map.locator(".leaflet-container")).toBeVisible();
+      await expect(map).toContainText("浙江省 杭州市");
+      await map.locator(".ant-modal-footer").getByRole("button", { name: "关闭" }).click();
+      await typeField(dialog, "height", "172");
+      await reads(dialog, "height", "172 cm");
+    },
+  );
 
-  test("of pictures: one line says so with a way to try again, the rest of the detail works", async ({ page }) => {
+  test("when the picture service does not answer, one line says so with a way to try again, the rest of the detail works", async ({
+    page,
+  }) => {
     await signIn(page);
     const [member] = await someMembers(page, "status=ENABLE&faceValue=1&sort=-infoPercent");
     const stored = "/api/files/stored.png";

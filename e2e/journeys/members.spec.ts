@@ -50,7 +50,7 @@ let banned = 0;
 const isListed = async (page: Page, status: string) =>
   (await listed(page, `keyword=${banned}&status=${status}`)).total === 1;
 
-test("a ban with days", async ({ page }) => {
+test("a member is banned for days", async ({ page }) => {
   await signIn(page);
   await openPage(page, route);
   const [, some] = (await listed(page, "anyTime=1&size=2&status=ENABLE&sort=-infoPercent")).list;
@@ -153,7 +153,7 @@ test("a city agent sees the city and nobody else", async ({ page, browser }) => 
   await ask(page, "PUT", "/api/admin/roles/12/menus", { menuIds: role.data.menuIds, version: now.data.version });
 });
 
-test("a thousand members are given away in the background, with progress", long, async ({ page }) => {
+test("a thousand members are assigned in the background, with progress", long, async ({ page }) => {
   await signIn(page);
   await openPage(page, `${route}?anyTime=1`);
   await settled(page);
@@ -187,7 +187,7 @@ test("a thousand members are given away in the background, with progress", long,
     new RegExp(`已完成：共 ${total.toLocaleString("en-US")} 人，成功 \\d+`),
     { timeout: 40_000 },
   );
-  // One person owns no more than the quota; the rest is told one by one.
+  // One person owns no more than the quota; the rest are reported one by one.
   await expect(job.getByText("该销售的会员数已达上限").first()).toBeVisible();
   await job.getByRole("button", { name: "完成" }).click();
   await expect(job).toBeHidden();

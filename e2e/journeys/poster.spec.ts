@@ -36,7 +36,7 @@ async function openDetail(page: Page, userId: number): Promise<Locator> {
   return dialog;
 }
 
-/** Draws the member's poster and gives what its QR code must say. */
+/** Draws the member's poster and returns what its QR code must contain. */
 async function drawPoster(page: Page, userId: number): Promise<{ readonly poster: Locator; readonly address: string }> {
   const detail = await openDetail(page, userId);
   const prepared = page.waitForResponse((response) => response.url().endsWith(`/api/posters/${userId}`));
@@ -95,7 +95,7 @@ const people = [
   { signature: "第一行\n第二行\n\n第三行", idealHalf: "真诚，".repeat(150) },
 ] as const;
 
-test("posters of many members: drawn whole, and their codes lead to the right place", long, async ({ page }) => {
+test("posters of many members are drawn whole, and their codes lead to the right place", long, async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   const { shown } = await sortMembers(page);
@@ -176,7 +176,7 @@ test("the poster is downloaded as PNG, and its background changed with exact pic
   expect(JSON.parse(index ?? "{}")).toMatchObject({ value: 4 });
 });
 
-test("a member without a photo is told about; others than role id 1 see no button", async ({ page, browser }) => {
+test("a member without a photo is reported; others than role id 1 see no button", async ({ page, browser }) => {
   await signIn(page);
   const { bare, shown } = await sortMembers(page);
   expect(bare).toBeDefined();

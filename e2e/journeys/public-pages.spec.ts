@@ -62,7 +62,7 @@ async function fillContact(page: Page, login: string): Promise<void> {
 const own =
   /^\/(theme\.js|favicon\.svg|assets\/(index|visitor-entry|react|stored|profile\.labels|corner-link|income\.rules|region-text|watermark|lead\.rules|rolldown-runtime|visitor[\w.]*|call-error)-[\w-]+\.(js|css))?$/;
 
-test("a shared profile: from the copied link to the sharer's lead", async ({ page, browser }) => {
+test("a shared profile leads from the copied link to the sharer's lead", async ({ page, browser }) => {
   await signIn(page, accounts.admin);
   await openPage(page, "/promotion/shopsmanage?marriageCornerOpen=1&faceValue=1&status=ENABLE&sex=WOMAN");
   await page.getByRole("button", { name: "更多" }).first().click();
@@ -115,7 +115,7 @@ test("a shared profile: from the copied link to the sharer's lead", async ({ pag
   await expect(page.getByRole("row", { name: /匿名访客/ }).first()).toBeVisible();
 });
 
-test("a registration in three steps, refused at its fields and taken in the end", async ({ page, browser }) => {
+test("a registration takes three steps, is refused at its fields and taken in the end", async ({ page, browser }) => {
   const { page: visitor, faults } = await aVisitor(browser);
   await visitor.goto("/#/seek?shopId=1&channelId=1");
   await visitor.getByRole("button", { name: "下一步：我想找" }).tap();
@@ -155,7 +155,7 @@ test("a registration in three steps, refused at its fields and taken in the end"
   await expect(row).toContainText("寻TA登记");
 });
 
-test("a love test to its end, and links that are dead", async ({ browser }) => {
+test("a love test is done to its end, and dead links say so", async ({ browser }) => {
   const { page: visitor, faults } = await aVisitor(browser);
   await visitor.goto("/#/test");
   await visitor.getByRole("link", { name: /亲密关系测试/ }).tap();

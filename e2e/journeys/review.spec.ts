@@ -19,7 +19,7 @@ const openDesk = async (page: Page, route: string) => {
   await openPage(page, route);
   await expect(current(page)).toBeVisible();
 };
-/** The member whose item lies open; nobody when everything is decided. */
+/** The member whose item is open; empty when everything is decided. */
 const number = async (page: Page) => {
   const head = desk(page).locator(".review-head .num").first();
   return (await head.count()) === 0 ? "" : head.innerText();
@@ -45,7 +45,7 @@ async function decide(page: Page, keys: readonly string[]): Promise<number> {
 /** Two of each kind; five in a long run. */
 const verdicts = [["a"], ["r", "1"], ["a"], ["r", "2"], ["a"]].slice(0, process.env["LONG"] === undefined ? 2 : 5);
 
-test("items of all kinds decided by keys only, at most three each", async ({ page }) => {
+test("items of all kinds are decided by keys only, at most three each", async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, accounts.reviewer);
   let decided = 0;
@@ -101,7 +101,7 @@ test("keys move, skip, undo, write another reason and stay off while one types",
   await expect(page.getByRole("dialog")).toContainText("驳回");
 });
 
-test("two reviewers, one item: the second is told who has it, and one decision stands", async ({ page, browser }) => {
+test("of two reviewers of one item the second sees who has it, and one decision stands", async ({ page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, accounts.reviewer);
   await openDesk(page, "/promotion/checkHouse");
@@ -118,7 +118,7 @@ test("two reviewers, one item: the second is told who has it, and one decision s
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.msg).toMatch(/正在审核$/);
 
-  // The same person decides in another window: the desk says so and goes on.
+  // The same person decides in another window: the desk shows this and continues.
   for (let step = 0; step < items.length && (await number(page)) !== String(held.member.userId); step += 1)
     await page.keyboard.press("j");
   await expect.poll(() => number(page)).toBe(String(held.member.userId));

@@ -54,7 +54,7 @@ function writeMovie(path: string, bytes: number): string {
 /** Parts whose bytes are still on their way to the disk. */
 const drafts = () => readdirSync(join(dataDir, "store", "drafts"));
 
-/** What the store itself says of an upload, asked by another client than ours. */
+/** What the store itself reports about an upload, requested by a client other than ours. */
 async function partsAtStore(page: Page, address: string) {
   const url = new URL(address);
   const [, , bucket = "", ...key] = decodeURIComponent(url.pathname).split("/");
@@ -96,7 +96,7 @@ test("a large file that is cut at half goes on by itself, sends at most five par
   page.on("request", (request) => {
     if (new URL(request.url()).searchParams.has("partNumber")) parts += 1;
   });
-  // Counted inside the page: what the browser tells of its requests from outside comes late.
+  // Counted inside the page: the browser reports its requests to the outside late.
   await page.addInitScript(() => {
     const counts = { now: 0, most: 0 };
     Object.assign(window, { partCounts: counts });
@@ -139,7 +139,7 @@ test("a large file that is cut at half goes on by itself, sends at most five par
   ).toBe(hash);
 });
 
-test("paused, continued and cancelled: nothing of it stays in the store", async ({ page }) => {
+test("an upload is paused, continued and cancelled, and nothing of it stays in the store", async ({ page }) => {
   const path = join(folder, "cancelled.mp4");
   writeMovie(path, 64 * mib);
   const { row, percent, picker } = await openParts(page);

@@ -14,7 +14,10 @@ interface Weights {
 
 const compressible = /javascript|css|html|json|svg/;
 
-/** What the console fetches later, in a quiet moment, comes by a timer of a second or more; on a slow machine it would count here. */
+/**
+ * Requests that the console makes later, when idle, start by a timer of a second or more; on a slow machine they would
+ * count here.
+ */
 const holdLaterBack = (page: Page) =>
   page.addInitScript(() => {
     const plain = globalThis.setTimeout.bind(globalThis);
@@ -54,7 +57,7 @@ async function weigh(page: Page, visit: () => Promise<void>): Promise<Weights> {
   return { all, scripts, plain };
 }
 
-test("what a first visit costs on the wire", async ({ page }) => {
+test("a first visit stays within its weight on the wire", async ({ page }) => {
   const login = await weigh(page, async () => {
     await page.goto("/#/login");
     await expect(page.getByRole("button", { name: "登录" })).toBeVisible();

@@ -48,8 +48,8 @@ async function openBare(page: Page, route: string): Promise<string> {
 }
 
 /**
- * Opens the page and answers where it stands. One question asked at every frame: each expectation of its own would be
- * asked again only after ever longer pauses, and there are many pages.
+ * Opens the page and returns the selector of its section. One condition is checked at every frame: separate
+ * expectations would each be retried only after ever longer pauses, and there are many pages.
  */
 async function openFront(page: Page, route: string, isNew: boolean): Promise<string> {
   const address = `${route}?${fewRows}`;
@@ -112,7 +112,7 @@ test("menu, palette and deep link agree with the server for every role", async (
       await page.context().clearCookies();
       await page.goto("about:blank");
       await signIn(page, `138000000${String(id === 1 ? 0 : id).padStart(2, "0")}`);
-      // The menu stands beside any page; an empty one is there at once.
+      // The menu is beside any page; an empty page is shown at once.
       await openPage(page, "/no/such-page");
       await expect(page.getByRole("paragraph").filter({ hasText: "页面不存在" })).toBeVisible();
       const shown = await page

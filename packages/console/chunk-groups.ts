@@ -1,4 +1,4 @@
-/** What a bundler tells of a module. */
+/** What a bundler reports about a module. */
 interface ModuleInfo {
   readonly importers: readonly string[];
 }
@@ -11,7 +11,7 @@ const light =
   /[\\/]src[\\/](?:app[\\/](?:main|console-app)|features[\\/](?:login[\\/]login\.page|public-pages[\\/]visitor-entry))\.tsx?$/;
 const reached = new Map<string, boolean>();
 
-/** Whether one of the light files needs the module from the start: grouped with others it would bring them along. */
+/** Whether one of the light files imports the module at start: in a shared chunk it would pull the other modules in. */
 function isLight(id: string, modules: Modules): boolean {
   const known = reached.get(id);
   if (known !== undefined) return known;
@@ -26,8 +26,8 @@ const kitRooms = /[\\/]packages[\\/](?:console[\\/]src[\\/](?:platform|ui|kit)|c
 const coreRooms = /[\\/]packages[\\/](?:console|contract)[\\/]src[\\/]core[\\/]([\w-]+)[\\/]/;
 
 /**
- * A page stands on dozens of small modules, and each file of its own is a request: what nearly all pages share is one
- * chunk, and each area of the core that several pages share is one.
+ * A page imports dozens of small modules, and every separate file is a request. So the modules that nearly all pages
+ * share form one chunk, and so does each area of the core that several pages share.
  */
 export const sharedGroups = [
   {

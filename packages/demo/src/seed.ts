@@ -39,7 +39,7 @@ async function fillPrepared({ db }: Database, settings: Settings): Promise<void>
 
 async function seed(shutdown: Shutdown): Promise<void> {
   const given = readSettings({ ...process.env, DEMO_MEMBERS: readMembers() });
-  // What is read was written a moment ago and lies in memory: handing reads to other processes would only cost.
+  // What is read was written a moment ago and is in memory: handing reads to other processes would only cost time.
   const settings = { ...given, postgresSettings: { io_method: "sync", ...given.postgresSettings } };
   const log = createLog(settings.logLevel, "seed");
   const joining = joinDatabase(settings, log);

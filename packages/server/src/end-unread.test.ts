@@ -9,7 +9,7 @@ async function* endless() {
   for (;;) yield piece;
 }
 
-it("ends an answer that nobody reads, and lets go of what feeds it", async () => {
+it("the server ends an answer that nobody reads, and lets go of what feeds it", async () => {
   const app = Fastify();
   app.addHook("onSend", endUnread(100));
   const source = Readable.from(endless(), { objectMode: false });

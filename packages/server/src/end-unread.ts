@@ -10,8 +10,8 @@ const isStream = (payload: unknown): boolean =>
 const isPlayed = (type: unknown): boolean => /^(video|audio)\//.test(String(type ?? ""));
 
 /**
- * Ends answers that nobody reads: a file sent as a stream holds an open file (and whatever feeds it) for as long as its
- * reader likes. Node itself ends a socket on which nothing moved for the time that is set, and sets it back afterwards.
+ * Ends answers that no one reads: a file sent as a stream holds an open file (and its source) for as long as its reader
+ * likes. Node itself ends a socket on which nothing moved for the set time, and resets that time afterwards.
  */
 export function endUnread(milliseconds: number = unreadMs) {
   return (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null) => void): void => {

@@ -10,10 +10,10 @@ import { seedRegions } from "./core/people/region/seed-regions.ts";
 import { ensureAdministrator } from "./core/people/staff/ensure-administrator.ts";
 import { holdSecretKey } from "./core/foundation/upkeep/hold-secret-key.ts";
 
-/** What the ready line says about the first sign-in. */
+/** What the ready line shows about the first sign-in. */
 export interface FirstSignIn {
   login: string;
-  /** Only when the account was made just now with a random password: it is shown once and kept nowhere. */
+  /** Only when the account was just created with a random password: it is shown once and stored nowhere. */
   newPassword?: string;
   /** Whether demo accounts, one for each role and tier, share the administrator's first password. */
   hasDemoAccounts: boolean;

@@ -10,7 +10,10 @@ import { commentKind } from "./features/goods-comment/comment-kind.ts";
 import { videoKind } from "./features/video/video-kind.ts";
 import { treeholeKind, treeholeReplyKind } from "./features/treehole/treehole-kinds.ts";
 
-/** Every kind of things that people review, one line each. A further kind also names its titles in the contract's review-access.ts. */
+/**
+ * Every kind of items that people review, one line each. A further kind also names its titles in the contract's
+ * review-access.ts.
+ */
 export const reviewKinds: readonly ReviewKind[] = [
   ...credentialKinds,
   faceKind,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "./platform/settings.ts";
 
-/** Where the maps service keeps its scripts, tiles and answers: open only when it is used. */
+/** The hosts of the maps service's scripts, tiles and answers: allowed only when it is used. */
 const mapHosts = " https://*.amap.com https://*.autonavi.com";
 
 /** antd writes style tags, hence the one exception; nothing else inline, nothing foreign unless a service needs it. */

@@ -7,7 +7,7 @@ const app = await testApp();
 const { listener, log, settings } = app.house;
 const token = "a token of sixteen or more";
 
-/** The same house with other settings of its surroundings. */
+/** The same services with other environment settings. */
 async function houseWith(env: NodeJS.ProcessEnv) {
   const { trustProxy, metricsToken } = parseSettings(env);
   return buildApp({ listener, log, database: app.database, settings: { ...settings, trustProxy, metricsToken } });
@@ -18,7 +18,7 @@ const read = async (built: Built, headers: Record<string, string> = {}, remoteAd
   (await built.inject({ method: "GET", url: "/metrics", headers, remoteAddress })).statusCode;
 
 describe("metrics", () => {
-  it("are for this machine and who has the token", async () => {
+  it("metrics are for this machine and who has the token", async () => {
     const built = await houseWith({ METRICS_TOKEN: token });
     expect(await read(built)).toBe(200);
     expect(await read(built, {}, "::1")).toBe(200);
@@ -28,7 +28,7 @@ describe("metrics", () => {
     await built.close();
   });
 
-  it("need the token when a proxy of this machine hands the call on", async () => {
+  it("metrics need the token when a proxy of this machine hands the call on", async () => {
     const built = await houseWith({ METRICS_TOKEN: token });
     const forwarded: Record<string, string>[] = [
       { "x-forwarded-for": "203.0.113.9" },
@@ -46,7 +46,7 @@ describe("metrics", () => {
     await built.close();
   });
 
-  it("need the token wherever a proxy is expected", async () => {
+  it("metrics need the token wherever a proxy is expected", async () => {
     for (const trusted of ["1", "127.0.0.1"]) {
       const built = await houseWith({ TRUST_PROXY: trusted });
       expect(await read(built)).toBe(403);
@@ -66,7 +66,7 @@ describe("the address of a caller behind a proxy", () => {
       payload: { login: `1599${String((line += 1)).padStart(7, "0")}`, password: "wrong" },
     });
 
-  it("is the one the proxy saw, whatever the caller wrote before it", async () => {
+  it("the address of a caller behind a proxy is the one the proxy saw, whatever the caller wrote before it", async () => {
     for (const [trusted, seen] of [
       ["1", "203.0.113.10"],
       ["127.0.0.1", "203.0.113.11"],
@@ -80,7 +80,7 @@ describe("the address of a caller behind a proxy", () => {
     }
   });
 
-  it("is the socket's where none is expected", async () => {
+  it("the address of a caller is the socket's where no proxy is expected", async () => {
     const built = await houseWith({});
     const answers: string[] = [];
     for (let n = 0; n < 3; n += 1) answers.push((await wrong(built, `198.51.100.${n}`)).json<{ msg: string }>().msg);
@@ -91,7 +91,7 @@ describe("the address of a caller behind a proxy", () => {
 
 const ready = async () => (await app.app.inject("/readyz")).statusCode;
 
-it("is ready while calls succeed and messages arrive, and not when it hears nothing more", async () => {
+it("the server is ready while calls succeed and messages arrive, and not when it hears nothing more", async () => {
   await vi.waitUntil(async () => (await ready()) === 200, 15_000);
   await app.house.listener.close();
   expect(await ready()).toBe(503);

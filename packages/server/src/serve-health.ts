@@ -9,11 +9,11 @@ import type { Caller } from "./kit/caller.ts";
 import type { House } from "./kit/house.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
 
-/** Milliseconds; who asks wants to know now. */
+/** Milliseconds; the caller wants an answer now. */
 const readyPatience = 3000;
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-/** What a proxy on this machine adds: whoever stands behind it is not this machine. */
+/** What a proxy on this machine adds: the client behind it is not this machine. */
 const forwardHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /** A caller on this machine itself. Where a proxy is expected, nothing shows that it is not the proxy. */
@@ -22,7 +22,7 @@ const isLocal = ({ headers, socket }: FastifyRequest, { trustProxy }: House["set
   trustProxy === false &&
   forwardHeaders.every((name) => headers[name] === undefined);
 
-/** Compared by hash, so that the time taken says nothing about the token. */
+/** Compared by hash, so that the time taken reveals nothing about the token. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined || headers.authorization === undefined) return false;
   const hash = (text: string) => createHash("sha256").update(text).digest();

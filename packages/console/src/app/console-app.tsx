@@ -34,7 +34,7 @@ import { useAddress } from "./use-address.ts";
 
 dayjs.locale("zh-cn");
 
-/** Everything behind the sign-in. Mounted anew for each session, so nothing of the former one stays. */
+/** Everything behind the sign-in. Remounted for each session, so that no state of the previous one remains. */
 export function ConsoleApp() {
   const { theme } = useAppearance();
   const [client] = useState(createQueryClient);
@@ -58,7 +58,10 @@ export function ConsoleApp() {
   );
 }
 
-/** Shows the frame from what is kept in the browser and asks the server meanwhile; without that, waits for the answer. */
+/**
+ * Shows the frame from the session stored in the browser while the server is queried; without one, waits for the
+ * answer.
+ */
 function SessionGate() {
   const session = useSession();
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ const isVisitor = (): boolean => routes.includes(parseAddress(window.location.ha
 const startedAsVisitor = isVisitor();
 const reloadedKey = "hongxian.start-reloaded";
 
-/** After a new release the old files are gone: one reload brings the new ones, a second failure is said. */
+/** After a new release the old files are gone: one reload loads the new ones, a second failure is shown. */
 function noteFailure(): void {
   if (window.sessionStorage.getItem(reloadedKey) === import.meta.url) {
     document.body.textContent = "页面加载失败，请检查网络后刷新重试";
@@ -16,7 +16,10 @@ function noteFailure(): void {
   window.location.reload();
 }
 
-/** Strangers get the public pages and nothing of the console; staff get the console. Going from one to the other starts anew. */
+/**
+ * Visitors get the public pages and nothing of the console; staff get the console. Changing from one to the other
+ * restarts.
+ */
 const start: Promise<unknown> = startedAsVisitor
   ? import("../features/public-pages/visitor-entry.tsx").then(({ startVisitor }) => startVisitor())
   : import("./main.tsx");

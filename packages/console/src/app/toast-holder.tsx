@@ -6,7 +6,8 @@ import { registerToast } from "../platform/toast.ts";
 export function ToastHolder() {
   const { message } = App.useApp();
   useEffect(() => {
-    // Each its own, the holder keeps the newest alone: one shown again under the key of one that is leaving never goes away.
+    // Every toast has its own key, and the holder shows only the newest: a toast reopened under the key of one that is
+    // leaving never disappears.
     registerToast((kind, text) => void message.open({ type: kind, content: text }));
     return () => registerToast(null);
   }, [message]);

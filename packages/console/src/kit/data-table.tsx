@@ -40,16 +40,16 @@ export interface DataTableProps<R> {
   readonly unit?: string;
   /** Left of the tool row. */
   readonly summary?: ReactNode;
-  /** Further things of the tool row. */
+  /** Further elements of the tool row. */
   readonly tools?: ReactNode;
   /** Totals by column name, under the rows. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Opens under a row: all of what its cells show in part. */
+  /** Opens under a row: the full content of what its cells show in part. */
   readonly expand?: ((row: R) => ReactNode) | undefined;
   readonly empty?: { readonly text?: string; readonly action?: ReactNode };
   /** Rows can be dragged; called with the keys in their new order. */
   readonly onReorder?: (keys: readonly (string | number)[]) => void;
-  /** Tells two tables of one page apart in 列设置; false: no 列设置. */
+  /** Distinguishes two tables of one page in 列设置; false: no 列设置. */
   readonly settings?: string | false;
 }
 
@@ -77,7 +77,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 const SettledTable = memo(TableOfList) as typeof TableOfList;
 
 interface TableOfListProps<R> extends DataTableProps<R> {
-  /** Given, not asked for: asking for the page would render every row at once whenever its address changes. */
+  /** Passed as a prop: reading it from the page context would render every row whenever the page's address changes. */
   readonly route: string;
   /** How many of its rows. */
   readonly drawn: number;

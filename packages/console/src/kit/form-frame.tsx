@@ -18,7 +18,7 @@ interface FormFrameProps {
   onClose(): void;
 }
 
-/** A dialog or drawer with a form. Esc and the mask close it only while nothing is typed; 取消 asks. */
+/** A dialog or drawer with a form. Esc and the mask close it only while nothing is typed; 取消 asks for confirmation. */
 export function FormFrame({ title, kind, width, dirty, extra, okText, busy, children, onOk, onClose }: FormFrameProps) {
   const [asking, setAsking] = useState(false);
   const leave = () => (dirty ? setAsking(true) : onClose());

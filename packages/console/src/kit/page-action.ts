@@ -8,7 +8,7 @@ interface DialogControl {
   onClose(): void;
 }
 
-/** A deed as data, the same for a row (T = row), a list (T = null) or a selection. */
+/** An action as data, the same for a row (T = row), a list (T = null) or a selection. */
 export interface PageAction<T> {
   readonly title: string;
   /** Hidden without it. */
@@ -17,7 +17,7 @@ export interface PageAction<T> {
   readonly when?: (target: T) => boolean;
   /** Shown in grey with this reason. */
   readonly blocked?: (target: T) => string | undefined;
-  /** Asked before it runs. */
+  /** The confirmation before it runs. */
   readonly confirm?: string | ((target: T) => string);
   readonly danger?: boolean;
   readonly primary?: boolean;

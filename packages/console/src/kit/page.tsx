@@ -4,7 +4,7 @@ import "./page.css";
 export interface QuickTab {
   readonly key: string;
   readonly title: string;
-  /** A text where the number itself says too little: 10000+. */
+  /** A text where the number itself is not enough: 10000+. */
   readonly count?: number | string | undefined;
   /** Counts something that waits. */
   readonly hot?: boolean;

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe("RecordForm", () => {
-  it("shows each message of the contract's schema under its field and sends nothing", () => {
+  it("RecordForm shows each message of the contract's schema under its field and sends nothing", () => {
     const asked = fakeServer({});
     renderPage(<RecordForm resource={coupon} action={create} onDone={() => undefined} onClose={() => undefined} />);
     save();
@@ -49,7 +49,7 @@ describe("RecordForm", () => {
     expect(asked).toHaveLength(0);
   });
 
-  it("runs the rules across fields", () => {
+  it("RecordForm runs the rules across fields", () => {
     fakeServer({});
     renderPage(<RecordForm resource={coupon} action={create} onDone={() => undefined} onClose={() => undefined} />);
     type("券名称", "贵");
@@ -58,7 +58,7 @@ describe("RecordForm", () => {
     expect(screen.getByText("太便宜了")).toBeTruthy();
   });
 
-  it("sends exact cents, once for a double click, then is done", async () => {
+  it("RecordForm sends exact cents, once for a double click, then is done", async () => {
     const done = vi.fn();
     const asked = fakeServer({ "POST /api/coupons": { data: { id: 5 } } });
     renderPage(<RecordForm resource={coupon} action={create} onDone={done} onClose={() => undefined} />);
@@ -70,7 +70,7 @@ describe("RecordForm", () => {
     expect(asked.map(({ body }) => body)).toEqual([{ name: "七夕", amount: 115 }]);
   });
 
-  it("puts the server's messages at their fields and loses nothing", async () => {
+  it("RecordForm puts the server's messages at their fields and loses nothing", async () => {
     const dirty: boolean[] = [];
     fakeServer({
       "POST /api/coupons": { status: 400, msg: "券名称已存在", data: { fields: { name: "券名称已存在" } } },
@@ -87,7 +87,7 @@ describe("RecordForm", () => {
     expect(dirty.at(-1)).toBe(true);
   });
 
-  it("shows both values when somebody else was quicker, and goes on from the present record", async () => {
+  it("RecordForm shows both values when somebody else was quicker, and goes on from the present record", async () => {
     const done = vi.fn();
     let version = 1;
     const asked = fakeServer({
@@ -113,7 +113,7 @@ describe("RecordForm", () => {
     expect(asked.at(-1)?.body).toEqual({ name: "别人的", amount: 500, version: 4 });
   });
 
-  it("asks before it closes with unsaved input", () => {
+  it("RecordForm asks before it closes with unsaved input", () => {
     const close = vi.fn();
     fakeServer({});
     renderPage(<RecordForm resource={coupon} action={create} onDone={() => undefined} onClose={close} />);

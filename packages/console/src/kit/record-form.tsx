@@ -43,11 +43,11 @@ interface RecordFormProps<F extends Fields, A, S extends z.ZodType> extends Form
 const always = () => true;
 const widePieces: readonly Field["kind"][] = ["longText", "richText", "images", "link", "json"];
 const twoColumnsFrom = 7;
-/** 新增 and 编辑 say of what; a longer title names its object already. */
+/** 新增 and 编辑 get the name of the resource; a longer title already names its object. */
 const formTitle = (action: string, resource: string): string =>
   action.length > 2 ? action : `${action}${resource.replace(/(管理|列表)$/, "")}`;
 
-/** What an untouched input stands for. */
+/** The value of an untouched input. */
 function initialValue(field: Field, value: unknown): unknown {
   if (field.kind === "region" && typeof value === "object" && value !== null) {
     const { text: _, ...levels } = value as { text?: string };

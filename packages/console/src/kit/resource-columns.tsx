@@ -13,7 +13,7 @@ const padding = 16;
 const sorterRoom = 14;
 const tagRoom = 14;
 
-/** A choice is as wide as its longest word, any other kind as its view says; the head must fit in any case. */
+/** A choice is as wide as its longest label, any other kind as its view defines; the head must fit in any case. */
 function widthOf(field: Field, isSortable: boolean): number {
   const head = field.label.length * headGlyph + padding + (isSortable ? sorterRoom : 0);
   const longest = Math.max(0, ...Object.values(field.labels ?? {}).map((label) => label.length));

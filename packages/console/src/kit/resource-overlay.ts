@@ -37,7 +37,7 @@ export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L
   readonly widths?: { readonly [N in Name<F>]?: number };
 }
 
-/** The overlay of one resource, for a page that keeps it beside the component. */
+/** The overlay of one resource, for a page that defines it beside the component. */
 export type OverlayOf<T> = T extends Resource<infer F, infer A, infer S> ? Overlay<F, A, S> : never;
 
 export type RecordRow = Readonly<Record<string, unknown>>;

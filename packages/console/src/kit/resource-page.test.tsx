@@ -57,7 +57,7 @@ const rowOf = (name: string) => {
   if (row === null) throw new Error(`no row ${name}`);
   return within(row);
 };
-/** antd keeps a second, hidden head for measuring; role queries skip it only with real layout. */
+/** antd renders a second, hidden head for measuring; role queries skip it only with real layout. */
 const button = (name: string) => screen.getByRole("button", { name });
 
 afterEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe("ResourcePage", () => {
-  it("shows rows by the kind of each field and asks with the address as it stands", async () => {
+  it("ResourcePage shows rows by the kind of each field and queries with the address as it stands", async () => {
     const asked = fakeServer({ "GET /api/coupons": list });
     renderPage(page, { search: "status=DRAFT&page=2" });
     await screen.findByText("甲券");
@@ -76,7 +76,7 @@ describe("ResourcePage", () => {
     expect(call?.query.toString()).toBe("status=DRAFT&page=2");
   });
 
-  it("asks with the defaults and says so once when the address is odd", async () => {
+  it("ResourcePage queries with the defaults and says so once when the address is odd", async () => {
     const said: string[] = [];
     const seen: string[] = [];
     registerToast((_, text) => said.push(text));
@@ -88,7 +88,7 @@ describe("ResourcePage", () => {
     expect(seen).toEqual([""]);
   });
 
-  it("takes a search text into the address and back to page 1", async () => {
+  it("ResourcePage takes a search text into the address and back to page 1", async () => {
     const seen: string[] = [];
     fakeServer({ "GET /api/coupons": list });
     renderPage(page, { search: "page=3", onSearch: (text) => seen.push(text) });
@@ -99,7 +99,7 @@ describe("ResourcePage", () => {
     expect(seen).toEqual([new URLSearchParams({ keyword: "七夕" }).toString()]);
   });
 
-  it("exports what the table shows, also by a filter that the page itself has set", async () => {
+  it("ResourcePage exports what the table shows, also by a filter that the page itself has set", async () => {
     const asked = fakeServer({ "GET /api/coupons": list, "POST /api/exports": { data: { jobId: 1 } } });
     renderPage(<Drafts />, { search: "keyword=券" });
     await screen.findByText("甲券");
@@ -112,7 +112,7 @@ describe("ResourcePage", () => {
     expect(Object.keys((order as { filters: object }).filters)).not.toContain("family");
   });
 
-  it("shows an action only with its grant and in its state", async () => {
+  it("ResourcePage shows an action only with its grant and in its state", async () => {
     const holder = holderOf(9, [
       { route: "/thing", title: null },
       { route: "/thing", title: "上架" },
@@ -130,7 +130,7 @@ describe("ResourcePage", () => {
     expect(screen.queryByText("新增")).toBeNull();
   });
 
-  it("asks before a move that wants it, sends it once and reloads", async () => {
+  it("ResourcePage asks before a move that wants it, sends it once and reloads", async () => {
     const asked = fakeServer({
       "GET /api/coupons": list,
       "PUT /api/coupons/2/status/DRAFT": { data: { id: 2, status: "DRAFT" } },
@@ -146,7 +146,7 @@ describe("ResourcePage", () => {
     expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  it("replaces the tool row by the batch bar and runs the deed for each chosen row", async () => {
+  it("ResourcePage replaces the tool row by the batch bar and runs the action for each chosen row", async () => {
     const asked = fakeServer({ "GET /api/coupons": list });
     renderPage(page);
     await screen.findByText("甲券");
@@ -162,7 +162,7 @@ describe("ResourcePage", () => {
     await waitFor(() => expect(screen.queryByRole("toolbar")).toBeNull());
   });
 
-  it("refuses a batch that holds a row in another state, and Escape clears it", async () => {
+  it("ResourcePage refuses a batch that holds a row in another state, and Escape clears it", async () => {
     const asked = fakeServer({ "GET /api/coupons": list });
     renderPage(page);
     await screen.findByText("甲券");
@@ -174,7 +174,7 @@ describe("ResourcePage", () => {
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
   });
 
-  it("chooses all that the filters find", async () => {
+  it("ResourcePage chooses all that the filters find", async () => {
     const asked = fakeServer({ "GET /api/coupons": list });
     renderPage(page, { search: "status=DRAFT" });
     await screen.findByText("甲券");
@@ -184,7 +184,7 @@ describe("ResourcePage", () => {
     expect(asked.at(-1)?.query.toString()).toBe("status=DRAFT&page=1&size=200");
   });
 
-  it("keeps the frame of the page when the list fails, and tries again", async () => {
+  it("ResourcePage keeps the frame of the page when the list fails, and tries again", async () => {
     let fails = true;
     fakeServer({ "GET /api/coupons": () => (fails ? { status: 500, msg: "系统繁忙，请稍后再试" } : list) });
     renderPage(page);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("opens under a row what its cells do not show", async () => {
+it("the table opens under a row what its cells do not show", async () => {
   const rows = [{ id: 1, name: "甲", whole: "甲的全文" }];
   fakeServer({ "GET /api/notes": { data: { list: rows, total: 1, page: 1, size: 20 } } });
   renderPage(<Notes />);
@@ -37,7 +37,7 @@ it("opens under a row what its cells do not show", async () => {
   expect(await screen.findByText("甲的全文")).toBeTruthy();
 });
 
-it("is busy until the last of its rows stands there", async () => {
+it("the table is busy until the last of its rows stands there", async () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({ id: at + 1, name: `第${at + 1}条`, whole: "" }));
   fakeServer({ "GET /api/notes": { data: { list: rows, total: 20, page: 1, size: 20 } } });
   renderPage(<Notes />);

@@ -3,7 +3,7 @@ import { toast } from "../platform/toast.ts";
 
 const atOnce = 4;
 
-/** Does a deed for every row, a few at a time, and says how many succeeded; one refusal does not stop the rest. */
+/** Runs an action for every row, a few at a time, and shows how many succeeded; one refusal does not stop the rest. */
 export async function runBatch<R>(rows: readonly R[], deed: (row: R) => Promise<unknown>): Promise<void> {
   const waiting = [...rows];
   const refusals: string[] = [];

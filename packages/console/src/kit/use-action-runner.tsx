@@ -12,7 +12,10 @@ interface Open {
   render?(): ReactNode;
 }
 
-/** Starts actions: asks first where one wants it, runs each once at a time, reloads, and holds the open dialog. */
+/**
+ * Starts actions: asks for confirmation where an action needs it, runs one at a time, reloads, and holds the open
+ * dialog.
+ */
 export function useActionRunner(onDone: () => void) {
   const [open, setOpen] = useState<Open | null>(null);
   const [running, setRunning] = useState(false);
@@ -32,13 +35,13 @@ export function useActionRunner(onDone: () => void) {
       }
       busy.current = false;
       setRunning(false);
-      // A refused deed often means the list is out of date.
+      // A refused action often means that the list is out of date.
       onDone();
     },
     [close, onDone],
   );
 
-  // Kept over renders: every row of a table holds it.
+  // Stable across renders, because every row of a table holds it.
   const start = useCallback(
     <T,>(action: PageAction<T>, target: T) => {
       const { title, confirm, danger = false, dialog } = action;

@@ -1,7 +1,7 @@
 import { usePageSearch } from "../platform/page-search.ts";
 import type { QuickTab } from "./page.tsx";
 
-/** The quick tabs of a page with the one that is shown; it stands in the address as `tab`. */
+/** The quick tabs of a page with the one that is shown; it is in the address as `tab`. */
 export interface PageTabs {
   readonly tabs: readonly QuickTab[];
   readonly tab: string;

@@ -32,7 +32,7 @@ function Place({ send }: { send(body: z.output<typeof schema>): Promise<unknown>
 
 afterEach(cleanup);
 
-it("keeps every field that one click sets", async () => {
+it("the form keeps every field that one click sets", async () => {
   fakeServer({});
   const send = vi.fn(async () => undefined);
   renderPage(<Place send={send} />);

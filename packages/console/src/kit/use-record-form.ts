@@ -16,7 +16,7 @@ interface RecordFormOptions<S extends z.ZodType> {
   readonly counted?: (values: Values) => Values;
   /** Sends the parsed body. */
   readonly send: (body: z.output<S>) => Promise<unknown>;
-  /** The record as it stands now, read when somebody else was quicker (409). */
+  /** Returns the current record; called when somebody else saved first (409). */
   readonly reread?: () => Promise<Values>;
   readonly onDone: () => void;
 }
@@ -36,7 +36,7 @@ export function useRecordForm<S extends z.ZodType>({
   const { setDirty } = usePage();
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(initial);
-  /** The values with what was set since they were last drawn: one deed may set several fields. */
+  /** The values including those set since the last render: one action may set several fields. */
   const latest = useRef(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [tried, setTried] = useState(false);
@@ -107,7 +107,7 @@ export function useRecordForm<S extends z.ZodType>({
       setSending(false);
     }
   };
-  /** Goes on from the present record: with what was changed here kept, or without it. */
+  /** Continues from the current record: with the user's changes kept, or without them. */
   const rebase = (keep: boolean) => {
     if (stale === null) return;
     const mine = Object.fromEntries(

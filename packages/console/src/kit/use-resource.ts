@@ -44,8 +44,8 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
   const own = overlay as unknown as AnyOverlay;
   const endpoint = useMemo(() => listCall(any), [any]);
   const list = useList(endpoint, options) as RecordList;
-  // A file has the rows of the table, also where the page itself has set a filter. Names that only tell lists under one
-  // address apart are none of the resource's.
+  // The exported file has the rows of the table, also where the page itself sets a filter. Names that only distinguish
+  // lists under one address do not belong to the resource.
   const exported = readAddress(endpoint.query, new URLSearchParams({ ...list.filters, ...options.fixed })).sent;
   const columns = useMemo(() => resourceColumns(any, own), [any, own]);
   const view = {

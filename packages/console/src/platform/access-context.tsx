@@ -7,7 +7,7 @@ export function AccessProvider({ holder, children }: { holder: Holder; children:
   return <AccessContext value={holder}>{children}</AccessContext>;
 }
 
-/** What the caller's role holds, as the server last told it. The server asks again at every call. */
+/** What the caller's role holds, as the server last reported it. The server checks again at every call. */
 export function useHolder(): Holder {
   const holder = use(AccessContext);
   if (holder === null) throw new Error("useHolder outside the console");

@@ -26,7 +26,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Goes to an address; `replace` leaves no step behind for the back button. */
+/** Goes to an address; `replace` adds no entry to the history of the back button. */
 export function openAddress(address: string, { replace = false }: { replace?: boolean } = {}): void {
   const hash = `#${formatAddress(parseAddress(address))}`;
   if (hash === window.location.hash) return;

@@ -5,7 +5,7 @@ import type { FileUploader } from "./upload-job.ts";
 /** Opens the member detail; `onClose` hears of its end. */
 export type MemberOpener = (userId: number, options?: { readonly onClose?: () => void }) => void;
 
-/** Finds the things a reference field may point to. `find("")` gives the first ones. */
+/** Finds the records a reference field may point to. `find("")` returns the first ones. */
 export interface RefSource<T = NamedRef> {
   find(text: string, signal: AbortSignal): Promise<readonly T[]>;
   /** The names behind stored numbers; a number that is gone is left out. */

@@ -22,7 +22,7 @@ export class CallError extends Error {
   readonly fields: FieldErrors;
 
   constructor(status: number, msg: string, data: unknown = null) {
-    // Every place that shows a failed call shows this text, so whoever reads it has the number to ask for.
+    // Every place that shows a failed call shows this text, so the reader can report the number.
     const text = faultText(msg, data);
     super(text);
     this.name = "CallError";

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("builds the address, sends the headers and gives the envelope's data", async () => {
+test("a call builds the address, sends the headers and gives the envelope's data", async () => {
   send.mockResolvedValueOnce(good({ name: "一" }));
   const data = await call(read, {
     params: { id: 7 },
@@ -79,7 +79,7 @@ test("an envelope that says no counts even under HTTP 200, and so does a page of
   expect(await failure(call(write, { body: { name: "a" } }))).toMatchObject({ msg: "服务暂时不可用，请稍后再试" });
 });
 
-test("401 goes to the handler, but not for a public call", async () => {
+test("a 401 answer goes to the handler, but not for a public call", async () => {
   send.mockResolvedValueOnce(refused(401, "登录已过期，请重新登录"));
   await failure(call(write, { body: { name: "a" } }));
   expect(handlers.onSignedOut).toHaveBeenCalledOnce();
@@ -88,7 +88,7 @@ test("401 goes to the handler, but not for a public call", async () => {
   expect(handlers.onSignedOut).toHaveBeenCalledOnce();
 });
 
-test("the password is asked for once and the call repeated with the same request id", async () => {
+test("the password is requested once and the call repeated with the same request id", async () => {
   const wanted = () => refused(403, "请再次输入密码", { confirm: "PASSWORD" });
   handlers.confirmPassword.mockResolvedValue(true);
   send.mockResolvedValueOnce(wanted()).mockResolvedValueOnce(good(null));
@@ -108,7 +108,7 @@ test("a closed password dialog sends nothing more", async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("a newer role version is told once", async () => {
+test("a newer role version is reported once", async () => {
   send
     .mockResolvedValueOnce(good(null, { "X-Role-Version": "3" }))
     .mockResolvedValueOnce(good(null, { "X-Role-Version": "4" }));
@@ -117,7 +117,7 @@ test("a newer role version is told once", async () => {
   expect(handlers.onRoleVersion.mock.calls).toEqual([[4]]);
 });
 
-test("no network is told in words and tried no second time", async () => {
+test("a missing network is reported in words and tried no second time", async () => {
   send.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect(await failure(call(write, { body: { name: "a" } }))).toMatchObject({
     status: -1,
@@ -126,7 +126,7 @@ test("no network is told in words and tried no second time", async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("no answer within 180 seconds is a failure", async () => {
+test("a call without an answer within 180 seconds is a failure", async () => {
   vi.useFakeTimers();
   send.mockImplementationOnce(
     (_, init) =>
@@ -150,7 +150,7 @@ test("a file comes as a file with its name", async () => {
   expect(result).toMatchObject({ kind: "file", name: "用户.csv" });
 });
 
-test("what an endpoint demands must be given, what it does not take may be left out", () => {
+test("the input that an endpoint demands is required, what it does not take may be left out", () => {
   const compiled = [
     () => call(bare),
     () => call(bare, { background: true }),
@@ -164,7 +164,7 @@ test("what an endpoint demands must be given, what it does not take may be left 
   expect(compiled).toHaveLength(5);
 });
 
-test("a fault of the server is shown with the number to ask for, wherever it is shown", async () => {
+test("a fault of the server is shown with its reference number, wherever it is shown", async () => {
   send.mockResolvedValueOnce(refused(500, "系统繁忙，请稍后再试", { errorId: "K7Q2M9XD" }));
   const error = await call(read, { params: { id: 1 } }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 500, msg: "系统繁忙，请稍后再试（编号 K7Q2M9XD）" });

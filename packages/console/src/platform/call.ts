@@ -21,7 +21,7 @@ export type CallOptions<E extends Endpoint> = Part<"params", E["params"]> &
     readonly signal?: AbortSignal | undefined;
     /** One per click of a changing call; made here when left out. */
     readonly requestId?: string | undefined;
-    /** A refresh nobody asked for: does not count as use for the idle limit. */
+    /** An automatic refresh: does not count as use for the idle limit. */
     readonly background?: boolean | undefined;
     /** What the editor was looking at; another value now is answered 409. */
     readonly ifMatch?: string | undefined;
@@ -35,14 +35,14 @@ export interface CallHandlers {
   onSignedOut(): void;
   /** The role was changed on the server. */
   onRoleVersion(version: number): void;
-  /** Asks for the password; true when it was confirmed. */
+  /** Asks for the password; resolves to true when it was confirmed. */
   confirmPassword(): Promise<boolean>;
 }
 
 let handlers: CallHandlers | null = null;
 let roleVersion: number | null = null;
 
-/** The session tells the client what to do with the three answers that concern it. */
+/** The session registers how the client handles the three answers that concern it. */
 export function registerCallHandlers(next: CallHandlers | null): void {
   handlers = next;
 }
@@ -52,7 +52,7 @@ export function setRoleVersion(version: number | null): void {
 
 const refusedReads = new Set<(route: string) => void>();
 
-/** Tells of reads that the server refused, with the page they were made on. */
+/** Notifies the listener of reads that the server refused, with the page they were made on. */
 export function onRefusedRead(listener: (route: string) => void): () => void {
   refusedReads.add(listener);
   return () => void refusedReads.delete(listener);
@@ -71,7 +71,7 @@ function noticeRoleVersion(answer: Response): void {
   handlers?.onRoleVersion(version);
 }
 
-/** Sends, asks for the password once when the server wants it, and repeats with the same request id. */
+/** Sends, asks for the password once when the server requires it, and repeats with the same request id. */
 async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?: string | undefined }) {
   const requestId = sent.requestId ?? newRequestId();
   const attempt = (): Promise<Outcome> => sendRequest(endpoint, sent, requestId, noticeRoleVersion);
@@ -87,7 +87,10 @@ async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?:
 const said = new Map<string, string>();
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** What the server said of the newest success of a call: the words of the toast are the answer's, never the page's. */
+/**
+ * The server's message for the latest success of a call: the text of the toast comes from the answer, never from the
+ * page.
+ */
 export const answeredMessage = (endpoint: Endpoint): string => said.get(nameOf(endpoint)) ?? "";
 
 /** Makes a call of the contract and gives its data, or throws a CallError. */

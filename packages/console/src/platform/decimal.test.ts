@@ -14,20 +14,20 @@ describe("parseDecimal", () => {
     ["90071992547409.91", 9_007_199_254_740_991],
     ["0", 0],
     ["-0", 0],
-  ])("%s is %i cents", (text, cents) => expect(parseDecimal(text, 2)).toBe(cents));
+  ])("the text %s is %i cents", (text, cents) => expect(parseDecimal(text, 2)).toBe(cents));
 
-  it("is null when empty", () => expect(parseDecimal("  ", 2)).toBeNull());
+  it("parseDecimal answers null for an empty text", () => expect(parseDecimal("  ", 2)).toBeNull());
 
-  it.each(["1.234", "abc", "1.2.3", "-", ".", "1e3", "90071992547409.92"])("%s is no amount", (text) => {
+  it.each(["1.234", "abc", "1.2.3", "-", ".", "1e3", "90071992547409.92"])("the text %s is no amount", (text) => {
     expect(parseDecimal(text, 2)).toBeNaN();
   });
 
-  it("comes back from every amount up to ten yuan", () => {
+  it("parseDecimal reads back every amount up to ten yuan", () => {
     for (let cents = 0; cents <= 1000; cents += 1) expect(parseDecimal(formatDecimal(cents, 2), 2)).toBe(cents);
   });
 });
 
-it("groups thousands", () => {
+it("formatting groups thousands", () => {
   expect(yuanText(123_456_789)).toBe("1,234,567.89");
   expect(yuanText(-5)).toBe("-0.05");
 });

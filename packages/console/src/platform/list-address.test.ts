@@ -37,23 +37,23 @@ const read = (text: string) => readAddress(schema, new URLSearchParams(text));
 const change = (from: string, what: object) => changeAddress(schema, new URLSearchParams(from), what).toString();
 
 describe("readAddress", () => {
-  it("gives the defaults for an empty address", () => {
+  it("readAddress gives the defaults for an empty address", () => {
     expect(read("").query).toEqual({ page: 1, size: 20, state: ["ON", "OFF"] });
     expect(read("").odd).toEqual([]);
   });
 
-  it("drops a refused value alone and names it", () => {
+  it("readAddress drops a refused value alone and names it", () => {
     const { query, odd, sent } = read("page=abc&any=ON,NOPE&keyword=%20x%20&hot=1");
     expect(odd.toSorted()).toEqual(["any", "page"]);
     expect(query).toMatchObject({ page: 1, keyword: "x", hot: true });
     expect(sent).toEqual({ keyword: " x ", hot: "1" });
   });
 
-  it("drops a span that ends before it begins", () => {
+  it("readAddress drops a span that ends before it begins", () => {
     expect(read("beginTime=2026-02-02&endTime=2026-02-01").odd).toEqual(["endTime"]);
   });
 
-  it("leaves names of the page alone", () => {
+  it("readAddress leaves names of the page alone", () => {
     const { odd, sent } = read("userId=7&any=ON");
     expect(odd).toEqual([]);
     expect(sent).toEqual({ any: "ON" });
@@ -61,7 +61,7 @@ describe("readAddress", () => {
 });
 
 describe("changeAddress", () => {
-  it("comes back to the same query", () => {
+  it("an address changed by changeAddress reads back to the same query", () => {
     const text = change("userId=7", { any: ["ON", "GONE"], hot: false, keyword: "红线 & 月老", page: 3, sort: "-id" });
     expect(read(text).query).toMatchObject({
       any: ["ON", "GONE"],
@@ -73,11 +73,11 @@ describe("changeAddress", () => {
     expect(text).toContain("userId=7");
   });
 
-  it("keeps defaults out of the address", () => {
+  it("changeAddress keeps defaults out of the address", () => {
     expect(change("page=4&any=ON&state=GONE", { page: 1, any: [], state: ["ON", "OFF"] })).toBe("");
   });
 
-  it("keeps an emptied preset apart from an untouched one", () => {
+  it("changeAddress keeps an emptied preset apart from an untouched one", () => {
     const text = change("", { state: [] });
     expect(text).toBe("state=");
     expect(read(text).query).toMatchObject({ state: [] });
@@ -85,7 +85,7 @@ describe("changeAddress", () => {
     expect(schema.parse(wireQuery(read(text)))).toMatchObject({ state: [] });
   });
 
-  it("tells what is in force while nothing is chosen, so that choosing it again changes nothing", () => {
+  it("changeAddress says what is in force while nothing is chosen, so that choosing it again changes nothing", () => {
     const defaults = defaultTexts(schema);
     expect(defaults["state"]).toBe("ON,OFF");
     expect(change("", { state: defaults["state"] })).toBe("");

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** A list's state as it stands in an address. */
+/** A list's state as in an address. */
 export interface AddressReading<Q> {
   readonly query: Q;
-  /** The valid part, as text: what the server is asked. */
+  /** The valid part, as text: what is sent to the server. */
   readonly sent: Readonly<Record<string, string>>;
   /** Names whose value was refused and which therefore fell back to their defaults. */
   readonly odd: readonly string[];
@@ -38,7 +38,7 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join(",") : String(value);
 }
 
-/** What is in force while an address says nothing, as text. */
+/** The defaults that apply while an address does not set them, as text. */
 export function defaultTexts(schema: z.ZodType): Readonly<Record<string, string>> {
   const defaults = schema.safeParse({});
   return Object.fromEntries(

@@ -5,10 +5,10 @@ import { currentAddress } from "./address.ts";
 /** What a page knows of its place in the frame. */
 export interface PagePlace {
   readonly route: string;
-  /** The page's own query, kept with its tab; without the question mark. */
+  /** The page's own query, stored with its tab; without the question mark. */
   readonly search: string;
   setSearch(search: string, options?: { readonly replace?: boolean }): void;
-  /** Unsaved input: the tab shows a dot and closing asks first. */
+  /** Unsaved input: the tab shows a dot and closing asks for confirmation. */
   setDirty(dirty: boolean): void;
   /** A title of its own for the tab; an empty text gives back the page's. */
   setTitle(text: string): void;
@@ -20,17 +20,17 @@ export interface PagePlace {
 }
 
 const PageContext = createContext<PagePlace | null>(null);
-/** Apart from the place, so that showing a kept page again does not render all of it anew. True outside a page. */
+/** Separate from the place, so that showing a kept page again does not render all of it. True outside a page. */
 const InViewContext = createContext(true);
 
 interface PageProviderProps {
   readonly place: PagePlace;
-  /** False while another tab is shown: the page is kept, its effects are off. */
+  /** False while another tab is shown: the page stays mounted, its effects are off. */
   readonly active?: boolean;
   readonly children: ReactNode;
 }
 
-/** Stands outside the page's Activity, so that a hidden page still learns that it is hidden. */
+/** Placed outside the page's Activity, so that a hidden page still learns that it is hidden. */
 export function PageProvider({ place, active = true, children }: PageProviderProps) {
   return (
     <PageContext value={place}>
@@ -45,7 +45,7 @@ export function usePage(): PagePlace {
   return place;
 }
 
-/** Tells whether the effects of a component run: they do not while its page is hidden. */
+/** Reports whether the effects of a component run: they do not while its page is hidden. */
 function effectsOf() {
   let areOn = false;
   return {
@@ -61,8 +61,8 @@ function effectsOf() {
 }
 
 /**
- * True also outside a page: a dialog of the frame is always in view. A page that comes back is in view one step after it
- * is shown again: its refs are attached then, and an antd Modal that finds none fails when it takes the focus.
+ * True also outside a page: a dialog of the frame is always in view. A page that is shown again is in view one step
+ * later: only then are its refs attached, and an antd Modal without them fails when it takes the focus.
  */
 function useInView(): boolean {
   const active = use(InViewContext);
@@ -71,14 +71,17 @@ function useInView(): boolean {
   return active && attached;
 }
 
-/** Dialogs that are open, by the route of their page; those of a hidden page are open still, though nobody sees them. */
+/** Open dialogs, by the route of their page; those of a hidden page are still open, though not visible. */
 const openDialogs = new Map<symbol, string>();
 
-/** Whether a dialog stands over one of these pages, with whatever was typed into it. */
+/** Whether a dialog is open over one of these pages, perhaps with typed input. */
 export const anyDialogOpen = (routes: readonly string[]): boolean =>
   [...openDialogs.values()].some((route) => route === "" || routes.includes(route));
 
-/** Notes a dialog while it is open. Of a page that is hidden the effects end too: that it is left is told by the address. */
+/**
+ * Registers a dialog while it is open. When a page is hidden, its effects end too: the address shows whether it was
+ * left.
+ */
 export function useNotedDialog(open: boolean): void {
   const place = use(PageContext);
   const route = place?.route ?? "";

@@ -3,7 +3,7 @@ import { usePage } from "./page-context.tsx";
 
 export type SetSearch = (next: URLSearchParams, options?: { readonly replace?: boolean }) => void;
 
-/** The page's own part of the address. Each kept tab has its own: the frame keeps `search` with the tab. */
+/** The page's own part of the address. Each kept tab has its own: the frame stores `search` with the tab. */
 export function usePageSearch(): readonly [URLSearchParams, SetSearch] {
   const { search, setSearch } = usePage();
   const params = useMemo(() => new URLSearchParams(search), [search]);

@@ -1,4 +1,4 @@
-/** Everything the console keeps in the browser stands under one prefix, so that signing out can clear it. */
+/** Everything the console stores in the browser is under one prefix, so that signing out can clear it. */
 const prefix = "hongxian.";
 
 interface Kept {
@@ -10,8 +10,8 @@ const areaOf = (place: "shared" | "window"): Storage =>
   place === "shared" ? window.localStorage : window.sessionStorage;
 
 /**
- * A value kept in the browser: `shared` by all windows or by this `window` alone. What is read back is unknown
- * and checked by `accept`; a value older than `minutes` is dropped.
+ * A value stored in the browser: `shared` by all windows or by this `window` alone. The stored value is unknown and
+ * checked by `accept`; a value older than `minutes` is dropped.
  */
 export function stored<T>(
   name: string,

@@ -5,7 +5,7 @@ type Show = (kind: ToastKind, text: string) => void;
 
 let show: Show | null = null;
 
-/** The frame lends its message holder; without one (login page) a toast goes nowhere. */
+/** The frame registers its message holder; without one (login page) a toast is dropped. */
 export function registerToast(holder: Show | null): void {
   show = holder;
 }
@@ -21,8 +21,8 @@ export const toast = {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /**
- * Shows what went wrong with a call. Silent for calls the page itself gave up, for a lost session
- * (the login page says it) and for a password dialog that was closed.
+ * Shows the error of a call. Silent for calls that the page itself aborted, for a lost session (the login page shows
+ * it) and for a password dialog that was closed.
  */
 export function toastError(error: unknown): void {
   if (isAbort(error)) return;

@@ -1,13 +1,13 @@
 import { CallError } from "./call-error.ts";
 import type { UploadView } from "./upload-view.ts";
 
-/** A file on its way: whoever shows it can stop it, let it go on and give it up. */
+/** A file that is being uploaded: the place that shows it can pause, resume and cancel it. */
 export interface UploadJob {
   readonly file: File;
   view(): UploadView;
   subscribe(listener: () => void): () => void;
   pause(): void;
-  /** Answers what to tell when there is nothing to go on with. */
+  /** Returns the message to show when there is nothing to resume. */
   resume(): string | null;
   cancel(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface UploadWish {
 /** Begins to send a file to the store; refuses what is not taken. */
 export type FileUploader = (file: File, wish: UploadWish) => Promise<UploadJob>;
 
-/** Given up by hand: that is told, but is no error. */
+/** Cancelled by hand: a message is shown, but it is no error. */
 export class UploadCancelled extends CallError {}
 
 /** The address of the file once it is there. What is paused, offline or in exception is waited for. */

@@ -4,9 +4,9 @@ export type UploadStatus =
   | "uploading"
   /** Stopped by hand. */
   | "paused"
-  /** The line is down; goes on by itself. */
+  /** The network is down; resumes by itself. */
   | "offline"
-  /** The connection timed out or failed although the line is up; goes on with the online event or by hand. */
+  /** The connection timed out or failed although the network is up; resumes with the online event or by hand. */
   | "exception"
   /** All bytes are there; the server looks at them. */
   | "finishing"

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks again when it is opened anew, not when a kept page comes back into view", async () => {
+it("the data is loaded again when it is opened anew, not when a hidden page comes back into view", async () => {
   let n = 0;
   const asked = fakeServer({ "GET /api/figure": () => ({ data: { n: ++n } }) });
   renderPage(<Tabs />);

@@ -12,7 +12,7 @@ export interface Data<T> {
 }
 
 interface DataOptions {
-  /** Asks again by itself while the page is in view; such calls do not count as use. */
+  /** Reloads by itself while the page is in view; such calls do not count as use. */
   readonly everyMs?: number;
   readonly enabled?: boolean;
 }
@@ -27,7 +27,7 @@ export function useData<E extends Endpoint>(
   { everyMs, enabled = true }: DataOptions = {},
 ): Data<CallData<E>> {
   const { params, query } = options as { params?: unknown; query?: unknown };
-  // A kept page that comes into view again has its answer; only one older than the page is asked for anew.
+  // A kept page that is shown again has its answer; only an answer older than the page is requested again.
   const [mountedAt] = useState(() => Date.now());
   const answer = useQuery({
     queryKey: [endpoint.method, endpoint.path, params ?? null, query ?? null],

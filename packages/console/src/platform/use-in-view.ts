@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where the current thing of a queue hangs: it is kept in view. With the next picture, whose layout is made anyway. */
+/** A ref for the current item of a queue: scrolls it into view. In the next frame, whose layout is computed anyway. */
 export function useInView<E extends HTMLElement>(current: boolean): RefObject<E | null> {
   const place = useRef<E>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
 export interface KeyDeed {
-  /** What the help says. */
+  /** The text in the help. */
   readonly label: string;
   readonly run: () => void;
 }
-/** Key as `KeyboardEvent.key` says it: "/", "Escape", "j", "A". */
+/** The key as in `KeyboardEvent.key`: "/", "Escape", "j", "A". */
 export type KeyMap = Readonly<Record<string, KeyDeed>>;
 
 const maps: { current: KeyMap }[] = [];

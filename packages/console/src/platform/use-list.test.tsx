@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("keeps page, filter and reset in the address, and leaves the page's own names there", async () => {
+it("a list keeps page, filter and reset in the address, and leaves the page's own names there", async () => {
   const seen: string[] = [];
   const asked = fakeServer({ "GET /api/things": answer });
   renderPage(<Things />, { search: "userId=7", onSearch: (text) => seen.push(text) });
@@ -65,7 +65,7 @@ it("keeps page, filter and reset in the address, and leaves the page's own names
   expect(asked.slice(0, 3).map(({ query }) => query.toString())).toEqual(["", "page=2", "keyword=x"]);
 });
 
-it("asks nothing while hidden nor when shown again", async () => {
+it("a hidden list loads nothing, nor when it is shown again", async () => {
   const asked = fakeServer({ "GET /api/things": answer });
   renderPage(<Tabs />);
   await shows("1");
@@ -76,7 +76,7 @@ it("asks nothing while hidden nor when shown again", async () => {
   expect(asked).toHaveLength(1);
 });
 
-it("gives up an unanswered request on leaving and asks anew on return", async () => {
+it("a list gives up an unanswered request on leaving and loads anew on return", async () => {
   const signals: AbortSignal[] = [];
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     if (init.signal) signals.push(init.signal);

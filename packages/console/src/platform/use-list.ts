@@ -36,9 +36,9 @@ export interface List<R, Q, S = unknown> {
   /** Rows of the state before are still shown. */
   readonly outdated: boolean;
   readonly error: CallError | null;
-  /** The filters in force as they stand in the address: without page, size and sort. */
+  /** The filters in force as in the address: without page, size and sort. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Any change but one of the page goes back to page 1. */
+  /** Any change except one of the page returns to page 1. */
   set(change: Partial<Q & ListQuery>): void;
   /** Puts saved filters in the place of the present ones. */
   replace(filters: Readonly<Record<string, string>>): void;
@@ -50,7 +50,7 @@ export interface List<R, Q, S = unknown> {
 }
 
 export interface ListOptions {
-  /** Keeps the state in the component: for a list in a dialog or a panel. */
+  /** Holds the state in the component: for a list in a dialog or a panel. */
   readonly local?: boolean;
   /** Sent with every request and shown by no filter. */
   readonly fixed?: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
 ): List<RowOf<z.output<D>>, z.output<Q>, SummaryOf<z.output<D>>> {
   type Row = RowOf<z.output<D>>;
   const [params, setParams] = useListState(local);
-  // Apart for every mounted page, so that a page opened anew asks anew while a kept one does not.
+  // Distinct for every mounted page, so that a page opened again loads again while a kept one does not.
   const [mounted] = useState(() => ++listCount);
   const reading = useMemo(() => readAddress(endpoint.query, params), [endpoint, params]);
   // Every list's query has page, size and sort; the type forgets it where the filters are only known at run time.

@@ -22,7 +22,7 @@ function draw(place: HTMLElement, data: ChartData): () => void {
   const chart = init(place);
   chart.setOption(chartOption(data, chartColours(place)));
   const observer = new ResizeObserver(() => {
-    // Told also when it begins to watch, and when the page is hidden.
+    // Called also when the observation starts, and when the page is hidden.
     const { clientWidth, clientHeight } = place;
     if (clientWidth === 0 || (clientWidth === chart.getWidth() && clientHeight === chart.getHeight())) return;
     chart.resize();

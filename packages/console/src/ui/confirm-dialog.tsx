@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before a deed. A dangerous one is outlined in brick, never solid. */
+/** Asks for confirmation before an action. A dangerous one is outlined in brick, never solid. */
 export function ConfirmDialog({ title, text, danger = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <PageModal

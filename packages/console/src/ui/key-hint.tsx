@@ -22,7 +22,7 @@ export function KeyHint({ keys }: { keys: string }) {
   return <kbd className="key">{caps.map(spoken).join(isMac ? "" : " ")}</kbd>;
 }
 
-/** The help dialog behind `?`; stands once in the frame. */
+/** The help dialog behind `?`; mounted once in the frame. */
 export function KeyHelp() {
   const [keys, setKeys] = useState<ReturnType<typeof keysInForce> | null>(null);
   useKeys({ "?": { label: "快捷键帮助", run: () => setKeys(keysInForce()) } });

@@ -31,7 +31,7 @@ interface SortableProps<I extends string | number> {
   onOrder(ids: readonly I[]): void;
 }
 
-/** What stands inside can be brought into another order by dragging, or by its grip with space and arrow keys. */
+/** The children can be reordered by dragging, or by their grip with space and arrow keys. */
 export function Sortable<I extends string | number>({ ids, layout = "list", children, onOrder }: SortableProps<I>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -50,7 +50,7 @@ function Figure({ stat }: { stat: Stat }) {
   );
 }
 
-/** Figures in one strip, five to a line. The colour of a change says better or worse, not up or down. */
+/** Figures in one strip, five to a line. The colour of a change means better or worse, not up or down. */
 export function StatCards({ stats, columns = 5 }: { stats: readonly Stat[]; columns?: number }) {
   return (
     <div className="stat-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>

@@ -15,7 +15,7 @@ export type SheetCell = string | number | null;
 
 const labelOf = (field: Field, value: unknown): string => field.labels?.[String(value)] ?? String(value);
 
-/** The text form of a value: what an export writes and a screen reader says. */
+/** The text form of a value: written by an export and read by a screen reader. */
 export function textOf(field: Field, name: string, row: Readonly<Record<string, unknown>>): SheetCell {
   const value = row[name];
   if (value === null || value === undefined || value === "") return null;

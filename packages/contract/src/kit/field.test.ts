@@ -35,10 +35,10 @@ const errorOf = (input: z.ZodType, value: unknown) => {
   return parsed.success ? undefined : fieldErrors(parsed.error.issues)["one"];
 };
 
-it.each(Object.entries(kinds))("%s names what is missing by its label", (_, { input }) => {
+it.each(Object.entries(kinds))("the field %s names what is missing by its label", (_, { input }) => {
   expect(errorOf(input, undefined)).toMatch(/^请(填写|选择|上传)名称$/);
 });
 
-it.each(Object.entries(kinds))("%s may stay empty where it is optional", (_, base) => {
+it.each(Object.entries(kinds))("the field %s may stay empty where it is optional", (_, base) => {
   expect(errorOf(optional(base).input, undefined)).toBeUndefined();
 });

@@ -44,9 +44,9 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   /** The longest text, for counters; the smallest and largest number, for spinners. */
   readonly max?: number;
   readonly min?: number;
-  /** Name of the referred thing in a row: `userId` → `user`. */
+  /** Name of the referenced record in a row: `userId` → `user`. */
   readonly ref?: z.ZodType;
-  /** What a sheet says of a json value. */
+  /** The text of a json value in a sheet. */
   readonly sheetText?: (value: unknown) => string;
 }
 

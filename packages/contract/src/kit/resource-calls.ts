@@ -63,7 +63,7 @@ function late<E extends Endpoint>(made: E, parts: Parts): E {
 const rowPath = z.strictObject({ id: idParam });
 const edited = z.object({ id: z.int() });
 
-/** What a list row holds on the wire: all fields, the things they refer to, and the version an edit must send back. */
+/** A list row on the wire: all fields, the records they refer to, and the version that an edit must send back. */
 export function rowSchema<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>) {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -224,7 +224,7 @@ export function moveTargets(resource: AnyResource): { field: string; to: string;
   return [...found.values()];
 }
 
-/** Every call a resource brings, in one list. */
+/** Every call that a resource defines, in one list. */
 export function callsOf(resource: AnyResource): Endpoint[] {
   const calls: Endpoint[] = [listCall(resource), getCall(resource)];
   for (const [, action] of actionsOf(resource, "create")) calls.push(createCall(resource, action));

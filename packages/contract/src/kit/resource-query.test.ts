@@ -37,13 +37,13 @@ const sample = defineResource({
 const query = resourceQuery(sample);
 
 describe("a list's query", () => {
-  it("fills page, size and presets when nothing is chosen, and drops a preset that was emptied", () => {
+  it("a list's query fills page, size and presets when nothing is chosen, and drops a preset that was emptied", () => {
     expect(query.parse({})).toMatchObject({ page: 1, size: 20, one: "OPEN", many: ["OPEN"] });
     expect(query.parse({ one: "", many: "," })).toMatchObject({ one: undefined, many: [] });
     expect(query.parse({ many: "OPEN,CLOSED", flag: "0" })).toMatchObject({ many: ["OPEN", "CLOSED"], flag: false });
   });
 
-  it("names the ends of a span after its key", () => {
+  it("a list's query names the ends of a span after its key", () => {
     expect([spanNames("time"), spanNames("login")]).toEqual([
       ["beginTime", "endTime"],
       ["loginBeginTime", "loginEndTime"],
@@ -57,11 +57,11 @@ describe("a list's query", () => {
     [{ beginTime: "2026-02-01", endTime: "2026-01-01" }, "结束时间必须晚于开始时间"],
     [{ loginBeginTime: "2024-01-01", loginEndTime: "2026-01-01" }, "时间跨度不能超过366天"],
     [{ beginTime: "yesterday" }, "日期格式错误"],
-  ])("refuses %j", (given, message) => {
+  ])("a list's query refuses %j", (given, message) => {
     expect(query.safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 
-  it("refuses names it does not have", () => {
+  it("a list's query refuses names it does not have", () => {
     expect(query.safeParse({ password: "x" }).success).toBe(false);
   });
 });

@@ -50,7 +50,7 @@ function filterShape(key: string, filter: Filter<string>, fields: Fields): Recor
       return { [begin]: blankIsAbsent(dateParam), [end]: blankIsAbsent(dateParam) };
     }
     case "own":
-      // A schema with a preset of its own answers it when nothing is said; optional() would hide that.
+      // A schema with its own default returns it when the value is missing; optional() would hide that.
       return {
         [key]: filter.schema.safeParse(undefined).success ? blankIsPreset(filter.schema) : blankIsAbsent(filter.schema),
       };

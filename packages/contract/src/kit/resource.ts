@@ -8,7 +8,7 @@ export type Name<F extends Fields> = Extract<keyof F, string>;
 type RefName<K extends string> = K extends `${infer Base}Id` ? Base : never;
 type RefOf<F> = F extends { readonly ref: z.ZodType<infer R> } ? R : never;
 
-/** A list row: every field's value, and for a reference `xxxId` also the thing itself as `xxx`. */
+/** A list row: every field's value, and for a reference `xxxId` also the record itself as `xxx`. */
 export type Row<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]["schema"]> } & {
   readonly [K in Name<F> as F[K] extends { readonly ref: z.ZodType } ? RefName<K> : never]: RefOf<F[K]> | null;
 };
@@ -56,10 +56,10 @@ export type Move<F extends Fields> = {
   };
 }[Name<F>];
 
-/** Fixed words, or words made of what is answered: a method, so that each action may say what its own data is. */
+/** A fixed text, or a text built from the answer: a method, so that each action may declare its own data type. */
 type ActionWords = string | { said(data: unknown): string }["said"];
 
-/** A deed of its own: dialog in the console (or none), function on the server. */
+/** A custom action: dialog in the console (or none), function on the server. */
 export interface CustomAction {
   readonly kind: "custom";
   readonly title: string;
@@ -70,7 +70,7 @@ export interface CustomAction {
   readonly batch?: number;
   readonly body: z.ZodType;
   readonly data?: z.ZodType;
-  /** Without a dialog: asked before it runs. */
+  /** Without a dialog: the confirmation before it runs. */
   readonly confirm?: string;
   readonly danger?: boolean;
   readonly stepUp?: boolean;
@@ -115,7 +115,7 @@ export interface Resource<
     /** Figures above the table, for the same filters. */
     readonly summary?: S;
   };
-  /** Unique constraints of the table: what to say, and at which field, when one is hit. */
+  /** Unique constraints of the table: the message, and its field, when one is violated. */
   readonly unique?: Readonly<Record<string, { readonly field: Name<F>; readonly msg: string }>>;
   /** Rules across fields, run on both sides; answers field name → message. */
   check?(draft: Partial<Draft<F>>): Partial<Record<Name<F>, string>>;
@@ -138,5 +138,5 @@ export type DataOf<T> = T extends { readonly data: infer S extends z.ZodType } ?
 export const keyOf = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): string =>
   resource.key ?? "id";
 
-/** `userId` → `user`: where a row holds the referred thing. */
+/** `userId` → `user`: the name under which a row holds the referenced record. */
 export const refName = (name: string): string => name.replace(/Id$/, "");

@@ -20,7 +20,7 @@ const files = import.meta.glob<object>(
 const everything = new Set(Object.values(files).flatMap((file): unknown[] => Object.values(file)));
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** All calls but those that resources bring by themselves. */
+/** All calls except those that resources define by themselves. */
 export const catalogueEndpoints: readonly Endpoint[] = [...everything].filter(
   (value): value is Endpoint => isObject(value) && "allow" in value && "method" in value && "path" in value,
 );

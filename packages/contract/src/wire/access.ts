@@ -18,7 +18,7 @@ export type Allow = "public" | "signed" | "admin" | readonly [Grant, ...Grant[]]
 /** Reading: the role has one of these pages. */
 export const reads = (...routes: readonly [string, ...string[]]): readonly [Grant] => [{ title: null, routes }];
 
-/** Acting: the role has this button title, on the given pages or (none given) on any page. */
+/** Acting: the role has this button title, on these pages or (if none is named) on any page. */
 export const button = (title: string, ...routes: readonly string[]): Grant => ({
   title,
   routes: routes.length === 0 ? "any" : routes,

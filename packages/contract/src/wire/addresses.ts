@@ -1,4 +1,4 @@
-/** Several addresses stand in one text, separated by semicolons; anything else holds none. */
+/** Several addresses are stored in one text, separated by semicolons; any other value has none. */
 export const addressesOf = (value: unknown): string[] =>
   typeof value === "string" ? value.split(";").filter((address) => address !== "") : [];
 

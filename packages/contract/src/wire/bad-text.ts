@@ -1,6 +1,6 @@
-/** PostgreSQL keeps no NUL, and half of a surrogate pair is no character: neither can be stored, sent or compared. */
+/** PostgreSQL stores no NUL, and half of a surrogate pair is no character: neither can be stored, sent or compared. */
 const unstorable = /[\0\p{Cs}]/u;
-/** Deeper than anything a form sends; whoever nests further wants the stack, not an answer. */
+/** Deeper than anything a form sends; deeper input is an attack on the stack. */
 const deepest = 64;
 
 export const badTextMessage = "内容含有无法保存的字符";
@@ -13,7 +13,9 @@ const isBad = (value: unknown, depth: number): boolean => {
   return Object.entries(value).some(([key, part]) => unstorable.test(key) || isBad(part, depth + 1));
 };
 
-/** The name of the field that holds what cannot be kept, "" for a value without fields; null when all is well. */
+/**
+ * Returns the name of the field with text that cannot be stored, "" for a value without fields; null when all is valid.
+ */
 export function badTextAt(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return isBad(value, 0) ? "" : null;
   for (const [key, part] of Object.entries(value)) {

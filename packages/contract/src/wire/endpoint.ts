@@ -4,7 +4,7 @@ import { numberParam } from "./number-param.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a call was given, parsed. */
+/** The parsed input of a call. */
 interface Given<P, Q, B> {
   readonly params: P;
   readonly query: Q;
@@ -12,14 +12,14 @@ interface Given<P, Q, B> {
 }
 
 /**
- * Fixed words, or words made of what is answered and of what was asked for. A method, so that an endpoint of any data is
- * still an endpoint.
+ * A fixed text, or a text built from the answer and the input. A method, so that an endpoint of any data type is still
+ * an endpoint.
  */
 type Done<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> =
   | string
   | { said(data: z.output<D>, given: Given<z.output<P>, z.output<Q>, z.output<B>>): string }["said"];
 
-/** One call of the product: address, who may make it, what goes in, what comes out. */
+/** One call of the product: address, who may make it, input, output. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -36,14 +36,14 @@ export interface Endpoint<
   readonly changes?: boolean;
   /** Needs the password typed within the last ten minutes. */
   readonly stepUp?: boolean;
-  /** What the answer says of a success, and the toast shows; 操作成功 unless a changing call has words of its own. */
+  /** The success message of the answer, shown in the toast; 操作成功 unless a call that changes state has its own. */
   readonly done?: Done<P, Q, B, D>;
   /**
    * Names under which somebody is looked up by a number of theirs: of the body, where a number is otherwise taken for one
    * that is entered; of query and params, where a red-line number counts like a phone number.
    */
   readonly searches?: readonly string[];
-  /** The answer holds a secret and is given once: it is not kept for a repeated request. */
+  /** The answer holds a secret and is sent once: it is not stored for a repeated request. */
   readonly once?: boolean;
   readonly params: P;
   readonly query: Q;
@@ -100,8 +100,8 @@ export const flagParam = z
   .transform((value) => (typeof value === "boolean" ? value : yes.includes(value)));
 
 /**
- * `when` of a rule over several fields that is asked whatever else is wrong, so that a form shows every error at once; of a
- * body that is no object there is nothing to ask.
+ * `when` of a rule over several fields that runs whatever else is wrong, so that a form shows every error at once; a
+ * body that is no object is not checked.
  */
 export const besideFields = ({ value }: { readonly value: unknown }): boolean =>
   typeof value === "object" && value !== null;

@@ -54,7 +54,7 @@ export function faultText(msg: string, data: unknown): string {
   return typeof errorId === "string" && errorId !== "" ? `${msg}（编号 ${errorId}）` : msg;
 }
 
-/** A business rule that says no, in the catalogue's words. */
+/** A business rule refuses, with a message of the catalogue. */
 export const refused = (msg: string, data?: unknown): AppError => new AppError("REFUSED", { msg, data: data ?? null });
 
 /** Failed validation: every field with its message, the first one as the answer's own. */

@@ -52,7 +52,7 @@ export const dateParam = z
   .string("请选择日期")
   .refine((text) => (dayText.test(text) || text.includes("T")) && !Number.isNaN(Date.parse(text)), "日期格式错误");
 
-/** Comma-separated values, as they stand in an address. */
+/** Comma-separated values, as in an address. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .union([z.string(), z.array(z.string())])

@@ -8,7 +8,7 @@ import { numberIn, numberParam } from "./number-param.ts";
 const blanks: readonly unknown[] = ["", " ", "\t", "\u3000", null, [], [""], [" "], true, false, {}];
 
 describe("a number that comes as text", () => {
-  it("is read where one is written, with the rules that follow", () => {
+  it("a number that comes as text is read where one is written, with the rules that follow", () => {
     const whole = numberParam("请输入数字").int("请输入整数").min(-5, "太小").max(20, "太大");
     for (const [given, read] of [
       ["7", 7],
@@ -30,7 +30,7 @@ describe("a number that comes as text", () => {
     expect(z.toJSONSchema(whole, { io: "input" })).toMatchObject({ type: "integer", minimum: -5, maximum: 20 });
   });
 
-  it("is never made of nothing", () => {
+  it("a number that comes as text is never made of nothing", () => {
     for (const blank of [...blanks, undefined, "0x10", "Infinity", "1,000", "一"])
       expect(numberParam("请输入数字").safeParse(blank).error?.issues[0]?.message, JSON.stringify(blank)).toBe(
         "请输入数字",

@@ -9,7 +9,7 @@ export const memberRef = z.object({
 });
 export type MemberRef = z.output<typeof memberRef>;
 
-/** A person or thing shown by its name: staff, shop, role, department. */
+/** A person or record shown by its name: staff, shop, role, department. */
 export const namedRef = z.object({ id: z.int(), name: z.string() });
 export type NamedRef = z.output<typeof namedRef>;
 

@@ -1,4 +1,4 @@
-/** What is told to whoever finds no place in a line. */
+/** The messages for users who get no place in a queue. */
 export const slotMessages = {
   /** The line itself is full. */
   full: (ahead: number) => `当前处理的人较多，前面还有${ahead}个，请稍后再试`,

@@ -2,7 +2,7 @@ import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
 import type { Person } from "./person.ts";
 import { type Random, weighted } from "../random.ts";
 
-/** Where a member comes from and how the account stands. */
+/** Where a member comes from and the state of the account. */
 export interface Account {
   readonly created: number;
   readonly platform: "ANDROID" | "IOS" | "WEB" | "APPLET" | "STAFF";

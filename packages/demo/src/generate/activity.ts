@@ -19,7 +19,7 @@ interface ActivityOptions {
 /** How many members have a track; the demo needs no more, however big the system is. */
 const tracked = 2000;
 
-/** What members did, whom they looked at, and what staff made of it. Members and their sign-ins must be there. */
+/** What members did, whom they looked at, and what staff did about it. Members and their sign-ins must exist. */
 export async function writeActivity(
   db: Db,
   random: Random,

@@ -9,7 +9,7 @@ export interface AgentSeed {
   readonly parent: string | null;
   readonly contact: string;
   readonly sex: "MAN" | "WOMAN";
-  /** A division code; its level goes with the tier. */
+  /** A division code; its level depends on the tier. */
   readonly region: number | null;
   /** For 总代理: every region it holds. */
   readonly regions?: readonly number[];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
-/** Services that were asked until lately; without keys none of them is switched on. Reviewed content must be there. */
+/** Services that were called until recently; without keys none of them is switched on. Reviewed content must exist. */
 export async function writeAuditChannels(db: Db): Promise<void> {
   await sql`insert into video_audit_channel (code, name, scenes, app_id, endpoint, pass_below, block_above, label_actions, timeout_ms, retry, day_limit, unit_cents, status)
     values ('SHUMEI', '数美内容审核', '{VIDEO,LIVE,CALL,IMAGE,TEXT}', 'hongxian', 'https://api-text-bj.fengkongcloud.com/text/v4', 40, 85, '{"POLITICS":"BLOCK"}', 3000, 1, 200000, 350, 'DISABLE'),

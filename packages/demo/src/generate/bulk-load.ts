@@ -7,7 +7,7 @@ export async function beginBulkLoad(db: Db): Promise<void> {
   await sql`set local hongxian.bulk_load = 'on'`.execute(db);
 }
 
-/** Everybody has a row of deeper facts, and its completeness is counted where a copy did not bring it. */
+/** Every member gets an extension row; its completeness is computed where a copy did not include it. */
 export async function finishExpand(db: Db): Promise<void> {
   await sql`update member_expand e set percent = expand_percent(e, m.dad_education, m.mom_education, m.is_live_parents),
       update_time = coalesce(e.emotion_time, m.created_time)

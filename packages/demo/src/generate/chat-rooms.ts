@@ -4,7 +4,7 @@ import { pairLines } from "./words/chat-lines.ts";
 
 const roomCount = 14;
 
-/** Rooms of all kinds with their members and what was said there today and yesterday. */
+/** Chat rooms of all kinds with their members and the messages of today and yesterday. */
 export async function writeChatRooms(
   db: Db,
   { userIds, now }: { readonly userIds: readonly number[]; readonly now: Date },

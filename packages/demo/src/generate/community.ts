@@ -23,7 +23,7 @@ const imageOf = (seed: number): string => `/api/files/demo/scene/${seed}.svg`;
 export const imagesOf = (random: Random, most: number): string =>
   Array.from({ length: random.int(0, most) }, () => imageOf(random.int(300, 900))).join(";");
 
-/** Recent things wait; the others are spread over two months. */
+/** Recent content waits; the rest is spread over two months. */
 export const timeOf = (random: Random, now: number, isWaiting: boolean): number =>
   now - (isWaiting ? random.int(2, 900) * 60_000 : random.int(1, 86_000) * 60_000);
 

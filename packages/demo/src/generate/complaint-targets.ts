@@ -19,7 +19,10 @@ const things: Partial<Record<ComplaintTarget, RawBuilder<unknown>>> = {
     where msg_id like 'demo-p%' and msg_type = 'TEXT_MSG' order by conversation_id, machine_result desc, msg_time`,
 };
 
-/** Every complaint is about a thing that exists, those that name one already about theirs; sanctions and decisions follow to the member behind it. */
+/**
+ * Every complaint gets an existing target, or keeps the one it already names; sanctions and decisions follow to the
+ * member behind it.
+ */
 export async function pointComplaints(db: Db): Promise<void> {
   for (const [type, source] of Object.entries(things))
     await sql`with asked as (select id, row_number() over (order by id desc) - 1 as n from complaint where target_type = ${type}
@@ -34,7 +37,7 @@ export async function pointComplaints(db: Db): Promise<void> {
     );
   await sql`update complaint c set user_id = (select o.user_id from complaint o where o.user_id <> c.user_id order by o.id limit 1)
     where c.user_id = c.target_user_id`.execute(db);
-  // What was said is given with the complaint; the rest of a conversation is only read for a reason.
+  // The reported messages come with the complaint; the rest of a conversation is only read for a reason.
   await sql`insert into chat_evidence (ticket_type, ticket_id, conversation_id, msg_ids, created_time)
     select 'COMPLAINT', c.id, c.target_id, given.ids, c.created_time from complaint c
     cross join lateral (select array(select m.msg_id from message m where m.conversation_id = c.target_id and m.from_id = c.target_user_id

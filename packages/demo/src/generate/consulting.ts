@@ -15,7 +15,7 @@ interface Counsellor {
 }
 
 const hourMs = 3_600_000;
-/** Starts of a day at which nobody's hours end. */
+/** Starting times at which no counsellor's working hours end. */
 const clocks = [9, 10, 14, 15.5, 17, 18.5];
 
 /** Midnight of Asia/Shanghai. */

@@ -23,7 +23,7 @@ const appFees = ["MONTH_MEMBER", "QUARTER_MEMBER", "YEAR_MEMBER"];
 export interface CouponOptions {
   readonly house: Household;
   readonly now: number;
-  /** Members to whom coupons may have gone. */
+  /** Members who may have received coupons. */
   readonly userIds: readonly number[];
   nextId(table: string): number;
 }

@@ -8,7 +8,7 @@ import { courseWords } from "./words/institute.ts";
 
 const learnersEach = 14;
 
-/** Courses with their lessons, and who bought them or was given them. Answers what each member paid. */
+/** Courses with their lessons, and who bought or received them. Returns what each member paid. */
 export async function planCourses(
   db: Db,
   scene: MoneyScene,

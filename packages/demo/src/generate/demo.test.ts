@@ -54,15 +54,15 @@ describe("demo data", async () => {
     await seedDemo(db, { ...options, members: 1200 });
   }, 120_000);
 
-  it("writes the number of members asked for", async () => {
+  it("the demo data has the requested number of members", async () => {
     expect(await count(db, "member")).toBe(1200);
   });
 
-  it.each(Object.entries(contradictions))("has no %s", async (_, condition) => {
+  it.each(Object.entries(contradictions))("the demo data has no %s", async (_, condition) => {
     expect(await count(db, condition)).toBe(0);
   });
 
-  it("has made nothing after now: only what is planned lies ahead", async () => {
+  it("the demo data has made nothing after now: only what is planned lies ahead", async () => {
     const { rows } = await sql<{ name: string }>`select c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'created_time' and t.table_type = 'BASE TABLE' order by 1`.execute(
@@ -76,7 +76,7 @@ describe("demo data", async () => {
     expect(early).toEqual([]);
   });
 
-  it("knows every state of accounts, photos, credentials, complaints and coupons", async () => {
+  it("the demo data knows every state of accounts, photos, credentials, complaints and coupons", async () => {
     expect(await list(db, "select distinct status as value from member order by 1")).toEqual([
       "CANCEL",
       "DELETE",
@@ -104,7 +104,7 @@ describe("demo data", async () => {
     ]);
   });
 
-  it("has an account for every role, each of an agent with its own members", async () => {
+  it("the demo data has an account for every role, each of an agent with its own members", async () => {
     const roles = await list(
       db,
       "select role_id as value from staff where login like '138000000__' group by 1 order by 1",
@@ -115,7 +115,7 @@ describe("demo data", async () => {
     expect(await count(db, `(select s.login from ${owned})`)).toBe(3);
   });
 
-  it("fills the daily cubes to the same totals as the rows", async () => {
+  it("the demo data fills the daily cubes to the same totals as the rows", async () => {
     const from = addDays(today, -45);
     const registered = `member where not is_market_account and platform <> 'STAFF' and created_time >= '${from}'`;
     const [sum] = await list(
@@ -128,12 +128,12 @@ describe("demo data", async () => {
     ).toBeGreaterThan(75);
   });
 
-  it("leaves a filled system as it is", async () => {
+  it("the demo data leaves a filled system as it is", async () => {
     expect(await seedDemo(db, { ...options, members: 50 })).toBe(false);
     expect(await count(db, "member")).toBe(1200);
   });
 
-  it("lets the next member follow the last", async () => {
+  it("the demo data lets the next member follow the last", async () => {
     const [next] = await list(
       db,
       "select nextval(pg_get_serial_sequence('member', 'user_id')) > max(user_id) as value from member",
@@ -141,7 +141,7 @@ describe("demo data", async () => {
     expect(next).toBe(true);
   });
 
-  it("has introductions and loans in every state, and matchmakers of every grade", async () => {
+  it("the demo data has introductions and loans in every state, and matchmakers of every grade", async () => {
     const states = (table: string) => count(db, `(select distinct status from ${table}) s`);
     expect([await states("introduction"), await states("borrow_request")]).toEqual([14, 6]);
     expect(await count(db, "(select distinct grade from agent where grade is not null) g")).toBe(6);
@@ -152,7 +152,7 @@ describe("demo data", async () => {
 describe("a system with more members than are made one by one", async () => {
   const { db } = await testDatabase();
 
-  it("has different members without contradictions and all its indexes and keys", async () => {
+  it("a system with more members than are made one by one has different members without contradictions and all its indexes and keys", async () => {
     const structure = `select (select count(*)::int from pg_index where indrelid = any (t.ids))
         + (select count(*)::int from pg_constraint where contype = 'f' and conrelid = any (t.ids))
         + (select count(*)::int from pg_trigger where tgenabled = 'O' and not tgisinternal and tgrelid = any (t.ids)) as value
@@ -168,7 +168,7 @@ describe("a system with more members than are made one by one", async () => {
     expect(await count(db, "pg_class where reloptions::text like '%autovacuum%'")).toBe(0);
   }, 120_000);
 
-  it("is refused when it was broken off", async () => {
+  it("a system with more members than are made one by one is refused when it was broken off", async () => {
     const broken = (await testDatabase()).db;
     // A table that is not there any more breaks off the pages, when the members are in.
     await sql`alter table app_version rename to app_version_elsewhere`.execute(broken);
@@ -179,7 +179,7 @@ describe("a system with more members than are made one by one", async () => {
 });
 
 describe("the random source", () => {
-  it("gives the same numbers for the same seed and others for another", () => {
+  it("the random source gives the same numbers for the same seed and others for another", () => {
     const draw = (seed: string) => Array.from({ length: 5 }, createRandom(seed).next);
     expect(draw("a")).toEqual(draw("a"));
     expect(draw("a")).not.toEqual(draw("b"));

@@ -278,7 +278,7 @@ function writeBonuses(scene: MoneyScene, buyers: readonly Buyer[]): void {
   });
 }
 
-/** Score, views of adverts, envelopes and bonuses: what the house gives away. */
+/** Score, views of adverts, envelopes and bonuses: what the platform gives away. */
 export async function planGiveaways(db: Db, scene: MoneyScene, buyers: readonly Buyer[]): Promise<void> {
   if (buyers.length === 0) return;
   const views = writeScores(scene, buyers);

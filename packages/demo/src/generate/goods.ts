@@ -166,7 +166,7 @@ const fates: readonly Fate[] = [
   "WAIT_PAY",
 ];
 
-/** One order with what was sent and what was said about it. */
+/** One order with its shipment and its review. */
 function writeGoodsOrder(scene: MoneyScene, buyer: Buyer, sku: Sku, place: number): number {
   const { writer, random, now } = scene;
   const fate: Fate =
@@ -281,7 +281,7 @@ function writeComment(
   });
 }
 
-/** The shop: shelf, freight, orders in every state and what buyers say. Answers what each member paid. */
+/** The shop: shelf, freight, orders in every state and buyers' reviews. Returns what each member paid. */
 export async function planGoods(
   db: Db,
   scene: MoneyScene,

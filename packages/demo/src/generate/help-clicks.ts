@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
-/** A month of openings of the help texts, searches with and without a result, and what people said. */
+/** A month of help-text openings, searches with and without a result, and people's feedback. */
 export async function writeHelpClicks(db: Db, now: number): Promise<void> {
   await sql`insert into help_click (article_id, client, visitor_id, user_id, keyword, helpful, stay_sec, to_leave_word, created_time)
     select a.id, (array['WEB', 'APP', 'APP', 'APPLET'])[1 + n.h % 4], 'v' || n.h % 700, case when n.h % 3 = 0 then m.user_id end,

@@ -1,7 +1,7 @@
 import { agentSeeds, type AgentSeed, shopSeeds, type ShopSeed } from "./agent-data.ts";
 import { type DepartmentKey, departmentNames, marketSeeds, type StaffSeed, staffSeeds } from "./organisation-data.ts";
 
-/** A member account that belongs to the house: staff, agents, official accounts. */
+/** A member account that belongs to the platform: staff, agents, official accounts. */
 export interface HousePerson {
   readonly userId: number;
   readonly login: string | null;
@@ -59,7 +59,7 @@ export interface Household {
 
 const firstHouseUserId = 10_000_011;
 
-/** Gives every person of the house a member id and every row an id, before anything is written. */
+/** Assigns a member id to every person of the platform and an id to every row, before anything is written. */
 export function planHousehold(first: FirstIds): Household {
   const people: HousePerson[] = [];
   let nextUserId = firstHouseUserId;

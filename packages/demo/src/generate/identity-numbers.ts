@@ -2,9 +2,9 @@ import type { Person } from "./person.ts";
 import type { Random } from "../random.ts";
 
 const phones = 6_930_000;
-const phoneStep = 2_750_159; // shares no divisor with the number of phones, so no phone comes twice
+const phoneStep = 2_750_159; // Shares no divisor with the number of phones, so that no phone occurs twice.
 
-/** The nth phone: 1[3-9]x 000 xxxxx, a block that is not given out; the lowest thousand is left to staff. */
+/** The nth phone: 1[3-9]x 000 xxxxx, a block that is not assigned; the lowest thousand is reserved for staff. */
 export function phoneOf(place: number): string {
   const drawn = (place * phoneStep + 1_234_567) % phones;
   const prefix = 130 + Math.floor(drawn / 99_000);
@@ -16,7 +16,7 @@ export function lastNameOf(place: number): string {
   return `HX${String(((place * 7_368_787 + 2_463_534) % 90_000_000) + 10_000_000)}`;
 }
 
-/** Shaped like an identity number but with a wrong check digit, so that it belongs to nobody. */
+/** Shaped like an identity number but with a wrong check digit, so that it belongs to no real person. */
 export function identityNumber(random: Random, person: Person): string {
   const area = person.registered.areaId ?? person.registered.cityId ?? person.registered.provId;
   const serial = random.int(0, 49) * 2 + (person.sex === "MAN" ? 1 : 0);

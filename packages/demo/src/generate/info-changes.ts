@@ -38,7 +38,7 @@ const hits = [
 const otherThan = (random: Random, value: string, others: readonly string[]): string =>
   random.pick(others.filter((other) => other !== value));
 
-/** What a member's field was before; the new value is what stands there now, so that it can be put back. */
+/** What a member's field was before; the new value is the current one, so that it can be restored. */
 function changesOf(random: Random, m: Present): Change[] {
   const all: (Change | null)[] = [
     {

@@ -94,7 +94,7 @@ const rewards = [
   ["SUCCESS", "INTRO_SUCCESS", 20000],
 ] as const;
 
-/** Introductions in every state, with the way they went, what both said after meeting, and what was earned. */
+/** Introductions in every state, with their history, the feedback of both after meeting, and what was earned. */
 export async function writeIntroductions(
   db: Db,
   random: Random,

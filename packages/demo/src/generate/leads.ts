@@ -42,7 +42,7 @@ interface Converted {
   readonly login: string;
 }
 
-/** Leads of two months in every state, with what was said to them. */
+/** Leads of two months in every state, with their follow-up notes. */
 export async function writeLeads(
   db: Db,
   random: Random,

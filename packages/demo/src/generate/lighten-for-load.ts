@@ -34,8 +34,8 @@ async function readIndexes(db: Db, tables: readonly string[]): Promise<readonly 
 }
 
 /**
- * Takes the plain indexes of the given tables away and returns what brings them back. Unique indexes stay. Filling the
- * hundred indexes of a member row by row takes longer than everything else about it.
+ * Drops the plain indexes of the given tables and returns a function that restores them. Unique indexes stay. Filling
+ * the hundred indexes of a member row by row takes longer than everything else about it.
  */
 export async function putIndexesAside(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const indexes = (await readIndexes(db, tables)).filter(({ isUnique }) => !isUnique);
@@ -70,7 +70,7 @@ async function alterKeys(db: Db, keys: readonly KeyAside[], action: (key: KeyAsi
 
 const dropKeys = (db: Db, keys: readonly KeyAside[]) => alterKeys(db, keys, ({ name }) => `drop constraint ${name}`);
 
-/** Takes the foreign keys away and returns what brings them back and checks them, once over all rows. */
+/** Drops the foreign keys and returns a function that restores and checks them, once over all rows. */
 export async function putKeysAside(db: Db, tables: readonly string[]): Promise<() => Promise<void>> {
   const keys = await readKeys(db, tables);
   await dropKeys(db, keys);
@@ -100,7 +100,7 @@ export async function takeStructure(db: Db, tables: readonly string[]): Promise<
   return { indexes, keys };
 }
 
-/** The given tables and the parts of those that have parts. */
+/** The given tables, and the partitions of those that have any. */
 async function storedTables(db: Db, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select tree.relid::text as name
     from unnest(${tables}::text[]::regclass[]) as given (id), pg_partition_tree(given.id) as tree where tree.isleaf
@@ -141,7 +141,7 @@ export async function validateKeys(db: Db, { keys }: Structure, table: string): 
   await alterKeys(db, own, ({ name }) => `validate constraint ${name}`);
 }
 
-/** Once all indexes are back: unique constraints have theirs again, and the housekeeper comes. */
+/** Run once all indexes are back: unique constraints get theirs again, and autovacuum is switched on again. */
 export async function finishStructure(db: Db, tables: readonly string[], { indexes }: Structure): Promise<void> {
   for (const { tableName, name, constraint } of indexes)
     if (constraint !== null)

@@ -48,7 +48,7 @@ async function writeFamilies(db: Db): Promise<void> {
     select id, leader_id, 'LEADER', created_time from family where status in ('NORMAL', 'FROZEN')`.execute(db);
 }
 
-/** Hosts are those who were given gifts in live rooms, and a few beginners. */
+/** Hosts are those who received gifts in live rooms, and a few beginners. */
 async function writeRooms(db: Db): Promise<void> {
   const able = sql`m.status = 'ENABLE' and m.live_plug_flow and m.user_role = 'ONESELF' and m.agent_tier is null and not m.is_market_account
     and not exists (select from staff s where s.user_id = m.user_id) and not exists (select from family f where f.leader_id = m.user_id)`;
@@ -85,7 +85,7 @@ async function writeRooms(db: Db): Promise<void> {
     update family f set conversation_id = 'room_' || r.id from rooms r where r.ref_id = f.id`.execute(db);
 }
 
-/** A month of evenings, and as many rooms live now as fill the largest wall with some waiting. */
+/** A month of evenings, and enough rooms live now to fill the largest wall with some waiting. */
 const livingNow = 28;
 
 async function writeSessions(db: Db): Promise<void> {
@@ -110,7 +110,7 @@ async function writeSessions(db: Db): Promise<void> {
     from (select *, row_number() over (order by id) as n from live_room where status = 'NORMAL') r cross join lateral (select abs(hashtext(r.id || 'now')) as h) hash where r.n <= ${livingNow}`.execute(
     db,
   );
-  // One of them comes as FLV, which holds a connection for itself; the others as HLS. What is recorded can be looked at again.
+  // One of them is FLV, which holds a connection of its own; the others are HLS. Recordings can be watched again.
   await sql`update live_session s set pull_url = k.address || case when k.n = 2 then '.flv' else '.m3u8' end, low_pull_url = k.address || '-low.m3u8'
     from (select l.id, '/api/files/demo-media/live/' || l.host_id as address, row_number() over (order by l.id) as n from live_session l join live_room r on r.id = l.room_id
       where l.status = 'LIVING' and r.type <> 'VOICE') k where k.id = s.id`.execute(db);
@@ -178,7 +178,7 @@ async function writeViolations(db: Db): Promise<void> {
       on s.n = (array[1, 2, 3, 4, 3, 18, 18])[m.n - 60]`.execute(db);
 }
 
-/** Families, rooms, broadcasts, patrols and what they found. Members, staff and gifts must be there. */
+/** Families, live rooms, broadcasts, patrols and what they found. Members, staff and gifts must exist. */
 export async function writeLive(db: Db, house: Household): Promise<void> {
   await writeFamilies(db);
   await writeRooms(db);
@@ -191,7 +191,7 @@ export async function writeLive(db: Db, house: Household): Promise<void> {
   await countGifts(db);
 }
 
-/** What follows from the gifts given: how often each was, some that look wrong, and the sums of past days. */
+/** What follows from the gifts: the count of each, some that look wrong, and the sums of past days. */
 async function countGifts(db: Db): Promise<void> {
   await sql`update gift g set send_num = k.n from (select gift_id, sum(count)::int as n from gift_record group by 1) k where k.gift_id = g.id`.execute(
     db,

@@ -68,7 +68,7 @@ export function createLoginWriter(random: Random, now: number, perMember: number
   };
 }
 
-/** Ends with the last sign-in; a part of the others lies in the first days after registration. */
+/** Ends with the last sign-in; some of the others fall in the first days after registration. */
 function signInTimes(
   random: Random,
   begin: number,

@@ -5,7 +5,9 @@ const scenes = sql`array['HOME', 'HOME', 'SEARCH', 'RECOMMEND', 'RECOMMEND', 'VI
 const dayOf = (time: ReturnType<typeof sql>) =>
   sql`date_trunc('day', ${time} at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
 
-/** Whom people looked at and follow, as their behaviour says; a part looks and follows back, and one reads wholesale. */
+/**
+ * Whom people looked at and follow, consistent with their behaviour; some look and follow back, and one reads in bulk.
+ */
 export async function writeLooks(db: Db, userIds: readonly number[], now: Date): Promise<void> {
   await sql`select ensure_month_partitions('look_record', 3, 3)`.execute(db);
   await sql`with seen as (

@@ -104,7 +104,7 @@ function writeBind({ userId, account }: MemberFacts, { writer }: RecordContext):
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Houses and cars have their own papers; further ones go round. */
+/** Each house or car gets papers of its own; further papers are distributed in turn. */
 function withPapers(detail: object, images: readonly string[]): object {
   const share = (things: readonly Thing[]) =>
     things.map((thing, place) => ({

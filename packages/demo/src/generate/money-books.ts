@@ -9,7 +9,7 @@ import {
 import type { LockedAccount } from "@hongxian/server/core/foundation/ledger/lock-accounts.ts";
 import { enterMoves, type Entry, type Posting } from "@hongxian/server/core/foundation/ledger/post.ts";
 
-/** Books kept in memory by the rules of post() and written together; events must come in the order of time. */
+/** Books kept in memory by the rules of post() and written together; events must arrive in chronological order. */
 export interface Books {
   post(time: number, ...postings: readonly Posting[]): void;
   balance(ref: AccountRef): number;

@@ -66,7 +66,7 @@ function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, time: numbe
   const sceneType = where ?? random.pick(["LIVE", "LIVE", "CHAT", "VIDEO"]);
   if (toUserId === buyer.userId) return;
   scene.at(time, (books) => {
-    // Only what the member has at that moment can be given.
+    // A gift can only use what the member has at that moment.
     if (books.balance(memberAccount(buyer.userId, "RECHARGE")) < amountCents) return;
     const id = scene.nextId("gift_record");
     const incomeCents = Math.floor((amountCents * shareBp) / 10_000);
@@ -125,10 +125,13 @@ function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: numbe
 
 interface Owner extends Pick<WithdrawalMoney, "ownerType" | "ownerId">, Pick<Buyer, "realname" | "tail"> {}
 
-/** About so many yuan, in cents of which 99% end in 95: the simulated channel refuses such a payout the first time it is asked. */
+/**
+ * About the given number of yuan, in cents of which 99% end in 95: the simulated channel refuses such a payout on the
+ * first try.
+ */
 const refusedAtFirst = (yuan: number): number => yuan * 100 + ((96 + yuan) % 100);
 
-/** A receiver takes out what he has earned by then; an agent half of it, as some may have to be given back. */
+/** A receiver withdraws what was earned by then; an agent half of it, as some may have to be paid back. */
 export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname, tail }: Owner, time: number): void {
   const { random, writer, now, staff } = scene;
   const isMember = ownerType === "MEMBER";

@@ -44,14 +44,14 @@ export interface DemoOrder {
   readonly refId?: number;
   /** Part of `cents`. */
   readonly freight?: number;
-  /** Given back some days later. */
+  /** Refunded some days later. */
   readonly refund?: {
     readonly afterDays: number;
     readonly state: "DONE" | "WAIT_AUDIT" | "WAIT_FINANCE" | "REFUNDING" | "REJECTED";
   };
 }
 
-/** An order with its payment, what it posts, and its refund; returns what was received and not given back. */
+/** An order with its payment, what it posts, and its refund; returns what was received and not refunded. */
 export function writeOrder(
   scene: MoneyScene,
   buyer: Buyer,

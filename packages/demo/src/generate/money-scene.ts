@@ -10,7 +10,7 @@ import type { Sealer } from "./write-members.ts";
 /** A member who has paid for something, as the database has him. */
 export interface Buyer {
   readonly userId: number;
-  /** Empty for whoever has not proved it; only the others take money out. */
+  /** Empty for those without a verified real name; only the others withdraw money. */
   readonly realname: string;
   /** The last four digits of the phone. */
   readonly tail: string;

@@ -6,7 +6,7 @@ import { seedDemo } from "./seed-demo.ts";
 
 const { db } = await testDatabase();
 
-it("makes ninety days of money on which every rule of the books holds", async () => {
+it("the demo data makes ninety days of money on which every rule of the books holds", async () => {
   await seedDemo(db, { members: 2000, passwordHash: "x", now: new Date(), adminLogin: "13800000000" });
   const { rows } = await sql<
     Record<string, number>

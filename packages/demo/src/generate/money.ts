@@ -260,7 +260,7 @@ const handwriting = `data:image/svg+xml;base64,${Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="128"><path d="M24 70c30-50 44 40 70 6s30-40 46 2 40 10 62-20 34 20 60 4 20-14 34-10" fill="none" stroke="black" stroke-width="4" stroke-linecap="round"/></svg>',
 ).toString("base64")}`;
 
-/** A marriage membership with its contract; some wait for a signature, some are being given back. */
+/** A marriage membership with its contract; some wait for a signature, some are being refunded. */
 function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
   const { random, prices, writer, now, staff } = scene;
   const price = prices.of(type);

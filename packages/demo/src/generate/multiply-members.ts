@@ -97,7 +97,7 @@ async function completeStage(db: Db): Promise<void> {
   await sql`update ${stage("member")} m set album_count = p.count
     from (select user_id, count(*) from ${stage("album_photo")} where is_delete is not true group by user_id) as p
     where p.user_id = m.user_id`.execute(db);
-  // Everybody has a row of deeper facts: asked once for the staged it need not be asked for each copy.
+  // Every member has an extension row: checked once for the staged rows, it need not be checked for each copy.
   await sql`insert into ${stage("member_expand")} (user_id) select m.user_id from ${stage("member")} m
     where not exists (select from ${stage("member_expand")} e where e.user_id = m.user_id)`.execute(db);
   await sql`update ${stage("member_expand")} e

@@ -3,7 +3,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import type { Household } from "./household.ts";
 import { writeOpsTasks } from "./ops-tasks.ts";
 
-/** Calls nobody answered, calls that run now, and what sales people telephoned. */
+/** Unanswered calls, calls in progress, and calls that sales people made. */
 async function writeCalls(db: Db, house: Household): Promise<void> {
   await sql`insert into call_record (kind, caller_id, callee_id, status, start_time, answer_time, duration_sec, unit_price, machine_result, hangup_by, created_time)
     select case when n % 2 = 0 then 'VIDEO_CALL' else 'AUDIO_CALL' end, a.user_id, b.user_id, case when n <= 3 then 'TALKING' when n = 4 then 'CALLING' else (array['NO_ANSWER', 'REFUSE', 'CANCEL', 'BUSY'])[1 + n % 4] end,

@@ -42,7 +42,7 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
   const advisers = house.ofRole(6).map(asOwner);
   const promoter = house.agents.find(({ seed }) => seed.tier === "MEMBER")?.userId ?? null;
   const openShops = house.shops.filter(({ seed }) => seed.status === "OPEN" || seed.status === "SUSPEND");
-  // Whoever signs in as a shop or a matchmaker has members to see, however few there are.
+  // Anyone who signs in as a shop or a matchmaker has members to see, however few there are.
   const times = <T>(value: T, isShown: boolean): T[] => Array.from({ length: isShown ? 4 : 1 }, () => value);
   const hasAccount = new Set(house.agents.flatMap(({ shopId, seed }) => (seed.account === undefined ? [] : [shopId])));
   const shopsByCity = new Map<number, number[]>();
@@ -67,7 +67,7 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
     const { provId } = placeOf(seed.region);
     agentsByProvince.set(provId, [...(agentsByProvince.get(provId) ?? []), userId]);
   }
-  // A source of its own: who invites whom leaves everything else about a member as it was.
+  // A random source of its own: who invites whom leaves everything else about a member unchanged.
   const inviting = createRandom("hongxian demo/inviting");
   const invitedBy = (atShop: readonly Owner[] | undefined, served: Owner | null, provId: number): number | null => {
     if (atShop !== undefined && inviting.chance(0.35))

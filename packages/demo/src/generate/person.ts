@@ -20,7 +20,7 @@ export interface Person {
   readonly education: string;
   readonly schoolTag: string;
   readonly profession: (typeof professions)[number];
-  /** Place in the list of income ranges, or null when not told. */
+  /** Index in the list of income ranges, or null when not stated. */
   readonly income: number | null;
   readonly height: number;
   readonly weight: number;
@@ -36,7 +36,7 @@ export interface Person {
   readonly registered: Place;
 }
 
-/** What is settled before: people of the house have a name, a sex and sometimes a place. */
+/** What is decided beforehand: people of the platform have a name, a sex and sometimes a place. */
 export interface Given {
   readonly sex?: Sex;
   readonly name?: string;

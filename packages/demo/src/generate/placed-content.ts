@@ -235,7 +235,7 @@ export async function writeIncome(db: Db, { now }: PlacedOptions): Promise<void>
     group by c.ref_id, c.stat_date, a.ecpm`.execute(db);
 }
 
-/** How often placed things were seen in the last month, by set: what is on is seen by both sexes every day. */
+/** How often placed content was seen in the last month, by set: what is on is seen by both sexes every day. */
 export async function writePlacedStats(db: Db, { now }: PlacedOptions): Promise<void> {
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num, like_num, uv_num)
     select d::date, r.ref_type, r.id, s.sex, n.shows, n.shows * (20 + abs(hashtext(r.ref_type || r.id || d)) % 90) / 1000, n.shows / 90, n.shows * 7 / 10

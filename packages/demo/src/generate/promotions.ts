@@ -22,7 +22,7 @@ const activities = [
   ["春季解锁优惠", "DISCOUNT", 10, 20, "DRAFT", { discount_bp: 9000 }, "MARRIAGES_UNLOCK"],
 ] as const;
 
-/** What an activity that ran at this time takes off the list price of a thing. */
+/** What an activity that ran at this time takes off the list price of an item. */
 export function savedByActivity(feeType: string | null, listCents: number, time: number, now: number): number {
   const ran = activities.find(
     ([, , from, to, status, , type]) =>
@@ -42,7 +42,7 @@ export function savedByActivity(feeType: string | null, listCents: number, time:
   return Math.max(0, listCents - cents);
 }
 
-/** Activities in every state, the floors, and how often things were shown. Prices and paid orders must be there. */
+/** Activities in every state, the floors, and how often they were shown. Prices and paid orders must exist. */
 export async function writePromotions(db: Db, house: Household): Promise<void> {
   const [maker, auditor] = [house.staffBy("13800000008").id, house.staffBy("13800000007").id];
   const lines = JSON.stringify(

@@ -14,7 +14,7 @@ interface ReviewedOptions {
   readonly byPerson?: boolean;
 }
 
-/** The columns that say how a posted thing was judged. */
+/** The columns that record how posted content was reviewed. */
 export function reviewedColumns(random: Random, options: ReviewedOptions) {
   const { time, isBad, isWaiting, byPerson = false } = options;
   const machine = isBad

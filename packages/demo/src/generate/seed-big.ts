@@ -30,7 +30,7 @@ import { createRowWriter } from "./row-writer.ts";
 const wideTables = ["user_tag", "member_tags", "member_right", "auth_image_mask"];
 const lightened = [...new Set([...multipliedTables, ...wideTables])];
 
-/** By these the pages look things up. */
+/** The columns by which the pages look rows up. */
 const lookedUp = new Set([
   "member_key",
   "member_created",
@@ -88,7 +88,7 @@ export async function seedBig(db: Db, options: DemoOptions, madeMembers: number)
   const beside = indexes.filter(({ tableName, name }) => quietTables.has(tableName) && !lookedUp.has(name));
   await inLanes(db, [
     ...first.map(restoreIndex),
-    // What comes next asks these tables: without figures the plans take them for empty.
+    // The next steps query these tables: without statistics the planner takes them for empty.
     ...multipliedTables.map(
       (table): Work =>
         (tx) =>

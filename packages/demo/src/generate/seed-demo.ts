@@ -36,8 +36,8 @@ const wellKeyed = [
 ];
 
 /**
- * Fills an empty system with the demo people and their records: all of it or nothing. Roles and regions must exist. Does
- * nothing when there are members already, and says so.
+ * Fills an empty system with the demo people and their records: all of it or nothing. Roles and regions must exist.
+ * Does nothing and returns false when there are members already.
  */
 export async function seedDemo(db: Db, wanted: DemoOptions): Promise<boolean> {
   const options = { ...wanted, members: Math.max(wanted.members, leastDemoMembers) };

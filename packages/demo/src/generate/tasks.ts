@@ -14,7 +14,7 @@ const tasks = [
   ["观看直播十分钟", "WEEKLY", "WATCH_LIVE", 1, "INTEGRAL", 20, "DRAFT"],
 ] as const;
 
-/** Tasks, and who is at which of them; points of tasks that were given are those of the score records. */
+/** Tasks, and the progress of members in them; points granted for tasks match the score records. */
 export async function writeTasks(db: Db): Promise<void> {
   const columns = [0, 1, 2, 3, 4, 5, 6].map((at) => tasks.map((task) => task[at]));
   await sql`insert into plat_task (code, title, "group", event, target, reward_type, reward_value, status, budget_cents, day_limit, need_claim, sort, created_time)

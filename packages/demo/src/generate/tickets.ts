@@ -156,7 +156,7 @@ export async function writeAppeals(db: Db, { now }: TicketOptions): Promise<void
       where p.id = t.ref_id and t.status = 'REFUSED' and p.status = 'EXPIRED' and t.id % 3 = 0 returning t.ref_id, t.handler_id, t.handle_time)
     update punishment p set status = 'REVOKED', revoke_reason = '申诉成功', revoke_staff_id = passed.handler_id, revoke_time = passed.handle_time
     from passed where p.id = passed.ref_id`.execute(db);
-  // A verdict that did not stand counts with whoever gave it.
+  // A verdict that was overturned counts against the reviewer who gave it.
   await sql`update review_action a set qc_status = 'WRONG' from appeal t join punishment p on p.id = t.ref_id
     where t.status = 'PASSED' and t.ref_type = 'PUNISHMENT' and p.source_type = 'COMPLAINT' and a.biz_type = 'COMPLAINT' and a.biz_id = p.source_id`.execute(
     db,

@@ -20,7 +20,7 @@ interface DemoMember {
 
 type Answer = string | ((member: DemoMember) => string);
 
-/** What a demo member says to what; the first that fits. */
+/** What a demo member replies to which message; the first match wins. */
 const rules: readonly (readonly [RegExp, readonly Answer[]])[] = [
   [/你好|您好|在吗|哈喽|hi|hello/i, ["您好，我在的", "你好呀，刚忙完", "在呢，请问有什么事吗？"]],
   [

@@ -10,14 +10,14 @@ describe("drawDemoPicture", () => {
     "paper/house-17-1.svg",
     "shot/5-1.svg",
     "shop/3.svg",
-  ])("draws %s the same each time, without script or outside address", (name) => {
+  ])("drawDemoPicture draws %s the same each time, without script or outside address", (name) => {
     const picture = drawDemoPicture(name);
     expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /u);
     expect(picture).toBe(drawDemoPicture(name));
     expect(picture?.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/<script|href|http|undefined|NaN/u);
   });
 
-  it("draws different people for different ids", () => {
+  it("drawDemoPicture draws different people for different ids", () => {
     const faces = new Set(
       Array.from({ length: 60 }, (_, place) => drawDemoPicture(`portrait/${10_382_900 + place}.svg`)),
     );
@@ -25,7 +25,7 @@ describe("drawDemoPicture", () => {
   });
 
   it.each(["portrait/../seal.svg", "portrait/1.png", "paper/secret-1-1.svg", "album/1.svg", ""])(
-    "knows no picture %j",
+    "drawDemoPicture knows no picture %j",
     (name) => {
       expect(drawDemoPicture(name)).toBeUndefined();
     },

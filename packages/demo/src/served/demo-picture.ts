@@ -4,8 +4,8 @@ import { drawPerson, drawPortrait, svg } from "./portrait.ts";
 
 /**
  * Draws the picture behind a demo address, given the part after /api/files/demo/ (portrait/10382914.svg,
- * portrait/10382914-live.svg, album/10382914-2.svg, paper/house-17-1.svg, shot/5-1.svg, shop/3.svg).
- * Answers undefined for anything else. The sex follows from the id: demo men have odd ids.
+ * portrait/10382914-live.svg, album/10382914-2.svg, paper/house-17-1.svg, shot/5-1.svg, shop/3.svg). Returns undefined
+ * for anything else. The sex follows from the id: demo men have odd ids.
  */
 export function drawDemoPicture(name: string): string | undefined {
   const portrait = /^portrait\/(\d{1,15})(?:-(live|real))?\.svg$/u.exec(name);
@@ -45,7 +45,7 @@ const paperTitles: Readonly<Record<string, string>> = {
   matchmaker: "婚姻介绍师证书",
 };
 
-/** A paper on a table: a title, lines that stand for text, a seal, and the word 样张 (specimen) across it. */
+/** A paper on a table: a title, lines that imitate text, a seal, and the word 样张 (specimen) across it. */
 function drawPaper(kind: string, id: number): string | undefined {
   const title = paperTitles[kind];
   if (title === undefined) return undefined;

@@ -8,7 +8,7 @@ import { drawPaperPicture, type PaperFacts } from "./paper-picture.ts";
 
 type RecordRow = Omit<PaperFacts, "page" | "isMasked">;
 
-/** A paper says what its record says, so that reviewers have something to compare. */
+/** A paper shows the values of its record, so that reviewers have something to compare. */
 async function drawRecordPaper(db: Db, name: string): Promise<string | undefined> {
   const [, kind = "", id, page] = /^([a-z]{1,20})-(\d{1,15})-(\d{1,2})\.svg$/u.exec(name) ?? [];
   if (id === undefined) return undefined;
@@ -22,7 +22,7 @@ async function drawRecordPaper(db: Db, name: string): Promise<string | undefined
   return rows[0] === undefined ? undefined : drawPaperPicture({ ...rows[0], page: Number(page), isMasked });
 }
 
-/** Pictures of the demo people and their papers are drawn when asked for. */
+/** Pictures of the demo people and their papers are drawn on request. */
 export const demoPicture = handleRaw(getDemoPicture, async ({ params, db }, _request, reply) => {
   const voice = soundDemoVoice(`${params.kind}/${params.name}`);
   if (voice !== undefined)

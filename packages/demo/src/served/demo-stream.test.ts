@@ -10,7 +10,7 @@ it("a playlist lists the newest segments of a broadcast that goes on", () => {
 
 const timeOf = (tag: unknown): number => (tag as Buffer).readUIntBE(4, 3);
 
-it("writes whole packets with a picture to begin with", () => {
+it("the demo stream writes whole packets with a picture to begin with", () => {
   const segment = segmentOf(10_000_001, "low", 99);
   expect(segment.length % 188).toBe(0);
   for (let at = 0; at < segment.length; at += 188) expect(segment[at]).toBe(0x47);
@@ -44,7 +44,7 @@ it("segments follow each other without a gap, also where the clock of 33 bits be
   }
 });
 
-it("streams the same as FLV", async () => {
+it("the demo stream streams the same as FLV", async () => {
   const stream = endlessFlv(10_000_001);
   const head = (await stream.next()).value as Buffer;
   expect(head.subarray(0, 4)).toEqual(Buffer.from([0x46, 0x4c, 0x56, 1]));
@@ -71,7 +71,7 @@ it("an FLV stream goes on behind its last picture with rising times", async () =
   expect(times).toEqual(Array.from({ length: 45 }, (_, at) => at * 200));
 });
 
-it("makes a sound that is never silent for long", () => {
+it("the demo stream makes a sound that is never silent for long", () => {
   const sound = soundOf(3);
   expect(sound.subarray(0, 4).toString()).toBe("RIFF");
   expect(sound.length).toBe(44 + 48_000);

@@ -3,7 +3,7 @@ import { waveFile } from "./wave-file.ts";
 const rate = 8000;
 const longest = 60;
 
-/** Something that is heard like speech from the next room: syllables of a low voice, as a WAV of so many seconds. */
+/** A sound like speech from the next room: syllables of a low voice, as a WAV of the given number of seconds. */
 export function soundDemoVoice(path: string): Buffer | undefined {
   const seconds = Number(/^voice\/(\d{1,2})\.wav$/.exec(path)?.[1] ?? 0);
   if (seconds < 1 || seconds > longest) return undefined;

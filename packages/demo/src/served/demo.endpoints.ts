@@ -1,7 +1,7 @@
 import { endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { z } from "zod";
 
-/** Portraits and voices of the invented members of the demo data, made when asked for. */
+/** Portraits and voices of the invented members of the demo data, generated on request. */
 export const getDemoPicture = endpoint({
   method: "GET",
   path: "/api/files/demo/{kind}/{name}",

@@ -18,7 +18,7 @@ const facts = {
 };
 
 it.each(["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"])(
-  "draws a paper of %s that says what the record says",
+  "drawing makes a paper of %s that says what the record says",
   (type) => {
     const picture = drawPaperPicture({ ...facts, type });
     expect(picture).toMatch(/^<svg /u);
@@ -27,7 +27,7 @@ it.each(["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"])(
   },
 );
 
-it("paints the number plate over in the masked copy", () => {
+it("drawing paints the number plate over in the masked copy", () => {
   const plate = /[苏浙沪粤川][ABCE]·\d{5}/u;
   expect(drawPaperPicture({ ...facts, type: "CAR" })).toMatch(plate);
   expect(drawPaperPicture({ ...facts, type: "CAR", isMasked: true })).not.toMatch(plate);

@@ -6,7 +6,7 @@ import { createRandom } from "../random.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** What a paper of the demo data says; the record it belongs to knows. */
+/** The text of a paper of the demo data, taken from the record it belongs to. */
 export interface PaperFacts {
   readonly type: string;
   readonly recordId: number;

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe("access", () => {
-  it("is written down, call by call and role by role", async () => {
+  it("access is written down, call by call and role by role", async () => {
     const lines = calls.map(({ endpoint }) => {
       const roles = [...seats].filter(([, { caller }]) => allows(endpoint.allow, caller.holder)).map(([id]) => id);
       const extra = [changesState(endpoint) ? "changes" : "", endpoint.stepUp === true ? "step-up" : ""]
@@ -74,7 +74,7 @@ describe("access", () => {
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./access-matrix.txt");
   });
 
-  it("needs a session everywhere but in the public set", async () => {
+  it("access needs a session everywhere but in the public set", async () => {
     const open: string[] = [];
     for (const { endpoint } of calls) {
       const { http } = await app.ask(
@@ -94,7 +94,7 @@ describe("access", () => {
     ).toEqual([]);
   });
 
-  it("refuses every role every call it was not given", async () => {
+  it("the server refuses every role every call it was not granted", async () => {
     const wrong: string[] = [];
     for (const { endpoint, mode } of calls) {
       if (
@@ -117,7 +117,7 @@ describe("access", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("refuses calls that do not come from the console itself", async () => {
+  it("the server refuses calls that do not come from the console itself", async () => {
     const admin = seats.get(1)?.ask ?? app.ask;
     const passed: string[] = [];
     for (const { endpoint, mode } of calls) {
@@ -140,7 +140,7 @@ describe("access", () => {
     expect(passed).toEqual([]);
   });
 
-  it("refuses names it does not know, in address and body", async () => {
+  it("the server refuses names it does not know, in address and body", async () => {
     const admin = seats.get(1)?.ask ?? app.ask;
     const accepted: string[] = [];
     for (const { endpoint, mode } of calls) {

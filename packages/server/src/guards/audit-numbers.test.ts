@@ -28,7 +28,7 @@ const auditRows = async () =>
       union all select 'item ' || i::text from audit_item i`.execute(db)
   ).rows.map(({ text }) => text);
 
-it("holds no clear number, whatever is typed into whichever changing call", async () => {
+it("the audit log holds no clear number, whatever is typed into whichever changing call", async () => {
   await aMember(db, { login: marks.phone });
   const calls = everyCall(app).filter(
     ({ endpoint }) => changesState(endpoint) && endpoint.path !== "/api/admin/logout",
@@ -65,7 +65,7 @@ it("holds no clear number, whatever is typed into whichever changing call", asyn
   expect(done).toBeGreaterThan(50);
 }, 600_000);
 
-it.each(Object.entries(marks))("keeps no %s of an export's or a saved filter", async (kind, mark) => {
+it.each(Object.entries(marks))("the audit log keeps no %s of an export's or a saved filter", async (kind, mark) => {
   const filed = await admin("POST", "/api/exports", {
     resource: "coupon",
     format: "CSV",
@@ -84,7 +84,7 @@ it.each(Object.entries(marks))("keeps no %s of an export's or a saved filter", a
   expect(rows).toEqual([]);
 });
 
-it("masks by what a value looks like and by the name it stands under; all else stays as it is", async () => {
+it("the audit log masks by what a value looks like and by the name it stands under; all else stays as it is", async () => {
   const after = {
     filters: { keyword: marks.phone, wide: "wx_abc123", status: "ENABLE", level: "DAY30", name: "小红" },
     wechatNo: "abcdef",

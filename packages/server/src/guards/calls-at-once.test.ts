@@ -66,21 +66,21 @@ const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
   "a decision about posts": (at) => auditor("PUT", `/api/treeholes/${posts[at]}/status/OFFLINE`),
 };
 
-it.each(Object.entries(kinds))("answers thirty at once: %s", async (_name, ask) => {
+it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (_name, ask) => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_none, at) => ask(at)));
   expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
   // What all thirty are refused alike would show nothing.
   expect(new Set(answers.map(({ http }) => http)).has(403)).toBe(false);
 });
 
-it("answers all kinds at once, and a reader between them", async () => {
+it("the server answers all kinds of calls at once, and a reader between them", async () => {
   const calls = Object.values(kinds).flatMap((ask) => Array.from({ length: 10 }, (_none, at) => ask(at)));
   const answers = await Promise.all([...calls, admin("GET", "/api/coupons")]);
   expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
   expect(answers.at(-1)?.http).toBe(200);
 });
 
-it("has counted every refusal", async () => {
+it("the server has counted every refusal", async () => {
   const { rows } = await sql<{ times: number }>`select times from refused_number`.execute(db);
   expect(rows).toEqual([{ times: 40 }]);
 });

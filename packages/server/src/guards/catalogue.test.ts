@@ -15,7 +15,7 @@ const served = new Set(calls.map(({ endpoint }) => nameOf(endpoint)));
 const shape = (name: string): string => name.replaceAll(/\{\w+\}/g, "{}");
 
 describe("the catalogue", () => {
-  it("holds what is served, and everything in it is served", () => {
+  it("the catalogue holds what is served, and everything in it is served", () => {
     const declared = new Set([...catalogueEndpoints, ...catalogueResources.flatMap(callsOf)].map(nameOf));
     expect([...served].filter((name) => !declared.has(name))).toEqual([]);
     expect([...declared].filter((name) => !served.has(name))).toEqual([]);
@@ -24,16 +24,16 @@ describe("the catalogue", () => {
     );
   });
 
-  it("gives every job a name of its own: the clock would stop at the first minute that two share", () => {
+  it("the catalogue gives every job a name of its own: the clock would stop at the first minute that two share", () => {
     const names = serverJobs.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it("answers each address once", () => {
+  it("the catalogue answers each address once", () => {
     expect(calls.length).toBe(new Set([...served].map(shape)).size);
   });
 
-  it("names pages and buttons that exist", () => {
+  it("the catalogue names pages and buttons that exist", () => {
     const unknown: string[] = [];
     for (const { endpoint } of calls) {
       if (typeof endpoint.allow === "string") continue;
@@ -50,7 +50,7 @@ describe("the catalogue", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("serves the calls of the specification that are built, at their exact paths", () => {
+  it("the server serves the calls of the specification that are built, at their exact paths", () => {
     const shapes = new Set([...served].map(shape));
     const there = specCalls.filter((name) => shapes.has(shape(name)));
     console.log(`${there.length} of ${specCalls.length} specified calls are served`);

@@ -27,7 +27,8 @@ const host = await listening(app.app);
 const mark = "不该看见的人";
 const words = "不该看见的话";
 
-// Everybody has the desk with all its titles, and sellers and their leads every page there is: what nobody has by default is held too.
+// Every role gets the desk with all its grants, and sellers and their leads every page there is: pages that no one has
+// by default are checked too.
 const desk = "/message/chatList";
 const bounded = sql`(select id from role where data_scope <> 'ALL')`;
 await sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r cross join menu m
@@ -175,7 +176,7 @@ async function tryFrames(seat: Seat, text: string): Promise<string[]> {
       }
       open.say(sample);
     }
-    // Frames of an account are taken in turn; the answer to a message comes after what was said before.
+    // Frames of an account are handled in turn; the answer to a message arrives after the frames sent before it.
     const answer = await open.send(conversationId, text);
     if (answer.t !== "nack") wrong.push(`a message was sent to ${conversationId}`);
     if (open.closed !== null) wrong.push(`the socket was closed: ${open.closed}`);
@@ -187,7 +188,7 @@ async function tryFrames(seat: Seat, text: string): Promise<string[]> {
   return wrong;
 }
 
-it("has every role that does not see all members, and calls and frames to try", () => {
+it("the guard has every role that does not see all members, and calls and frames to try", () => {
   expect(seats.map(({ roleId }) => roleId)).toEqual(expect.arrayContaining([4, 5, 6, 11, 12, 13, 15, 16, 17]));
   expect(calls.length).toBeGreaterThan(100);
   const chat = calls.map(({ endpoint }) => nameOf(endpoint)).filter((name) => name.includes("/api/im/"));
@@ -196,11 +197,11 @@ it("has every role that does not see all members, and calls and frames to try", 
   expect(frames.map(({ shape }) => nameOfFrame(shape))).toEqual(["send", "read", "typing", "view"]);
 });
 
-/** A seller, a shop and a province stand for the ten, which the long run tries. */
+/** A seller, a shop and a province represent the ten, which the long run tries. */
 const tried = seats.filter(({ roleId }) => isLong || [4, 11, 15].includes(roleId));
 
 describe.each(tried.map((seat) => [seat.roleId, seat] as const))("role %i", (_roleId, seat) => {
-  it("neither makes nor opens a conversation with a foreign member, before and after a refused message", async () => {
+  it("a role with a limited scope neither makes nor opens a conversation with a foreign member, before and after a refused message", async () => {
     expect(await tryCalls(seat, "你好")).toEqual([]);
     expect(await tryFrames(seat, "来裸 聊吧")).toEqual([]);
     expect(await tryCalls(seat, "来裸 聊吧")).toEqual([]);
@@ -208,7 +209,7 @@ describe.each(tried.map((seat) => [seat.roleId, seat] as const))("role %i", (_ro
   });
 });
 
-it("would see it: with a member of one's own the same tries open the conversation", async () => {
+it("the guard would see a leak: with a member of one's own the same tries open the conversation", async () => {
   const seat = seats.find(({ roleId }) => roleId === 4);
   if (seat === undefined) throw new Error("no seller");
   const own = await aMember(db, { saleUserId: seat.caller.userId, firstName: "自己的人" });
@@ -223,7 +224,7 @@ it("would see it: with a member of one's own the same tries open the conversatio
     );
     if ((await seat.ask(endpoint.method, address, body)).http === 200) answered.add(nameOf(endpoint));
   }
-  // Sending comes before opening in the order of names, so a second round reads what the first has begun.
+  // By name, sending is before opening, so a second round reads what the first has begun.
   for (const { endpoint } of calls) {
     if (endpoint.method !== "GET" || !endpoint.path.startsWith("/api/im/")) continue;
     const { address } = sampleCall(endpoint, fill);

@@ -22,7 +22,7 @@ const one = sql`select 1`;
 const seen = () => takeMisuses().map(({ what }) => what);
 
 describe("the watch over open transactions", () => {
-  it("sees a second connection of the pool, also when the failure is swallowed", async () => {
+  it("the watch over open transactions sees a second connection of the pool, also when the failure is swallowed", async () => {
     await db.transaction().execute(async (tx) => {
       await one.execute(tx);
       await one.execute(db).catch(() => undefined);
@@ -30,13 +30,13 @@ describe("the watch over open transactions", () => {
     expect(seen()).toEqual(["a second connection of the pool"]);
   });
 
-  it("names the file that took it", async () => {
+  it("the watch over open transactions names the file that took it", async () => {
     const askPool = async () => one.execute(db);
     await db.transaction().execute(async () => void (await askPool()));
     expect(takeMisuses()[0]?.frames.join("\n")).toContain("src/guards/connections.test.ts");
   });
 
-  it("sees a transaction within a transaction, and one of another isolation", async () => {
+  it("the watch over open transactions sees a transaction within a transaction, and one of another isolation", async () => {
     await db.transaction().execute(() =>
       db
         .transaction()
@@ -46,7 +46,7 @@ describe("the watch over open transactions", () => {
     expect(seen()).toEqual(["a second connection of the pool"]);
   });
 
-  it("sees it beside a transaction that was begun by hand", async () => {
+  it("the watch over open transactions sees a second connection beside a transaction that was begun by hand", async () => {
     const client = await pool.connect();
     try {
       await client.query("begin");
@@ -59,7 +59,7 @@ describe("the watch over open transactions", () => {
     expect(seen()).toEqual(["a second connection of the pool"]);
   });
 
-  it("sees an outside service that is asked meanwhile", async () => {
+  it("the watch over open transactions sees an outside service that is called meanwhile", async () => {
     await db.transaction().execute(async () => void (await (await fetch(address)).text()));
     expect(seen()).toEqual([`an outside service: ${address}`]);
     const { request } = await import("undici");
@@ -67,7 +67,7 @@ describe("the watch over open transactions", () => {
     expect(seen()).toEqual([`an outside service: ${address}`]);
   });
 
-  it("lets be what comes before and after, and calls beside each other", async () => {
+  it("the watch over open transactions lets be what comes before and after, and calls beside each other", async () => {
     await one.execute(db);
     await Promise.all([1, 2, 3].map(() => db.transaction().execute((tx) => one.execute(tx))));
     await (await fetch(address)).text();

@@ -16,7 +16,7 @@ const admin = await app.as(staffId);
 await app.app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.app.server.address() as AddressInfo;
 
-/** What comes back for these bytes, whoever answers. */
+/** The answer to these bytes, whichever layer gives it. */
 async function rawly(...parts: readonly (string | (() => unknown))[]): Promise<{ http: number; body: string }> {
   const socket = connect(port, "127.0.0.1");
   const heard = text(socket);
@@ -55,13 +55,13 @@ it.each([
   ["NUL in a file's name", "GET", "/assets/%00", "", {}, 400],
   ["NUL in a page's name", "GET", "/%00", "", {}, 400],
   ["a path that climbs", "GET", "/assets/..%2f..%2fpackage.json", "", {}, 404],
-] as const)("answers in the one form: %s", async (_what, method, url, payload, headers, http) => {
+] as const)("the server answers in the one form: %s", async (_what, method, url, payload, headers, http) => {
   const answer = await inject(method, url, payload, headers);
   expect(answer.statusCode).toBe(http);
   expectEnvelope(answer.body, http);
 });
 
-it("answers in the one form what is no request at all", async () => {
+it("the server answers in the one form what is no request at all", async () => {
   const broken = await rawly("NONSENSE\r\n\r\n");
   expect(broken.http).toBe(400);
   expectEnvelope(broken.body, 400);
@@ -70,7 +70,7 @@ it("answers in the one form what is no request at all", async () => {
   expectEnvelope(endless.body, 413);
 });
 
-it("gives every fault a number that leads to its line, with route, account and request, and no value", async () => {
+it("the server gives every fault a number that leads to its line, with route, account and request, and no value", async () => {
   await sql`alter table coupon rename to coupon_away`.execute(db);
   const answer = await admin("GET", "/api/coupons?name=13912345678", undefined, { "x-request-id": "r-77" });
   await sql`alter table coupon_away rename to coupon`.execute(db);
@@ -80,7 +80,7 @@ it("gives every fault a number that leads to its line, with route, account and r
   expect(lines.join("")).not.toContain("13912345678");
 });
 
-it("says 503 in the one form while it stops, on connections that are still open", async () => {
+it("the server says 503 in the one form while it stops, on connections that are still open", async () => {
   const begun = "GET /api/admin/captcha HTTP/1.1\r\nhost: console.test\r\n";
   let closed: Promise<unknown> = Promise.resolve();
   const answer = await rawly(

@@ -11,7 +11,7 @@ const app = await testApp();
 const { db } = app.database;
 const admin = await app.as(await aStaff(db));
 
-it("names the field that holds what no text can", async () => {
+it("an answer names the field that holds what no text can", async () => {
   const search = await admin("GET", "/api/coupons?name=a%00b");
   expect([search.http, search.data]).toEqual([400, { fields: { name: badTextMessage } }]);
   const login = await app.ask("POST", "/api/admin/login", { login: "a\0b", password: "x" });
@@ -23,7 +23,7 @@ it("names the field that holds what no text can", async () => {
   expect([nested.statusCode, nested.json().status]).toEqual([400, 400]);
 });
 
-it("keeps of stored headers what is text", async () => {
+it("the server stores of headers what is text", async () => {
   const answer = await admin(
     "POST",
     "/api/coupons",
@@ -42,7 +42,7 @@ it("keeps of stored headers what is text", async () => {
   expect(rows[0]?.route).toBe("/ab");
 });
 
-it("refuses a chat message that cannot be kept, and the desk stays connected", async () => {
+it("the server refuses a chat message that cannot be stored, and the desk stays connected", async () => {
   const host = await listening(app.app);
   const speaker = await aSpeaker(app);
   const desk = await aDesk(host, speaker);
@@ -53,7 +53,7 @@ it("refuses a chat message that cannot be kept, and the desk stays connected", a
   await desk.close();
 });
 
-it("refuses a sheet whose cells cannot be kept", async () => {
+it("the server refuses a sheet whose cells cannot be stored", async () => {
   const line = Object.keys(importColumns).map(
     (name) => ({ name: "张\0三", login: "13900001111", sex: "女", prov: "浙江省", remark: "\0" })[name] ?? "",
   );
@@ -62,7 +62,7 @@ it("refuses a sheet whose cells cannot be kept", async () => {
   expect(answer.http).toBe(400);
 });
 
-it("answers NUL in the store's addresses, and in those of files and pictures", async () => {
+it("the server answers NUL in the store's addresses, and in those of files and pictures", async () => {
   for (const url of [
     "/s3/hongxian/a%00b",
     "/s3/%00",

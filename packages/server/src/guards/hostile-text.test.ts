@@ -77,7 +77,7 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; asked
 const kinds = (Object.keys(texts) as (keyof typeof texts)[]).filter((kind) => isLong || kind === "nul");
 
 it.each(kinds)(
-  "is answered, never a fault: %s in every text of every call",
+  "hostile text is answered, never a fault: %s in every text of every call",
   async (name) => {
     const { wrong, asked, refused } = await tried(name);
     expect(wrong).toEqual([]);

@@ -12,7 +12,7 @@ const { db } = app.database;
 const admin = await app.as(await aStaff(db));
 const sales = await app.as(await aStaff(db, { roleId: 4 }));
 
-/** 300 MB in 400 KB; the table of contents says nothing of it. */
+/** 300 MB in 400 KB; the table of contents does not show it. */
 const packed = await packedZeros("xl/worksheets/sheet1.xml", 300 * 1024 * 1024);
 const bomb = tellingZip([packed], {
   isBehind: true,
@@ -41,7 +41,7 @@ const imports = everyCall(app).flatMap(({ endpoint, mode }) => {
 });
 
 describe("an archive made to fill memory", () => {
-  it("is known to every call that takes a sheet", () => {
+  it("an archive made to fill memory is known to every call that takes a sheet", () => {
     expect(imports.map(({ endpoint }) => nameOf(endpoint))).toEqual(
       expect.arrayContaining([
         "POST /api/advert/import-income",
@@ -56,22 +56,22 @@ describe("an archive made to fill memory", () => {
     expect(imports.length).toBeGreaterThanOrEqual(9);
   });
 
-  it("is refused in plain words by each of them", async () => {
+  it("an archive made to fill memory is refused in plain words by each of them", async () => {
     for (const { endpoint, fitting } of imports) {
-      // Tags are asked for before the file is read.
+      // Tags are required before the file is read.
       if ("file" in fitting || endpoint.path.startsWith("/api/tags/")) continue;
       const answer = await admin(endpoint.method, sampleAddress(endpoint), fitting);
       expect(answer, nameOf(endpoint)).toMatchObject(refused);
     }
   });
 
-  it("keeps nobody from being answered meanwhile, and one account from taking all places", async () => {
+  it("an archive made to fill memory keeps nobody from being answered meanwhile, and one account from taking all places", async () => {
     const before = process.memoryUsage.rss();
     const hostile = Promise.all(Array.from({ length: 6 }, () => sales("POST", "/api/intentions/import", order)));
     const health = await Promise.all(Array.from({ length: 20 }, () => app.ask("GET", "/healthz")));
     expect(health.map(({ http }) => http)).toEqual(health.map(() => 200));
     const answers = (await hostile).map(({ http }) => http);
-    // One is read, one may wait; who comes while both are there is told to come again.
+    // One is read, one may wait; a further one meanwhile is told to try again.
     expect(answers.filter((http) => http !== 400 && http !== 429)).toEqual([]);
     expect(answers).toContain(400);
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);

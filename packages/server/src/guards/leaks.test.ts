@@ -7,7 +7,7 @@ const app = await demoApp();
 const { db } = app.database;
 const calls = everyCall(app);
 
-/** Keys that leave the server for nobody. */
+/** Keys that are never sent to anyone. */
 const forbiddenKeys =
   /"(resetKey|passwordHash|password_hash|tokenHash|totpSecret\w*|idNo\w*Sealed|idNoHash|secret|apiKey|aesKey)":/;
 
@@ -36,7 +36,7 @@ async function realAddress(path: string): Promise<string> {
 }
 
 describe("what leaves the server", () => {
-  it("holds no secret and no clear personal value, for any role, on any reading call", async () => {
+  it("what leaves the server holds no secret and no clear personal value, for any role, on any reading call", async () => {
     expect(phones.size).toBeGreaterThan(100);
     const leaks: string[] = [];
     let answered = 0;
@@ -53,7 +53,7 @@ describe("what leaves the server", () => {
     expect(answered).toBeGreaterThan(100);
   });
 
-  it("holds none in the audit log either", async () => {
+  it("the audit log holds no secret and no clear personal value either", async () => {
     const { rows } = await sql<{
       text: string;
     }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`.execute(db);

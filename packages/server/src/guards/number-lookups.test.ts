@@ -33,7 +33,7 @@ const { rows: people } = await sql<{ login: string; lastName: string }>`select l
   db,
 );
 const somebody = people[0] ?? { login: "", lastName: "" };
-/** The same shape, and nobody's. */
+/** The same shape, but belonging to no one. */
 const nobody = { login: "19900000000", lastName: "HX00000001" };
 
 const forget = () => sql`truncate number_lookup`.execute(db);
@@ -109,7 +109,7 @@ async function hideOtherDigits(): Promise<void> {
 }
 
 describe("a masked number", () => {
-  it("typed whole is counted and written down by every call that takes it, and past the limit not looked for", async () => {
+  it("a masked number typed whole is counted and written down by every call that takes it, and past the limit not looked for", async () => {
     expect(seats.length).toBeGreaterThan(5);
     const wrong: string[] = [];
     let taken = 0;
@@ -134,7 +134,7 @@ describe("a masked number", () => {
   }, 600_000);
 
   it.runIf(isLong)(
-    "is found by nothing less, nor by a red-line number uncounted: no answer differs where only hidden digits do",
+    "a masked number is found by nothing less, nor by a red-line number uncounted: no answer differs where only hidden digits do",
     async () => {
       const { login, lastName } = somebody;
       const probes = [
@@ -169,7 +169,7 @@ describe("a masked number", () => {
     600_000,
   );
 
-  it("looked for in bodies counts alike: exports, batches, identity numbers, transfers", async () => {
+  it("a masked number looked for in bodies counts alike: exports, batches, identity numbers, transfers", async () => {
     const searching = everyCall(app).filter(
       ({ endpoint }) => endpoint.method !== "GET" && endpoint.searches !== undefined,
     );
@@ -198,7 +198,7 @@ describe("a masked number", () => {
     expect((await auditOf()).join("")).not.toMatch(new RegExp(`${somebody.login}|110101199003074514`));
   });
 
-  it("asked for a hundred times at once is a hundred lookups: thirty are answered", async () => {
+  it("a masked number requested a hundred times at once is a hundred lookups: thirty are answered", async () => {
     await forget();
     const seat = seats[0];
     if (seat === undefined) throw new Error("no account");
@@ -226,7 +226,7 @@ describe("a masked number", () => {
     }
   });
 
-  it("is looked up freely by who may reveal it", async () => {
+  it("a masked number is looked up freely by who may reveal it", async () => {
     await forget();
     const admin = app.seats.find(({ roleId }) => roleId === 1);
     const { rows } = await sql<{

@@ -35,7 +35,7 @@ const fill: Fill = (name, kind) =>
     ? (members as Readonly<Record<string, number>>)[name.replace(/s$/, "")]
     : undefined;
 
-/** A record that exists for the place in the path, where the resource it belongs to can be told from the path. */
+/** An existing record for the parameter in the path, where its resource can be derived from the path. */
 const firstIds = new Map<string, number>();
 for (const { resource, listed } of servedResources) {
   const { rows } = await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db);
@@ -55,9 +55,9 @@ const changing = everyCall(app).filter(
   ({ endpoint }) => changesState(endpoint) && !endless.has(nameOf(endpoint)) && endpoint.allow !== "public",
 );
 
-it("has every changing call to make", () => expect(changing.length).toBeGreaterThan(600));
+it("the guard has every changing call to make", () => expect(changing.length).toBeGreaterThan(600));
 
-it("is answered by every changing call with a single connection", { timeout: 600_000 }, async () => {
+it("every changing call is answered with a single connection", { timeout: 600_000 }, async () => {
   takeMisuses();
   const silent: string[] = [];
   let done = 0;

@@ -28,7 +28,7 @@ const openBelow = (root: string): string[] =>
 const old = mkdtempSync(join(tmpdir(), "hongxian-open-"));
 afterAll(() => rmSync(old, { recursive: true, force: true }));
 
-it("are all that is left on the disk: outbox, store, pictures, posters and exports", async () => {
+it("private files are all that is left on the disk: outbox, store, pictures, posters and exports", async () => {
   // Whatever the machine's own habit is.
   const habit = process.umask(0);
   try {
@@ -58,7 +58,7 @@ it("are all that is left on the disk: outbox, store, pictures, posters and expor
   expect(openBelow(dataDir)).toEqual([]);
 });
 
-it("are closed at the start where an earlier version left them open; the database's own folder is not touched", async () => {
+it("private files are closed at the start where an earlier version left them open; the database's own folder is not touched", async () => {
   for (const name of ["outbox", "exports", "store", "pictures", "postgres"]) {
     mkdirSync(join(old, name));
     chmodSync(join(old, name), 0o755);
@@ -71,7 +71,7 @@ it("are closed at the start where an earlier version left them open; the databas
   expect(openBelow(old)).toEqual([join(old, "postgres")]);
 });
 
-it("are made by the one part that makes them private", () => {
+it("private files are made by the one part that makes them private", () => {
   expect(sourcesWith(/(?<!\.)\b(mkdir|mkdirSync|appendFile|appendFileSync|createWriteStream)\(/)).toEqual([
     "platform/data-folder.ts",
     "platform/database/init-cluster.ts",

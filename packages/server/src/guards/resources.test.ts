@@ -83,13 +83,13 @@ const hostile = [
 describe.each(servedResources.map((served) => [served.resource.name, served] as const))(
   "resource %s",
   (_name, { resource, listed }) => {
-    it("has its page in the catalogue, with all its titles", () => {
+    it("a resource has its page in the catalogue, with all its titles", () => {
       const page = menuPageByRoute.get(resource.route);
       const titles = Object.values(resource.actions).map(({ title }) => title);
       expect(page?.buttons).toEqual(expect.arrayContaining(titles));
     });
 
-    it("asks the database for nothing it does not have", async () => {
+    it("a resource asks the database for nothing it does not have", async () => {
       const base = resourceQuery(resource).parse({});
       await explain(listSql(listed, caller, base));
       for (const name of resource.list.sortable) {
@@ -104,13 +104,13 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
       await sql`explain ${allRowsSql(listed, caller, base, [1])}`.execute(db);
     });
 
-    it("answers the plain list, its second page and an unknown row", async () => {
+    it("a resource answers the plain list, its second page and an unknown row", async () => {
       expect((await admin("GET", resource.path)).http).toBe(200);
       expect((await admin("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
       expect((await admin("GET", `${resource.path}/999999999`)).http).toBe(404);
     });
 
-    it("lets no sort, page or filter value reach the database as anything but a value", async () => {
+    it("a resource lets no sort, page or filter value reach the database as anything but a value", async () => {
       for (const payload of hostile) {
         const { http } = await admin("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
         expect([400, resource.list.sortable.includes(payload) ? 200 : 400]).toContain(http);
@@ -129,7 +129,7 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
       }
     });
 
-    it("moves no row that is not there, and deletes none", async () => {
+    it("a resource moves no row that is not there, and deletes none", async () => {
       for (const { field, to } of moveTargets(resource)) {
         expect((await admin("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
       }
@@ -137,7 +137,7 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
         expect((await admin("DELETE", `${resource.path}/999999999`)).http).toBe(404);
     });
 
-    it("exports the columns it shows, and no others", async () => {
+    it("a resource exports the columns it shows, and no others", async () => {
       if (actionsOf(resource, "export").length === 0) return;
       const columns = [...resource.list.columns];
       const file = await admin("POST", "/api/exports", {

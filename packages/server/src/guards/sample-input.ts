@@ -2,7 +2,7 @@ import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { z } from "zod";
 
 type Schema = z.core.$ZodType;
-/** Names and places that lead to a value; `*` stands for any name of a record. */
+/** Names and indexes that lead to a value; `*` means any name of a record. */
 export type Path = readonly (string | number)[];
 
 // The kinds of schema are told apart by their own definitions.
@@ -159,7 +159,7 @@ export function sampleCall(endpoint: Endpoint, fill: Fill): { address: string; b
   };
 }
 
-/** Every place of a schema where a text of somebody's own may stand. */
+/** Every path of a schema where a free text is allowed. */
 export function textsOf(schema: Schema, at: Path = [], depth = 0): Path[] {
   const def = defOf(schema);
   const inner = innerOf(def);
@@ -224,7 +224,7 @@ export function addressOf(path: string, params: unknown, query: unknown): string
   return pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
 }
 
-/** As a hostile client encodes: half a surrogate pair goes out as the bytes it would have. */
+/** Encodes as a hostile client does: half a surrogate pair is sent as the bytes it would have. */
 function encodeWhole(text: string): string {
   try {
     return encodeURIComponent(text);

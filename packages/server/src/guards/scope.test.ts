@@ -26,11 +26,11 @@ const aboutAgents = new Set(["agent", "shop", "matchmakerReward"]);
 const betweenTwo = new Set(["callRecord", "giftRecord"]);
 
 describe("data scope", () => {
-  it("has an account of every seeded role to look through", () => {
+  it("the guard has an account of every seeded role to look through", () => {
     expect([...callers.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17]);
   });
 
-  it("gives every tier some members and no tier all of them", async () => {
+  it("the data scope gives every tier some members and no tier all of them", async () => {
     const all = (await membersOf(db, callers.get(1) as Caller)).size;
     for (const roleId of [4, 5, 11, 12, 13, 14, 15, 16, 17]) {
       const { size } = await membersOf(db, callers.get(roleId) as Caller);
@@ -39,7 +39,7 @@ describe("data scope", () => {
   });
 
   it.each(servedResources.map((served) => [served.resource.name, served] as const))(
-    "holds on %s",
+    "the data scope holds on %s",
     async (_name, { resource, listed }) => {
       const memberFields = Object.entries(resource.fields)
         .filter(([, field]) => field.kind === "member")

@@ -10,9 +10,10 @@ import { everyCall, nameOf } from "./every-call.ts";
 import { fieldsOf, sampleCall, type Fill } from "./sample-input.ts";
 
 /**
- * Work that runs for somebody (batches, exports, sends, imports) is his: whoever does not see him is answered as if it did
- * not exist, whichever call asks. Every such table gets a row of a stranger under one and the same number, and every call
- * that takes a number is asked for it by every role that does not see all colleagues.
+ * Work that runs for somebody (batches, exports, sends, imports) belongs to that person: a caller who does not see the
+ * person gets the answer for a missing record, whichever endpoint is called. Every such table gets a row of a stranger
+ * under one and the same number, and every endpoint that takes a number is called with it by every role that does not
+ * see all colleagues.
  */
 const app = await demoApp(200);
 const { db } = app.database;
@@ -28,7 +29,7 @@ interface Column {
   readonly needed: boolean;
   readonly check: string | null;
 }
-/** Tables of work with a maker: a state, a count of what there is to do, and whose it is. */
+/** Tables of work with a maker: a state, a count of what there is to do, and its owner. */
 const { rows: columns } =
   await sql<Column>`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
     a.attnotnull and not a.atthasdef and a.attidentity = '' as needed,
@@ -63,7 +64,7 @@ async function aTask(table: string, staffId: number, id: number): Promise<void> 
 }
 for (const table of tables) await aTask(table, stranger, number);
 
-// The pages of such work are given to all, so that what nobody has by default is held too.
+// The pages of such work are granted to all, so that pages no one has by default are checked too.
 const routes = ["/message/smsSendRecord", "/promotion/shopsmanage"];
 const bounded = sql`(select id from role where data_scope <> 'ALL')`;
 await sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r cross join menu m
@@ -101,7 +102,7 @@ async function world(): Promise<string> {
   return rows[0]?.all ?? "";
 }
 
-it("has tables of work, calls that read one by its number, and roles that do not see everybody", () => {
+it("the guard has tables of work, calls that read one by its number, and roles that do not see everybody", () => {
   expect(tables).toEqual(expect.arrayContaining(["batch_job", "export_job", "sms_task"]));
   const names = reading.map(({ endpoint }) => nameOf(endpoint));
   for (const path of [
@@ -116,7 +117,7 @@ it("has tables of work, calls that read one by its number, and roles that do not
 });
 
 describe.each(seats.map((seat) => [seat.roleId, seat] as const))("role %i", (_roleId, { caller, ask }) => {
-  it("finds nothing of a stranger's work, and changes nothing of it", async () => {
+  it("a role with a limited scope finds nothing of a stranger's work, and changes nothing of it", async () => {
     const wrong: string[] = [];
     const before = await world();
     for (const { endpoint } of calls) {
@@ -139,7 +140,7 @@ describe.each(seats.map((seat) => [seat.roleId, seat] as const))("role %i", (_ro
   });
 });
 
-it("would see it: the maker reads his own", async () => {
+it("the guard would see a leak: the maker reads his own", async () => {
   const seller = seats.find(({ roleId }) => roleId === 4);
   if (seller === undefined) throw new Error("no seller");
   const own = number + 1;

@@ -20,7 +20,7 @@ const open: readonly string[] = menuPages.filter(({ tissue }) => tissue).map(({ 
 const tiers = { province: 11, city: 12, district: 13, shop: 15, matchmaker: 16 } as const;
 const roleIds = Object.values(tiers);
 
-// Every page an agent may ever be given is given to all of them: what nobody has by default is held too.
+// Every page an agent may ever be granted is granted to all of them: pages no one has by default are checked too.
 await sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r cross join menu m
   where r.id = any(${roleIds}) and m.route = any(${open}) and m.type in ('MENU', 'BUTTON') on conflict do nothing`.execute(
   db,
@@ -61,7 +61,7 @@ const particular: Readonly<Record<string, (seat: Seat, row: Row) => boolean>> = 
   shop: ({ shops }, { id }) => has(shops, id),
   matchmaker_reward: ofAgent,
   profit_share: ofAgent,
-  // Members' withdrawals are of pages that no agent is ever given.
+  // Members' withdrawals are on pages that no agent is ever granted.
   withdrawal: (seat, row) => row["ownerType"] === "AGENT" && has(seat.agents, row["ownerId"]),
   staff: ofAgent,
   shop_advert: ({ shops }, { shopId }) => has(shops, shopId),
@@ -78,7 +78,7 @@ const particular: Readonly<Record<string, (seat: Seat, row: Row) => boolean>> = 
     (isShop(seat) && of(row, "fromShopId", "toShopId").includes(seat.caller.shopId)),
 };
 
-/** The words for members are everybody's; leads are nobody's members yet and follow rules of their own. */
+/** Tags belong to everyone; leads are no one's members yet and follow rules of their own. */
 const apart = new Set(["tag", "tagGroup", "intention", "leaveWord"]);
 const openResources = servedResources.filter(
   ({ resource }) =>
@@ -124,7 +124,7 @@ const singleReads: Readonly<Record<string, readonly [table: string, where?: Retu
 };
 
 describe.each([...seats])("a %s account", (_name, seat) => {
-  it("finds in every list its own rows, all of them and no others", async () => {
+  it("an account of a tier finds in every list its own rows, all of them and no others", async () => {
     const wrong: string[] = [];
     for (const served of openResources) {
       const { resource, listed } = served;
@@ -149,7 +149,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
         filters: {},
         columns: [...resource.list.columns],
       });
-      // A header, the rows, and the line that says whose copy it is.
+      // A header, the rows, and the line that names whose copy it is.
       const lines = file.raw.split("\r\n").filter((line) => line !== "").length;
       const isFile = file.http === 200 && file.raw.startsWith("\uFEFF");
       if (isFile && lines - seen.size > 2) wrong.push(`${resource.name}: ${lines} lines exported of ${seen.size} rows`);
@@ -163,7 +163,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
     expect(wrong).toEqual([]);
   });
 
-  it("opens nothing of a foreign member", async () => {
+  it("an account of a tier opens nothing of a foreign member", async () => {
     const userId = foreignMember(seat);
     const own = [...seat.members][0] ?? 0;
     const opened: string[] = [];
@@ -183,7 +183,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
     expect(opened).toEqual([]);
   });
 
-  it("opens nothing that belongs to other agents, shops or pairs", async () => {
+  it("an account of a tier opens nothing that belongs to other agents, shops or pairs", async () => {
     const opened: string[] = [];
     for (const [path, [table, only]] of Object.entries(singleReads)) {
       const { rows } = await sql<Row>`select * from ${sql.table(table)} ${only ?? sql``} order by id`.execute(db);
@@ -198,7 +198,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
 });
 
 describe.each([...seats])("figures of a %s account", (_name, seat) => {
-  it("counts and sums nothing that is somebody else's", async () => {
+  it("the figures of a tier's account count and sum nothing that is somebody else's", async () => {
     const asked = openTo(seat).filter(
       ({ endpoint }) => !endpoint.path.includes("{") && !asideFromScope.has(endpoint.path),
     );
@@ -224,7 +224,7 @@ describe.each([...seats])("figures of a %s account", (_name, seat) => {
   });
 });
 
-it("keeps a shop's results from the matchmakers who work in it", async () => {
+it("a shop's results are hidden from the matchmakers who work in it", async () => {
   const { caller, ask } = seats.get("matchmaker") ?? admin;
   expect(caller.shopId).not.toBeNull();
   expect((await ask("GET", `/api/performance/SHOP/${caller.shopId}/detail`)).http).toBe(404);

@@ -24,7 +24,7 @@ afterAll(() => {
   for (const stream of streams) stream.close();
 });
 
-/** Who may hear of what, written a second time and plainly: the pages where it is worked on. */
+/** Who may receive which topic, written a second time and plainly: the pages where it is worked on. */
 const pagesOf: Readonly<Record<string, readonly string[]>> = {
   live: ["/liveRoom/roomList", "/liveRoom/roomViolationRecords", "/patrol/patrol", "/patrol/fullScreen"],
   shift: ["/patrol/shiftList", "/patrol/patrol", "/patrol/fullScreen"],
@@ -82,14 +82,14 @@ const ears: Listening[] = [];
 for (const role of defaultRoles) ears.push(await listenAs(role));
 
 describe("every topic", () => {
-  it("is tried", () => {
+  it("the guard tries every topic", () => {
     const tried = new Set(events.map(([, { topic }]) => topic));
     expect(names.filter((name) => !tried.has(name))).toEqual(["notice", "batch"]);
   });
 
-  it("is heard by whoever holds its pages and by nobody else, without numbers of records where not all are seen", async () => {
+  it("every topic is heard by whoever holds its pages and by nobody else, without numbers of records where not all are seen", async () => {
     for (const [, event] of events) await publishEvent(db, event);
-    // A notice of everybody's own comes last and says that all before it has come.
+    // A notice to every account comes last and proves that everything before it has arrived.
     const ids = ears.map(({ caller }) => caller.staffId);
     await publishEvent(db, { topic: "notice", staffIds: ids, data: { last: true } });
     const wrong: string[] = [];
@@ -117,7 +117,7 @@ describe("every topic", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("that does not exist or is not one's own is left out, and the first line says what is followed", () => {
+  it("a topic that does not exist or is not one's own is left out, and the first line says what is followed", () => {
     for (const { caller, stream } of ears) {
       const followed = /^: ready (.*)$/m.exec(stream.text())?.[1]?.split(",") ?? [];
       expect(followed).toContain("notice");
@@ -135,7 +135,7 @@ describe("every topic", () => {
     }
   });
 
-  it("addressed to somebody is heard by nobody else", async () => {
+  it("a topic addressed to somebody is heard by nobody else", async () => {
     const [first, ...others] = ears;
     await publishEvent(db, { topic: "batch", staffIds: [first?.caller.staffId ?? 0], data: { id: 4711 } });
     const all = ears.map(({ caller }) => caller.staffId);
@@ -145,7 +145,7 @@ describe("every topic", () => {
     expect(others.filter(({ stream }) => stream.text().includes("4711"))).toEqual([]);
   });
 
-  it("ends with the right to it: the stream is closed, and the next one is without", async () => {
+  it("a topic ends with the right to it: the stream is closed, and the next one is without", async () => {
     const reviewer = ears.find(({ caller }) => caller.roleId === 3);
     if (reviewer === undefined) throw new Error("no reviewer");
     await db.transaction().execute(async (tx) => {

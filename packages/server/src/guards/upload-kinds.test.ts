@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 
 describe("kinds of files and roles", () => {
-  it("stand as written here: read the difference", async () => {
+  it("kinds of files and roles stand as written here: read the difference", async () => {
     const table = seats.map(({ roleId, name, caller }) =>
       [roleId, name, ...fileKindNames.filter((kind) => mayUpload(caller.holder, kind))].join(" "),
     );
     await expect(table.join("\n")).toMatchFileSnapshot("./upload-kinds.txt");
   });
 
-  it("are the same for keys, rules and the end of an upload, for each of all", async () => {
+  it("kinds of files and roles are the same for keys, rules and the end of an upload, for each of all", async () => {
     for (const { staffId, ask, caller } of seats) {
       const rules = (await ask("GET", "/api/oss/upload-rules")).data.kinds as { kind: FileKind }[];
       expect(rules.map(({ kind }) => kind)).toEqual(fileKindNames.filter((kind) => mayUpload(caller.holder, kind)));
@@ -58,7 +58,7 @@ describe("kinds of files and roles", () => {
     }
   });
 
-  it("leave nobody with a form that takes a film and no right to send one", () => {
+  it("kinds of files and roles leave nobody with a form that takes a film and no right to send one", () => {
     for (const { resource } of servedResources) {
       for (const action of Object.values(resource.actions)) {
         if (action.kind !== "create" && action.kind !== "edit") continue;
@@ -71,7 +71,7 @@ describe("kinds of files and roles", () => {
     }
   });
 
-  it("are run and large ones for those alone who hold a button", () => {
+  it("programs and large files are for those alone who hold a button", () => {
     for (const kind of ["app", "animation"] as const) {
       expect(allows(fileKindAllows[kind], { roleId: 2, pages: new Set(), buttons: new Set() })).toBe(false);
       expect(Array.isArray(fileKindAllows[kind])).toBe(true);

@@ -7,7 +7,7 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 const isNull = (value: unknown): boolean => isNode(value) && value["type"] === "null";
 
-/** "This or null" as a mark on the schema itself: told apart by `anyOf`, every value would be validated to be written. */
+/** Marks "this or null" on the schema itself: with `anyOf`, every value would be validated in order to be written. */
 function lighten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lighten);
   if (!isNode(value)) return value;
@@ -41,7 +41,7 @@ export function answerSerializer(endpoint: Endpoint): (answer: unknown) => strin
 export function aroundText(
   endpoint: Endpoint,
 ): (answer: { readonly status: number; readonly msg: string; readonly data: unknown }) => string {
-  // Reads alone are written by the database, and a read says nothing of its success.
+  // Only reads are written by the database, and a read has no success message.
   const head = `{"status":0,"msg":${JSON.stringify(typeof endpoint.done === "string" ? endpoint.done : "")},"data":`;
   return ({ data }) => `${head}${String(data)}}`;
 }

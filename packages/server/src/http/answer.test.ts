@@ -7,8 +7,8 @@ import { failure } from "./answer.ts";
 const { url } = await testDatabase();
 const log = createLog("silent", "test");
 
-it("answers 503 while all connections are taken, 500 to what nobody knows", async () => {
-  // Long enough to connect on a busy machine: the second asks in vain however long it waits.
+it("the server answers 503 while all connections are taken, 500 to what nobody knows", async () => {
+  // Long enough to connect on a busy machine: the second request fails however long it waits.
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2000 });
   const taken = await pool.connect();
   const error = await pool.query("select 1").then(
@@ -21,7 +21,7 @@ it("answers 503 while all connections are taken, 500 to what nobody knows", asyn
   expect(failure(new Error("x"), log).http).toBe(500);
 });
 
-it("answers 503 whichever way the connection is lost", async () => {
+it("the server answers 503 whichever way the connection is lost", async () => {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on("error", () => undefined);
   const lose = async (how: (client: pg.PoolClient) => Promise<void>): Promise<unknown> => {
@@ -30,7 +30,7 @@ it("answers 503 whichever way the connection is lost", async () => {
     const asked = client.query("select pg_sleep(30)").catch((reason: unknown) => reason);
     await how(client);
     const first = await asked;
-    // Asked again on the connection that is gone, as the end of a transaction does.
+    // Queried again on the lost connection, as the end of a transaction does.
     const second = await client.query("select 1").catch((reason: unknown) => reason);
     client.release(true);
     expect(second).toBeInstanceOf(Error);
@@ -54,7 +54,7 @@ it("answers 503 whichever way the connection is lost", async () => {
   expect(failure(refused, log).http).toBe(503);
 });
 
-it("gives a fault the number that its line in the log carries, and the line no value that was typed", async () => {
+it("a fault gets the number that its line in the log carries, and the line no value that was typed", async () => {
   const lines: string[] = [];
   const kept = createLog("warn", "test", { write: (line) => lines.push(line) });
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -92,7 +92,7 @@ it("gives a fault the number that its line in the log carries, and the line no v
   }
 });
 
-it("says plainly what the place lacks", () => {
+it("an answer says plainly what the place lacks", () => {
   const coded = (code: string) => Object.assign(new Error("x"), { code });
   const answers = (code: string) => failure(coded(code), log).envelope;
   for (const code of ["53100", "ENOSPC", "EDQUOT"])

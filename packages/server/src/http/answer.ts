@@ -11,7 +11,7 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-/** What a line says about the call that failed: its pattern and numbers, never its values. */
+/** What a line logs about the failed call: its pattern and numbers, never its values. */
 interface Asked extends Pick<FastifyRequest, "method" | "callPath" | "callerId" | "headers"> {
   readonly routeOptions: { readonly url?: string | undefined };
 }
@@ -26,8 +26,8 @@ const plainId = (asked: Asked | null): string | null => {
 };
 
 /**
- * Turns whatever was thrown into an answer. A fault of ours is answered plainly, with a number that the line in the log
- * carries, too; there it stands with the route, the account and the request.
+ * Turns anything that was thrown into an answer. A fault of ours is answered plainly, with a number that is also in the
+ * log line, together with the route, the account and the request.
  */
 export function failure(error: unknown, log: Log, asked: Asked | null = null): { http: number; envelope: Envelope } {
   const known = asAppError(error);
@@ -49,7 +49,7 @@ export function failure(error: unknown, log: Log, asked: Asked | null = null): {
 const statusOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 0;
 
-/** What the database says of a text it cannot keep, of a number beyond its range and of a value too long for its index. */
+/** The database's codes for a text it cannot store, a number beyond its range and a value too long for its index. */
 const unfit: Readonly<Record<string, string | undefined>> = {
   "22021": badTextMessage,
   "22P05": badTextMessage,

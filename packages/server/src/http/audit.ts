@@ -17,12 +17,12 @@ export interface AuditRow {
   readonly items: readonly AuditEntry[];
 }
 
-/** The one place where anything reaches the audit log: whatever a deed hands in, no clear number is kept. */
+/** The only place where anything reaches the audit log: whatever a command passes in, no number is stored in clear. */
 const kept = (value: unknown): unknown => maskRecord(value === undefined ? null : JSON.parse(JSON.stringify(value)));
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(kept(value)));
 export const auditTarget = (targetId: AuditEntry["targetId"] | undefined): string =>
   typeof targetId === "string" ? maskNumbers(targetId) : String(targetId ?? "");
-/** A page of the console without what stands behind it in its address. */
+/** A page of the console without the query and fragment of its address. */
 export const auditRoute = (route: string | null): string => maskNumbers((route ?? "").replace(/[?#].*$/s, ""));
 
 function headerSql(row: AuditRow): RawBuilder<unknown> {

@@ -23,7 +23,7 @@ function decoded(part: string): string | null {
 }
 
 /**
- * Finds what stands behind a method and an address like `/api/coupons/{id}`. A route of the web framework for each of a
+ * Finds the entry for a method and an address like `/api/coupons/{id}`. A route of the web framework for each of a
  * thousand calls takes a quarter of a second of every start; this table takes milliseconds.
  */
 export class CallTable<T> {
@@ -56,7 +56,7 @@ export class CallTable<T> {
         if (end === undefined) return null;
         return { value: end.value, params: Object.fromEntries(end.names.map((name, i) => [name, given[i] ?? ""])) };
       }
-      // A name as it stands goes before a parameter: /members/export is no member called "export".
+      // A literal name wins over a parameter: /members/export is no member called "export".
       const named = place.below.get(part);
       const found = named === undefined ? null : walk(named, at + 1, given);
       if (found !== null || place.any === null) return found;

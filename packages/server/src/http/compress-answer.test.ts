@@ -43,6 +43,6 @@ it.each([
   ["deflate", null],
   ["", null],
   [undefined, null],
-])("of %o it takes %o", (accepted, coding) => {
+])("of %o the server takes %o", (accepted, coding) => {
   expect(chooseCoding(accepted)).toBe(coding);
 });

@@ -35,8 +35,8 @@ export function chooseCoding(accepted: string | undefined): keyof typeof codings
 }
 
 /**
- * What goes over the wire for a text: compressed where it pays. No answer holds a secret beside words of the client's
- * choice, so its length tells nothing.
+ * The bytes sent for a text: compressed where it pays. No answer holds a secret beside words of the client's choice, so
+ * its length reveals nothing.
  */
 export async function compressAnswer(
   request: FastifyRequest,

@@ -22,7 +22,7 @@ function answerUnreadable(error: Error, socket: Socket): void {
   );
 }
 
-/** What the web framework would otherwise say in its own form; goes into its options. */
+/** Replaces the errors that the web framework would otherwise answer in its own form; passed to its options. */
 export const frameOptions = (log: Log) => ({
   clientErrorHandler: answerUnreadable,
   // An address that cannot be read reaches no hook and no handler.
@@ -32,15 +32,15 @@ export const frameOptions = (log: Log) => ({
     const { http, envelope } = failure(error, log, asked);
     void reply.code(http).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
   },
-  // Said by the hook below in the form of every other answer.
+  // Answered by the hook below in the form of every other answer.
   return503OnClosing: false,
 });
 
 const isOfCalls = (request: FastifyRequest): boolean => request.url.startsWith("/api/");
 
 /**
- * Every failure is answered as `{status, msg, data}`, whoever noticed it. To be called before the first route: a route
- * keeps the handlers it was made with.
+ * Every failure is answered as `{status, msg, data}`, whoever noticed it. Call it before the first route: a route keeps
+ * the handlers it was made with.
  */
 export function answerInEnvelope(app: FastifyInstance, log: Log): void {
   app.decorateRequest("callPath", null);
@@ -60,7 +60,7 @@ export function answerInEnvelope(app: FastifyInstance, log: Log): void {
   });
   app.addHook("onRequest", (request, reply, done) => {
     const path = request.url.split("?")[0] ?? "";
-    // No file and no page has such a name; calls say at which of their values it stands.
+    // No file and no page has such a name; calls report which of their values contains it.
     if (path.includes("%00") && !isOfCalls(request) && !path.startsWith("/s3")) {
       void reply.code(errorTable.INVALID.http).type("application/json; charset=utf-8").send(envelopeText("INVALID"));
       return;

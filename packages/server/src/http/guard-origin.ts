@@ -13,8 +13,8 @@ function isForeign(request: FastifyRequest): boolean {
 }
 
 /**
- * The specification changes state by GET, so a cookie alone must never be enough: a call of the console carries a header
- * that no foreign page can add without a preflight, and comes from our own origin.
+ * The specification changes state by GET, so a cookie alone must never be enough: a call of the console has a header
+ * that no foreign page can add without a preflight, and is sent from our own origin.
  */
 export function guardOrigin(endpoint: Endpoint, request: FastifyRequest, byBrowserElement: boolean): void {
   if (isForeign(request)) throw new AppError("FOREIGN_CALL");

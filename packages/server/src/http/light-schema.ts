@@ -2,7 +2,7 @@ import { z } from "zod";
 
 interface Known {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
-  /** Names that have a value even when none is given. */
+  /** Names that have a value even when the input has none. */
   readonly always: readonly string[];
   readonly light: Map<string, z.ZodType>;
 }
@@ -25,8 +25,8 @@ function learn(schema: z.ZodType): Known | null {
 }
 
 /**
- * The same rules, cut to the names that are given: a list with eighty filters is asked with two or three, and running
- * the other rules over nothing would cost more than answering. What is not in the schema is refused as before.
+ * The same rules, cut to the names in the input: a list with eighty filters is queried with two or three, and running
+ * the other rules over nothing would cost more than answering. Names that are not in the schema are refused as before.
  */
 export function lightSchema(schema: z.ZodType, given: object): z.ZodType {
   if (!known.has(schema)) known.set(schema, learn(schema));

@@ -29,8 +29,8 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === "object" && value !== null ? Object.entries(value) : [];
 
 /**
- * Every whole number a call looks for. The query of any call and the address of a reading one are questions; of a body
- * only what the endpoint says is one, for elsewhere a number is entered, not asked for.
+ * Every whole number a call searches for. The query of any call and the address of a reading one are searches; of a
+ * body only what the endpoint declares is one, because elsewhere a number is entered, not searched for.
  */
 function numbersAsked(endpoint: Endpoint, { params, query, body }: Given): LookedUp[] {
   const names = new Set(endpoint.searches ?? []);

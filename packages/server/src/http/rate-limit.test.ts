@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { rateLimit } from "./rate-limit.ts";
 
-it("stops one address at its ceiling and leaves the others alone", async () => {
+it("the rate limit stops one address at its ceiling and leaves the others alone", async () => {
   const app = Fastify();
   app.addHook("onRequest", rateLimit(2));
   app.get("/", () => "ok");

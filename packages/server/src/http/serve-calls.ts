@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** What the pipeline needs from the house. */
+/** The services the pipeline needs. */
 export interface Pipeline {
   readonly house: House;
   /** The account behind the request's cookie; null without a living session. */
@@ -71,7 +71,7 @@ function admit(endpoint: Endpoint, caller: Caller): void {
 
 type Signed = Extract<ServedCall, { mode: "signed" }>;
 
-/** Change, audit row and remembered result stand or fall together. */
+/** Change, audit row and remembered result commit or roll back together. */
 async function runChange(
   { house, settled }: Pipeline,
   { endpoint, ask, run }: Signed,
@@ -85,7 +85,8 @@ async function runChange(
 
   let asked: unknown;
   if (ask !== undefined) {
-    // What was answered once is not asked again; nor is it refused for what its own twin has done meanwhile.
+    // A request that was answered once is not run again; nor is it refused because of what its own first run has
+    // changed meanwhile.
     const earlier = async () => (requestId === null ? null : earlierResult(house.db, caller.staffId, requestId, print));
     const before = await earlier();
     if (before !== null) return JSON.parse(before) as unknown;

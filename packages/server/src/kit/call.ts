@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** What a deed gets: the caller, the parsed input, and the transaction it runs in. */
+/** What a command gets: the caller, the parsed input, and the transaction it runs in. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly caller: Caller;
   readonly db: Db;
@@ -28,11 +28,11 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly body: B;
   readonly ip: string;
   readonly userAgent: string;
-  /** The hash of what the editor was looking at; the calls that take it say so. */
+  /** The hash of what the editor saw; the endpoints that accept it declare so. */
   readonly ifMatch: string | null;
-  /** The page of the console the call comes from: for the audit log and nothing else. */
+  /** The page of the console that sent the call: for the audit log and nothing else. */
   readonly consoleRoute: string | null;
-  /** Says what the audit row is about; a changing call writes exactly one row, with or without it. */
+  /** Sets what the audit row is about; a changing call writes exactly one row, with or without it. */
   audit(entry: AuditEntry): void;
   /** One row of a batch, under the call's audit header. */
   auditItem(entry: AuditEntry): void;
@@ -43,7 +43,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   need(grant: Grant): void;
 }
 
-/** A call that no transaction stands around: `db` is the pool. */
+/** A call without a transaction around it: `db` is the pool. */
 export type RawCall<P = unknown, Q = unknown, B = unknown> = Call<P, Q, B> & { readonly house: House };
 
 /** A call without a session; it opens its own transactions where it needs one. */
@@ -57,7 +57,7 @@ export type ServedCall =
   | {
       readonly endpoint: Endpoint;
       readonly mode: "signed";
-      /** Goes before the transaction; what it answers is given to `run`. */
+      /** Runs before the transaction; its result is passed to `run`. */
       readonly ask?: RunOf<RawCall>;
       readonly run: (call: Call, asked?: unknown) => Promise<unknown>;
       /** What run answers is JSON text already. */
@@ -70,7 +70,7 @@ export type ServedCall =
     }
   | { readonly endpoint: Endpoint; readonly mode: "raw"; readonly run: RawRun };
 
-/** Answers a call of signed-in staff. The parsed input goes in whole; what comes back is cut to the contract. */
+/** Handles a call of signed-in staff. The handler gets the complete parsed input; its result is cut to the contract. */
 export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<D>>,
@@ -80,9 +80,9 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 }
 
 /**
- * Answers a call that asks something outside (a model, a store, another company's service) or must keep a record of its
- * own even when it is refused. `ask` goes first, with no transaction open, so that a slow service holds neither a
- * connection nor a lock; `run` then writes, and looks again at whatever may have changed meanwhile.
+ * Handles a call that needs something from outside (a model, a store, another company's service) or must store a record
+ * of its own even when it is refused. `ask` runs first, with no transaction open, so that a slow service holds neither
+ * a connection nor a lock; `run` then writes, and checks again whatever may have changed meanwhile.
  */
 export function handleAsking<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType, A>(
   endpoint: Endpoint<P, Q, B, D>,
@@ -99,8 +99,9 @@ export function handleAsking<P extends z.ZodType, Q extends z.ZodType, B extends
 }
 
 /**
- * Answers a read with JSON that the database wrote: the text goes out as it is, which saves reading and writing it once
- * more. Nothing cuts it to the contract, so the statement names its columns one by one and a test holds it to the schema.
+ * Handles a read with JSON that the database wrote: the text is sent as it is, which saves parsing and writing it once
+ * more. Nothing cuts it to the contract, so the statement names its columns one by one and a test checks it against the
+ * schema.
  */
 export function handleWritten<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,

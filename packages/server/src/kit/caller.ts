@@ -6,14 +6,14 @@ interface CallerRegion {
   readonly areaId: number | null;
 }
 
-/** The signed-in account behind a call, as the session cache holds it. Everything access asks is here. */
+/** The signed-in account behind a call, as the session cache holds it. It has everything that access checks need. */
 export interface Caller {
   readonly sessionId: number;
   readonly staffId: number;
   readonly name: string;
   readonly login: string;
   readonly avatarUrl: string | null;
-  /** The account's own member id; null owns nobody. */
+  /** The account's own member id; with null it owns no members. */
   readonly userId: number | null;
   readonly kind: string;
   readonly roleId: number;

@@ -29,7 +29,7 @@ export function valueSql(name: string, field: Field): Sql {
 const named = (table: string, id: Sql): Sql =>
   sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${id})`;
 
-/** The thing a reference points to, as its cell shows it. */
+/** The target of a reference, as its cell shows it. */
 export function refSql(field: Field, id: Sql): Sql | null {
   switch (field.kind) {
     case "member":

@@ -71,7 +71,7 @@ export interface FilterSource {
   valueOf(name: string): RawBuilder<unknown>;
   /** The condition of a filter of the resource's own. */
   own(key: string, value: unknown): Condition;
-  /** Who asks: decides what a member may be found by. */
+  /** The caller: decides what a member may be found by. */
   readonly caller: Pick<Caller, "holder">;
 }
 

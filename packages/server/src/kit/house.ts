@@ -8,8 +8,8 @@ import type { Seal } from "../platform/seal.ts";
 import type { Settings } from "../platform/settings.ts";
 
 /**
- * The platform parts a deed may reach through its call. The database is not among them: a deed has `call.db`, and a second
- * connection taken while its transaction holds one is what lets calls wait for each other for ever.
+ * The platform services a command may reach through its call. The database is not among them: a command has `call.db`,
+ * and a second connection taken while its transaction holds one is what lets calls deadlock.
  */
 export interface DeedHouse {
   readonly settings: Settings;
@@ -18,7 +18,7 @@ export interface DeedHouse {
   readonly log: Log;
 }
 
-/** All parts, for what no transaction stands around: jobs, sockets, files and streams. */
+/** All services, for code without a transaction around it: jobs, sockets, files and streams. */
 export interface House extends DeedHouse {
   readonly db: Kysely<Tables>;
   /** For streams that need a connection of their own. */

@@ -67,7 +67,7 @@ export function orderSql(listed: Listed, sort: unknown): Sql {
   const chosen = typeof sort === "string" ? sort : listed.resource.list.sort;
   const name = chosen.replace(/^-/, "");
   const key = keyOf(listed.resource);
-  // Empty values stand last. A column that has none is sorted plainly, as its index is.
+  // Empty values are last. A column without empty values is sorted plainly, as its index is.
   const isOptional = name !== key && fieldAt(listed.resource.fields, name).optional === true;
   const down = isOptional ? sql`desc nulls last` : sql`desc`;
   const direction = chosen.startsWith("-") ? down : sql`asc`;

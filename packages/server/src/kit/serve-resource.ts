@@ -37,7 +37,9 @@ import type { ScopeOf } from "./scope.ts";
 type Extra = Readonly<Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
 
-/** A deed in two steps, see handleAsking: `ask` gets the row as it was before the transaction, in the caller's scope. */
+/**
+ * A command in two steps, see handleAsking: `ask` gets the row as it was before the transaction, in the caller's scope.
+ */
 interface Asking<R, B, D> {
   readonly ask: (call: RawCall, row: R, body: B) => Promise<unknown>;
   readonly run: (call: Call, row: R, body: B, asked: never) => Promise<D>;

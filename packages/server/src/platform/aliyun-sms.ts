@@ -8,7 +8,7 @@ export interface AliyunSmsSettings {
   readonly endpoint: string;
 }
 
-/** The signature is the object store's too and lies above the platform: it is handed in. */
+/** The object store uses the same signature, which is in a layer above the platform: it is passed in. */
 export type SignAcs3 = (
   request: { method: string; url: URL; headers: Readonly<Record<string, string>>; body: string },
   keys: { readonly accessKeyId: string; readonly secret: string },
@@ -33,7 +33,7 @@ async function ask<T>(
     randomBytes(16).toString("hex"),
   );
   const answer = await sendToService(url, { method: "POST", headers, timeoutMs });
-  // What the service says is looked at field by field; whatever is missing stays undefined.
+  // The service's answer is read field by field; whatever is missing stays undefined.
   return { status: answer.status, said: (await answer.json().catch(() => ({}))) as Partial<T> };
 }
 
@@ -50,7 +50,7 @@ export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, 
     if (said.Code === "OK") return { ok: true, isDelivered: false, channelId: said.BizId ?? "" };
     return { ok: false, reason: `${said.Code ?? status} ${said.Message ?? ""}`.trim().slice(0, 200) };
   } catch {
-    // Whether it was taken is unknown: it is asked about before it is tried again, because nobody may get a message twice.
+    // Whether it was accepted is unknown: the service is asked before a retry, because no one may get a message twice.
     return { ok: "UNKNOWN" };
   }
 }
@@ -87,7 +87,7 @@ async function detailsOf(
   }
 }
 
-/** What became of one message; no answer says nothing. */
+/** The result of one message; no answer proves nothing. */
 export async function reportByAliyun(
   settings: AliyunSmsSettings,
   sign: SignAcs3,
@@ -101,7 +101,7 @@ export async function reportByAliyun(
   return detail.SendStatus === 2 ? { ok: false, reason: (detail.ErrCode ?? "").slice(0, 200) } : null;
 }
 
-/** Whether a message of which no answer came back was taken: our own number stands in the day's list, or not. */
+/** Whether a message without an answer was accepted: our own number is in the day's list, or not. */
 export async function findByAliyun(
   settings: AliyunSmsSettings,
   sign: SignAcs3,

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "hongxian-lock-"));
 const path = join(folder, "server.lock");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("gives the folder to one process at a time", () => {
+it("the lock gives the folder to one process at a time", () => {
   const unlock = lockDataFolder(folder);
   expect(findLockHolder(folder)).toBe(process.pid);
   expect(() => lockDataFolder(folder)).toThrow(
@@ -21,7 +21,7 @@ it("gives the folder to one process at a time", () => {
   lockDataFolder(folder)();
 });
 
-it("takes over from a dead process, but not from a living one", async () => {
+it("a process takes over from a dead process, but not from a living one", async () => {
   const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
   const pid = child.pid ?? 0;
   writeFileSync(path, `${pid}\n${startMark(pid) ?? ""}\n`);
@@ -31,13 +31,13 @@ it("takes over from a dead process, but not from a living one", async () => {
   lockDataFolder(folder)();
 });
 
-it("sees through a pid that now belongs to another program", () => {
+it("the lock sees through a pid that now belongs to another program", () => {
   writeFileSync(path, `${process.pid}\nanother life\n`);
   expect(findLockHolder(folder)).toBeUndefined();
   lockDataFolder(folder)();
 });
 
-it("waits for a server that is stopping, but not for one at work", async () => {
+it("a start waits for a server that is stopping, but not for one at work", async () => {
   const unlock = lockDataFolder(folder);
   await expect(waitForFolder(folder)).rejects.toThrow(`(pid ${process.pid})`);
   markFolderStopping(folder);

@@ -22,7 +22,7 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
-  // As root the database runs under another user, who must be able to pass through whatever the umask says.
+  // As root the database runs under another user, who must be able to pass through whatever the umask is.
   if (process.getuid?.() === 0) chmodSync(folder, 0o755);
 }
 
@@ -83,12 +83,12 @@ function refuseTakenFolder(dataDir: string): void {
   if (pid !== undefined) throw new StartError(`data folder ${dataDir} is in use by another process (pid ${pid})`);
 }
 
-/** Tells a server that is started right now that it only has to wait a moment. */
+/** Tells a server that is being started right now that it only has to wait a moment. */
 export function markFolderStopping(dataDir: string): void {
   if (findLockHolder(dataDir) === process.pid) appendFileSync(join(dataDir, "server.lock"), `${stoppingState}\n`);
 }
 
-/** Waits for a server that is on its way out; refuses when one goes on working in the folder. */
+/** Waits for a server that is stopping; throws when one keeps working in the folder. */
 export async function waitForFolder(dataDir: string): Promise<void> {
   const deadline = Date.now() + stopPatience;
   while (readHolder(join(dataDir, "server.lock"))?.isStopping === true && Date.now() < deadline) {

@@ -10,7 +10,7 @@ const unseen = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((letter) => /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(letter));
 
 describe("cells of an export", () => {
-  it("never begin like a formula, whatever stands unseen before its sign", () => {
+  it("cells of an export never begin like a formula, whatever stands unseen before its sign", () => {
     expect(unseen.length).toBeGreaterThan(300);
     const open: string[] = [];
     for (const sign of signs) {
@@ -23,7 +23,7 @@ describe("cells of an export", () => {
     expect(open).toEqual([]);
   });
 
-  it("keep numbers as numbers and plain text as it is", () => {
+  it("cells of an export keep numbers as numbers and plain text as it is", () => {
     for (const cell of [
       -12.5,
       0,
@@ -46,7 +46,7 @@ describe("cells of an export", () => {
     ).toBe('\uFEFF甲,-3,\r\n\'=1+1,"引""号",\'\t=1\r\n');
   });
 
-  it("are written here alone", () => {
+  it("cells of an export are written here alone", () => {
     const writers = sourcesWith(/writeXlsx|writeCsv|\\uFEFF\$\{/);
     expect(writers).toEqual(["platform/export-sheet.ts"]);
   });

@@ -15,19 +15,19 @@ export interface Sheet {
   readonly rows: AsyncIterable<Readonly<Record<string, unknown>>>;
   /** Who took it out, in the last line of the file. */
   readonly mark: string;
-  /** Told after every batch, for progress. */
+  /** Called after every batch, for progress. */
   readonly onRows?: (count: number) => void;
 }
 
 /** What a spreadsheet leaves out before it looks for a formula: everything blank, invisible or a mark without a letter. */
 const unseen = String.raw`[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\p{M}⠀]*`;
 /**
- * How a formula begins, in full width and in the forms that are read as the same sign, too. A tab before nothing but
- * digits is none: it keeps a long account number from being rounded.
+ * How a formula begins, including full width and the forms that are read as the same character. A tab before nothing
+ * but digits is none: it prevents a long account number from being rounded.
  */
 const formula = new RegExp(String.raw`^(?!\t\d+$)(?:[\t\r\n\0]|${unseen}[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻₌₊₋−])`, "u");
 
-/** Text that a spreadsheet would run as a formula is kept as text; numbers stay numbers. */
+/** Text that a spreadsheet would run as a formula is written as text; numbers stay numbers. */
 export function safeCell(cell: SheetCell): SheetCell {
   return typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell;
 }
@@ -72,7 +72,7 @@ interface PlainSheet {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** A small workbook that is put together in memory. Every file with cells comes from here or from the stream above. */
+/** A small workbook that is assembled in memory. Every file with cells is made here or by the stream above. */
 export async function workbook(sheets: readonly PlainSheet[]): Promise<Buffer> {
   const { writeXlsx } = await import("hucre/xlsx");
   const safe = sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(safeCell)) }));

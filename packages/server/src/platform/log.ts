@@ -21,13 +21,13 @@ const textAt = (error: object, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** The database quotes the value it does not like, and what somebody typed is nobody's business. */
+/** The database quotes the value it rejects, and user input must not be logged. */
 function plainText(text: string, isOfDatabase: boolean): string {
   const unquoted = isOfDatabase ? text.replaceAll(/(: )"(?:[^"]|"")*"/g, '$1"…"') : text;
   return maskNumbers(unquoted);
 }
 
-/** What a line says about an error: where and what, never the row or the values it happened with. */
+/** What a line logs about an error: where and what, never the row or the values it happened with. */
 function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return plainText(String(error), false);
   const isOfDatabase = textAt(error, "severity") !== undefined;

@@ -1,14 +1,14 @@
 import { channel } from "node:diagnostics_channel";
 
-/** Nobody listens but the tests, which fail when something outside is asked while a transaction is open. */
+/** Only the tests listen; they fail when an outside service is called while a transaction is open. */
 const outside = channel("hongxian:outside-service");
 
-/** To be called where something outside is asked, by whatever means: also where a stand-in of ours answers for it. */
+/** Call it wherever an outside service is called, by whatever means: also where a stand-in of ours answers for it. */
 export function tellOutside(what: string): void {
   if (outside.hasSubscribers) outside.publish({ what });
 }
 
-/** The same port; each use of the named functions is told. */
+/** The same port; each use of the named functions is announced. */
 export function toldPort<T extends object>(name: string, port: T, asks: readonly (keyof T & string)[]): T {
   if (!outside.hasSubscribers) return port;
   const told = asks.flatMap((key) => {

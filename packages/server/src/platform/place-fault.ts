@@ -1,9 +1,9 @@
-/** What the place the server runs in lacks: a database that answers, room on a disk, a disk that works. */
+/** What the server's environment lacks: a database that answers, space on a disk, a disk that works. */
 export type PlaceFault = "UNAVAILABLE" | "NO_ROOM" | "DISK_FAULT";
 
 /** PostgreSQL's classes for "not now": connection, resources, stopped or cancelled, taken turns, idle too long, standby. */
 const notNow = /^(?:08...|53...|57...|40001|40P01|55P03|25P03|25006)$/;
-/** The same said by the system. */
+/** The same, reported by the operating system. */
 const noWay = new Set(
   (
     "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND " +
@@ -40,7 +40,7 @@ const noConnection = [
 export const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
-/** Which lack of the place an error tells of, if any: the call itself was no worse than any other. */
+/** Which fault of the environment an error reports, if any: the call itself was valid. */
 export function placeFault(error: unknown): PlaceFault | undefined {
   const code = codeOf(error);
   if (Object.hasOwn(disk, code)) return disk[code];

@@ -2,17 +2,17 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { chmod, mkdir, readdir, stat, writeFile, appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Folders and files of the data folder hold personal values: nobody but the server's own user may look into them. */
+/** Folders and files of the data folder hold personal data: only the server's own user may read them. */
 const ownFolder = 0o700;
 const ownFile = 0o600;
 const others = 0o077;
 
-/** The folder, made with whatever is missing above it; one that stands open from earlier days is closed. */
+/** The folder, created with all missing parents; one that is still open from an earlier version is closed. */
 export async function privateFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: ownFolder });
   if (first !== undefined) return;
   const { mode } = await stat(path);
-  // A folder of another user, on a share say, is left to whoever set it up.
+  // A folder of another user, for example on a share, is left to the person who set it up.
   if ((mode & others) !== 0) await chmod(path, ownFolder).catch(() => undefined);
 }
 
@@ -22,14 +22,14 @@ export const appendPrivate = (path: string, text: string): Promise<void> => appe
 export const writePrivate = (path: string, bytes: Uint8Array): Promise<void> =>
   writeFile(path, bytes, { mode: ownFile });
 
-/** The stream that fills a file; what lies there from an interrupted attempt is closed to others first. */
+/** The stream that fills a file; what is left from an interrupted attempt is closed to others first. */
 export async function privateStream(path: string): Promise<WriteStream> {
   await privateFolder(dirname(path));
   await chmod(path, ownFile).catch(() => undefined);
   return createWriteStream(path, { mode: ownFile });
 }
 
-/** What the server keeps beside the database, whose own folder belongs to whoever runs PostgreSQL. */
+/** What the server stores beside the database, whose own folder belongs to the user who runs PostgreSQL. */
 const keptFolders: ReadonlySet<string> = new Set(["exports", "files", "outbox", "pictures", "store"]);
 
 /**

@@ -41,7 +41,7 @@ async function ask({ appKey, appSecret }: RongCloudSettings, host: string, user:
   throw new RongCloudRefusal(`RongCloud answered ${answer.status}, code ${said.code ?? "none"}`);
 }
 
-/** It answered and said no: another host would say the same. */
+/** The service answered with a refusal: another host would answer the same. */
 class RongCloudRefusal extends Error {}
 
 /** The token with which a browser speaks as this user. */

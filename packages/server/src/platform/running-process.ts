@@ -22,13 +22,13 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     if (errorCode(error) !== "EPERM") return false;
   }
-  // Dead but not yet collected by its parent: in containers nobody may ever do that.
+  // Dead but not yet collected by its parent: in containers that may never happen.
   return statFields(pid)?.[0] !== "Z";
 }
 
 /**
- * Something that differs between two processes that were given the same pid: pids are reused, in containers at every
- * restart. Undefined when no such process runs.
+ * A value that differs between two processes with the same pid: pids are reused, in containers at every restart.
+ * Undefined when no such process runs.
  */
 export function startMark(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;

@@ -5,17 +5,17 @@ const { seal, open, blindHash } = createSeal("a secret key of the tests, 32 byte
 const other = createSeal("another secret key of the tests, 32+");
 
 describe("seal", () => {
-  it.each(["13800000000", "", "王小明 𠮷", "x".repeat(10_000)])("opens what it sealed (%#)", (text) => {
+  it.each(["13800000000", "", "王小明 𠮷", "x".repeat(10_000)])("the seal opens what it sealed (%#)", (text) => {
     expect(open(seal(text))).toBe(text);
   });
 
-  it("never shows the text and never repeats itself", () => {
+  it("the seal never shows the text and never repeats itself", () => {
     const sealed = seal("13800000000");
     expect(Buffer.from(sealed.slice(3), "base64url").includes("13800000000")).toBe(false);
     expect(seal("13800000000")).not.toBe(sealed);
   });
 
-  it("refuses every altered byte", () => {
+  it("the seal refuses every altered byte", () => {
     const sealed = seal("13800000000");
     const bytes = Buffer.from(sealed.slice(3), "base64url");
     for (let place = 0; place < bytes.length; place += 1) {
@@ -25,7 +25,7 @@ describe("seal", () => {
     }
   });
 
-  it("refuses a shortened value, plain text and another key's value", () => {
+  it("the seal refuses a shortened value, plain text and another key's value", () => {
     const sealed = seal("13800000000");
     expect(() => open(sealed.slice(0, -1))).toThrow();
     expect(() => open(sealed.slice(0, 20))).toThrow("not a sealed value");
@@ -35,7 +35,7 @@ describe("seal", () => {
 });
 
 describe("blindHash", () => {
-  it("is equal for equal texts under one key only", () => {
+  it("blindHash is equal for equal texts under one key only", () => {
     expect(blindHash("13800000000")).toBe(blindHash("13800000000"));
     expect(blindHash("13800000000")).not.toBe(blindHash("13800000001"));
     expect(blindHash("13800000000")).not.toBe(other.blindHash("13800000000"));

@@ -7,7 +7,9 @@ import { oneLine, StartError } from "./start-error.ts";
 
 const minBytes = 32;
 
-/** Keys that stand in documentation and sample files; whoever finds one of them in use can open every sealed value. */
+/**
+ * Keys that appear in documentation and sample files; anyone who finds one of them in use can open every sealed value.
+ */
 const knownDefaults = new Set([
   "abcdefghijklmnopqrstuvwxyz123456",
   "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
@@ -35,11 +37,11 @@ export function secretKeyFault(key: string): string | undefined {
   return undefined;
 }
 
-/** Tells one key from another and nothing else: the key cannot be found from it. */
+/** Distinguishes keys and nothing else: the key cannot be derived from it. */
 export const keyFingerprint = (key: string): string =>
   Buffer.from(hkdfSync("sha256", key, "hongxian", "fingerprint of the key", 16)).toString("hex");
 
-/** Where the key lies when it is not a setting. */
+/** The file of the key when it is not a setting. */
 const keyFile = (dataDir: string): string => join(dataDir, "secret-key");
 const madeHere = new Set<string>();
 
@@ -51,7 +53,7 @@ export function forgetMadeKey(dataDir: string): boolean {
   return true;
 }
 
-/** The given key, else the one kept in the data folder, made at random on the first start. */
+/** The key from the settings, else the one stored in the data folder, created at random on the first start. */
 export function loadSecretKey(dataDir: string, given: string | undefined): string {
   if (given !== undefined) return given;
   const path = keyFile(dataDir);

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "hongxian-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("parseSettings", () => {
-  it("has a default for everything", () => {
+  it("parseSettings has a default for everything", () => {
     expect(parseSettings({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -24,11 +24,11 @@ describe("parseSettings", () => {
     expect(parseSettings({}).workers).toBeLessThanOrEqual(4);
   });
 
-  it("takes an empty value as not set", () => {
+  it("parseSettings takes an empty value as not set", () => {
     expect(parseSettings({ PORT: "", DATABASE_URL: "", SECRET_KEY: "" }).port).toBe(3000);
   });
 
-  it("reads the given values", () => {
+  it("parseSettings reads the configured values", () => {
     const settings = parseSettings({
       PORT: "8080",
       DEMO_MEMBERS: "0",
@@ -78,17 +78,17 @@ describe("parseSettings", () => {
         "TRUST_PROXY must be a number of proxies, or their addresses or ranges with commas between them",
       ],
     ),
-  ])("refuses %j in one line", (env, message) => {
+  ])("parseSettings refuses %j in one line", (env, message) => {
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${message.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`));
   });
 
-  it("names every bad value at once", () => {
+  it("parseSettings names every bad value at once", () => {
     expect(() => parseSettings({ PORT: "x", WORKERS: "x" })).toThrow(/^PORT .*; WORKERS .*$/);
   });
 });
 
 describe("readSettings", () => {
-  it("makes the secret key once and for the owner alone", () => {
+  it("readSettings makes the secret key once and for the owner alone", () => {
     const dataDir = join(folder, "new", "data");
     const first = readSettings({ DATA_DIR: dataDir }).secretKey;
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
@@ -98,16 +98,16 @@ describe("readSettings", () => {
     expect(readSettings({ DATA_DIR: join(folder, "other") }).secretKey).not.toBe(first);
   });
 
-  it("prefers the given key", () => {
+  it("readSettings prefers the configured key", () => {
     const key = "k3y-Given-By-the-Operator-0123456789";
     expect(readSettings({ DATA_DIR: folder, SECRET_KEY: key }).secretKey).toBe(key);
   });
 
-  it.runIf(process.platform === "linux")("refuses a folder that cannot be made", () => {
+  it.runIf(process.platform === "linux")("readSettings refuses a folder that cannot be made", () => {
     expect(() => readSettings({ DATA_DIR: "/proc/hongxian/data" })).toThrow(/^data folder .* is not writable: ENOENT/);
   });
 
-  it("refuses a folder that is a file", () => {
+  it("readSettings refuses a folder that is a file", () => {
     const dataDir = join(folder, "new", "data", "secret-key");
     expect(() => readSettings({ DATA_DIR: dataDir })).toThrow(/^data folder .* is not writable: /);
   });

@@ -83,9 +83,9 @@ const poolerFault = (values: z.infer<typeof environment>): string | undefined =>
     ? "DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler"
     : undefined;
 
-/** What the environment says, with nothing read from or written to the disk. */
+/** The settings of the environment, with nothing read from or written to the disk. */
 export function parseSettings(env: NodeJS.ProcessEnv) {
-  // An empty value means "not set": that is what `PORT= npm start` and empty lines of an env file are meant to say.
+  // An empty value means "not set": that is the intention of `PORT= npm start` and of empty lines in an env file.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

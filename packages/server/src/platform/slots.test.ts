@@ -4,7 +4,7 @@ import { Slots } from "./slots.ts";
 const roomy = { total: 2, each: 1, waitingEach: 12, waiting: 100 };
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, and notes the order of beginnings. */
+/** Work that ends on command, and records the order of beginnings. */
 function stage(slots: Slots) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ function stage(slots: Slots) {
 }
 
 describe("slots", () => {
-  it("never gives one account the last place, and lets the accounts take turns", async () => {
+  it("the queue of slots never gives one account the last place, and lets the accounts take turns", async () => {
     const slots = new Slots(roomy);
     const { began, go, end, endAll } = stage(slots);
     const all = Array.from({ length: 12 }, (_, at) => go(1, `hostile ${at}`));
@@ -45,7 +45,7 @@ describe("slots", () => {
     expect(slots.state).toEqual({ running: 0, waiting: 0 });
   });
 
-  it("refuses at once when one's own line or everybody's is full, and says how many are ahead", async () => {
+  it("the queue of slots refuses at once when one's own line or everybody's is full, and says how many are ahead", async () => {
     const slots = new Slots({ total: 1, each: 1, waitingEach: 2, waiting: 3 });
     const { go, endAll } = stage(slots);
     const kept = [go(1, "a"), go(1, "b"), go(1, "c")];
@@ -60,7 +60,7 @@ describe("slots", () => {
     expect(slots.state).toEqual({ running: 0, waiting: 0 });
   });
 
-  it("lets go who went away or waited too long", async () => {
+  it("the queue of slots lets go who went away or waited too long", async () => {
     const slots = new Slots({ total: 1, each: 1, waitingEach: 5, waiting: 5, patience: 20 });
     const { began, go, end } = stage(slots);
     const first = go(1, "first");
@@ -75,7 +75,7 @@ describe("slots", () => {
     expect(began).toEqual(["first"]);
   });
 
-  it("gives the place back when the work fails", async () => {
+  it("the queue of slots gives the place back when the work fails", async () => {
     const slots = new Slots(roomy);
     await expect(slots.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(slots.state).toEqual({ running: 0, waiting: 0 });

@@ -7,9 +7,9 @@ export type SlotUser = number | string;
 export interface SlotLimits {
   /** At once, in this process. */
   readonly total: number;
-  /** At once for one user; less than `total`, so that nobody takes all places. */
+  /** At once for one user; less than `total`, so that no one takes all places. */
   readonly each: number;
-  /** In the line, of one user and of all; whoever comes after that is refused at once. */
+  /** In the queue, of one user and of all; further requests are refused at once. */
   readonly waitingEach: number;
   readonly waiting: number;
   /** Milliseconds in the line until the answer is no; a page does not wait for ever. */
@@ -22,13 +22,13 @@ interface Waiter {
 }
 
 /**
- * Places for work that costs: one account cannot take what belongs to all. Users with something in the line take turns,
- * so that whoever brings one picture waits for one of those who brought twelve, not for the twelve.
+ * Places for expensive work: one account cannot take what belongs to all. Users in the queue take turns, so that a user
+ * with one picture waits for one of another user's twelve, not for all twelve.
  */
 export class Slots {
   readonly #limits: SlotLimits;
   readonly #held = new Map<SlotUser, number>();
-  /** In the order of turns: who got a place goes to the end. */
+  /** In the order of turns: a user who got a place moves to the end. */
   readonly #lines = new Map<SlotUser, Waiter[]>();
   #running = 0;
   #waiting = 0;
@@ -51,7 +51,10 @@ export class Slots {
     }
   }
 
-  /** Waits for a place; the function that comes back gives it up. Refuses (429) when the line is full or took too long. */
+  /**
+   * Waits for a place; returns the function that releases it. Refuses (429) when the queue is full or the wait took too
+   * long.
+   */
   async enter(user: SlotUser, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#mayEnter(user)) this.#take(user);
@@ -95,7 +98,7 @@ export class Slots {
       if (line.length > 0) this.#lines.set(user, line);
       if (next === undefined) continue;
       this.#waiting -= 1;
-      // Taken before the other one runs, so that nobody can slip in between.
+      // Taken before the other one runs, so that no one can get in between.
       this.#take(user);
       next.enter();
       return;

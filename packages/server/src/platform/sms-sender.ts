@@ -37,9 +37,9 @@ export interface SmsReport {
 export interface SmsSender {
   readonly channel: string;
   send(orders: readonly SmsOrder[]): Promise<readonly SmsResult[]>;
-  /** Whether messages whose sending was cut off did leave, in their order; null while nobody knows. */
+  /** Whether messages whose sending was interrupted were sent, in their order; null while it is unknown. */
   find(taken: readonly SmsTaken[]): Promise<readonly ("LEFT" | "KEPT" | null)[]>;
-  /** What became of them, in their order; null while nobody knows. Without it nothing is reported later. */
+  /** Their results, in their order; null while unknown. Without it nothing is reported later. */
   report?(taken: readonly SmsTaken[]): Promise<readonly (SmsReport | null)[]>;
 }
 

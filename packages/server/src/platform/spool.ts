@@ -10,19 +10,19 @@ import { privateFolder } from "./private-files.ts";
 /** Something made whole before it is sent. */
 export interface Spooled {
   readonly size: number;
-  /** Reads it once; the file goes with the stream, read to its end or not. */
+  /** Reads it once; the file is deleted with the stream, read to its end or not. */
   read(): Readable;
   /** Gives it up unread. */
   discard(): Promise<void>;
 }
 
-/** A disk without room is told as such: nothing else is wrong with what was asked. */
+/** A full disk is reported as such: nothing else is wrong with the request. */
 export const asNoSpace = (error: unknown): unknown =>
   errorCode(error) === "ENOSPC" || errorCode(error) === "EDQUOT" ? new AppError("NO_ROOM") : error;
 
 /**
- * Writes a stream to a file that has no name: whatever happens to the process, nothing stays behind. What feeds the
- * stream (a database connection) is free again before the first byte goes out, however slowly it is then read.
+ * Writes a stream to a file that has no name: whatever happens to the process, nothing is left behind. The source of
+ * the stream (a database connection) is free again before the first byte is sent, however slowly it is then read.
  */
 export async function spool(folder: string, source: Readable): Promise<Spooled> {
   const path = join(folder, `${randomBytes(12).toString("hex")}.part`);

@@ -10,7 +10,10 @@ const hostList = z
   .regex(/^[\w.-]+(:\d{1,5})?(\s*,\s*[\w.-]+(:\d{1,5})?)*$/, "must be host names with commas between them")
   .transform((text) => text.toLowerCase().split(/\s*,\s*/));
 
-/** Where files go. Without S3_ENDPOINT the server is its own store; keys given all the same let tools such as rclone in. */
+/**
+ * Where files are stored. Without S3_ENDPOINT the server is its own store; keys set all the same give tools such as
+ * rclone access.
+ */
 export const storageEnvironment = {
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z

@@ -14,7 +14,7 @@ export async function* streamRows<R>(pool: pg.Pool, db: Kysely<Tables>, query: R
     for await (const row of stream) yield row as R;
     whole = true;
   } finally {
-    // A reader that stopped half-way leaves the cursor open: that connection is not given back.
+    // A reader that stopped half-way leaves the cursor open: that connection is not returned to the pool.
     client.release(!whole);
   }
 }

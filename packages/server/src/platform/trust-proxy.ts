@@ -19,7 +19,7 @@ function faultOf(range: string): string | null {
   return ipaddr.parseCIDR(range)[1] === 0 ? everybody : null;
 }
 
-/** Whose X-Forwarded-For is believed: nobody's, that of the nearest proxies, or that of listed ones. */
+/** Whose X-Forwarded-For is trusted: no one's, that of the nearest proxies, or that of listed ones. */
 export const trustProxy = z.string().transform((text, context): TrustProxy => {
   const given = text.trim().toLowerCase();
   if (given === "false" || given === "0") return false;

@@ -64,7 +64,7 @@ function expectNothingStray(said: string): void {
 }
 
 it.runIf(isLong)(
-  "outlives its own PostgreSQL killed again and again, and loses nothing it acknowledged",
+  "the server outlives its own PostgreSQL killed again and again, and loses nothing it acknowledged",
   { timeout },
   async () => {
     const server = await startRealServer({ env: { WORKERS: "2" } });
@@ -85,18 +85,22 @@ it.runIf(isLong)(
   },
 );
 
-it.runIf(isLong)("outlives an outside PostgreSQL killed and started again", { timeout }, async ({ skip }) => {
-  const outside = await startOutsidePostgres("outside");
-  if (outside === undefined) return skip("PostgreSQL of the system is not installed: the drill was not run");
-  cleanUp.push(outside.remove);
-  await withMaintenance(outside.url, (client) => client.query("create database console"));
-  const url = databaseAddress(outside.url, "console");
-  const server = await startRealServer({ env: { DATABASE_URL: url } });
-  cleanUp.push(server.stop);
-  const place = { url, cluster: outside.cluster, bringBack: outside.start };
-  const work = await loseAgainAndAgain(server.host, server.child, place, fewer);
-  const { lost, jobsLeft } = await work.finish();
-  expect({ lost, jobsLeft }).toEqual({ lost: [], jobsLeft: 0 });
-  expect({ unanswered: work.unanswered, falseReady: work.falseReady }).toEqual({ unanswered: 0, falseReady: 0 });
-  expectNothingStray(server.said());
-});
+it.runIf(isLong)(
+  "the server outlives an outside PostgreSQL killed and started again",
+  { timeout },
+  async ({ skip }) => {
+    const outside = await startOutsidePostgres("outside");
+    if (outside === undefined) return skip("PostgreSQL of the system is not installed: the drill was not run");
+    cleanUp.push(outside.remove);
+    await withMaintenance(outside.url, (client) => client.query("create database console"));
+    const url = databaseAddress(outside.url, "console");
+    const server = await startRealServer({ env: { DATABASE_URL: url } });
+    cleanUp.push(server.stop);
+    const place = { url, cluster: outside.cluster, bringBack: outside.start };
+    const work = await loseAgainAndAgain(server.host, server.child, place, fewer);
+    const { lost, jobsLeft } = await work.finish();
+    expect({ lost, jobsLeft }).toEqual({ lost: [], jobsLeft: 0 });
+    expect({ unanswered: work.unanswered, falseReady: work.falseReady }).toEqual({ unanswered: 0, falseReady: 0 });
+    expectNothingStray(server.said());
+  },
+);

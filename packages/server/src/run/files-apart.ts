@@ -10,7 +10,7 @@ import { StartError } from "../platform/start-error.ts";
 
 const prefix = "hongxian files";
 
-/** The name under which the listener of a server is seen by the others: it says whose data folder its files lie in. */
+/** The name under which the other servers see the listener of this one: it identifies the data folder of its files. */
 export function listenerName(dataDir: string): string {
   const path = join(dataDir, "store-id");
   writeOnce(path, `${randomBytes(8).toString("hex")}\n`);
@@ -18,9 +18,9 @@ export function listenerName(dataDir: string): string {
 }
 
 /**
- * Several servers on one database need their files in one place: what was uploaded at one would be missing at the other.
- * Refused when another server is there that keeps its files elsewhere. The own listener stands by then, so that of two that
- * start at the same moment at least one sees the other.
+ * Several servers on one database need their files in one place: what was uploaded at one would be missing at the
+ * other. Throws when there is another server that stores its files elsewhere. The own listener is already up then, so
+ * that of two that start at the same moment at least one sees the other.
  */
 export async function refuseFilesApart(
   { db }: Pick<Database, "db">,

@@ -28,7 +28,7 @@ function fill(file: string): void {
 }
 
 it.runIf(isLong)(
-  "refuses in clear words on a full disk and needs no hand once there is room",
+  "the server refuses in clear words on a full disk and needs no hand once there is room",
   { timeout },
   async ({ skip }) => {
     const folder = ownFolder("small-disk");
@@ -58,7 +58,7 @@ it.runIf(isLong)(
           { timeout: 150_000, interval: 200 },
         );
         if (isLong) {
-          // What its end gives back is taken at once, or it would find room to start.
+          // The space freed by its end is filled at once, or it would be able to start.
           const isShut = () => {
             const pid = findPostmaster(join(folder, "postgres"));
             if (pid !== undefined) process.kill(pid, "SIGKILL");

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 it.runIf(isLong)(
-  "serves through a pooler in transaction mode: no call fails, rights are withdrawn at once",
+  "the server serves through a pooler in transaction mode: no call fails, rights are withdrawn at once",
   { timeout },
   async ({ skip }) => {
     if (outside === undefined) return skip(missing);
@@ -98,7 +98,7 @@ it.runIf(isLong)(
 it
   .runIf(isLong)
   .each(["", "ignore_startup_parameters = options", "ignore_startup_parameters = options\npool_mode = session"])(
-  "refuses a pooler alone, in one line (%j)",
+  "the server refuses a pooler alone, in one line (%j)",
   async (settings) => {
     if (outside === undefined) return;
     const pooler = await startPgbouncer(outside, settings);
@@ -109,7 +109,7 @@ it
   },
 );
 
-it.runIf(isLong)("refuses two addresses of different databases, and waits for neither", async ({ skip }) => {
+it.runIf(isLong)("the server refuses two addresses of different databases, and waits for neither", async ({ skip }) => {
   if (outside === undefined) return skip(missing);
   const pooler = await startPgbouncer(outside);
   cleanUp.push(pooler.stop);

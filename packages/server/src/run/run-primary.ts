@@ -20,16 +20,17 @@ import { startWorkerGroup } from "./worker-group.ts";
 
 const jobConnections = 8;
 
-/** A word to whoever waits at the terminal, whatever the level of the log. */
+/** A message to the person at the terminal, whatever the log level. */
 const say = (what: string) => process.stderr.write(`hongxian: ${what}\n`);
 
-/** Starts everything in order; each part that stands is handed to the shutdown. */
+/** Starts everything in order; each part that is up is registered with the shutdown. */
 export async function runPrimary(entry: string, shutdown: Shutdown, loadExtension?: LoadExtension): Promise<void> {
   const settings = readSettings(process.env);
   refuseMissingExtension(process.env, loadExtension);
   const log = createLog(settings.logLevel, "primary");
   let restartJobs: (reason: string) => void = () => undefined;
-  // The jobs are the one part of this process that runs unseen: with them everything begins anew that may have stopped.
+  // The jobs are the only part of this process that runs unobserved: restarting them restarts everything that may have
+  // stopped.
   const beginAnew = () => restartJobs("a fault nobody handled");
   watchStrayFaults({
     log,
@@ -44,7 +45,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
 
   shutdown.onEnd(() => markFolderStopping(settings.dataDir));
   const starting = startDatabase(settings, log);
-  // Known to the shutdown before it stands: a signal during the start must not leave PostgreSQL behind.
+  // Registered with the shutdown before it is up: a signal during the start must not leave PostgreSQL behind.
   shutdown.add("database", async () => (await starting).stop());
   // The workers load their code while the database is made ready.
   const group = settings.workers === 1 ? undefined : startWorkerGroup({ entry, size: settings.workers, log });
@@ -82,7 +83,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
   const port = group === undefined ? await serveHere(settings, url, log, shutdown, extension) : await group.begin(url);
   process.stdout.write(`${readyLine(settings, port, firstSignIn)}\n`);
 
-  // Loaded last: the jobs bring most of the application with them, and nobody waits for them.
+  // Loaded last: the jobs import most of the application, and no one waits for them.
   const { serverJobs } = await import("./server-jobs.ts");
   if (shutdown.isEnding()) return;
   const jobs = startJobs(

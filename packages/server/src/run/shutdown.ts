@@ -26,7 +26,7 @@ export function createShutdown(): Shutdown {
 
   const stopAll = async (exitCode: number): Promise<never> => {
     for (const run of endRuns) run();
-    // Looked up anew each time: a part may come up while others are being stopped.
+    // Looked up again each time: a part may come up while others are being stopped.
     for (let part = order.find((name) => stops.has(name)); part !== undefined;) {
       const stop = stops.get(part);
       stops.delete(part);

@@ -37,7 +37,7 @@ const startQuietly = (databaseUrl: string, wait: string) => {
   return startDatabase(settings, createLog("silent", "test")).finally(() => write.mockRestore());
 };
 
-it("waits for a database that is not there yet, saying so, and then refuses in one line", async () => {
+it("the server waits for a database that is not there yet, saying so, and then refuses in one line", async () => {
   const port = await chooseFreePort("127.0.0.1", undefined);
   const refusal = `connect ECONNREFUSED 127.0.0.1:${port}`;
   await expect(startQuietly(`postgres://nobody@127.0.0.1:${port}/none`, "1")).rejects.toThrow(
@@ -46,7 +46,7 @@ it("waits for a database that is not there yet, saying so, and then refuses in o
   expect(said).toEqual([`hongxian: waiting up to 1 s for database 127.0.0.1:${port}/none: ${refusal}\n`]);
 });
 
-it("starts as soon as the database is there", async () => {
+it("the server starts as soon as the database is there", async () => {
   const { hostname, port: target } = new URL(url);
   const late = new URL(url);
   late.port = String(await chooseFreePort("127.0.0.1", undefined));
@@ -66,14 +66,14 @@ it("starts as soon as the database is there", async () => {
   gate.close();
 });
 
-it("does not wait where waiting helps nothing", async () => {
+it("the server does not wait where waiting helps nothing", async () => {
   const wrong = new URL(url);
   wrong.pathname = "/no_such_database";
   await expect(startQuietly(wrong.href, "60")).rejects.toThrow(/is unreachable: database "no_such_database" does not/);
   expect(said).toEqual([]);
 });
 
-it("says that it waits for another server's migration", async () => {
+it("the server says that it waits for another server's migration", async () => {
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const holding = withAdvisoryLock(pool, { lock: advisoryLocks.migrate }, () => held);
@@ -91,7 +91,7 @@ it("says that it waits for another server's migration", async () => {
   expect(waits).toBe(1);
 });
 
-it("refuses a database of a newer program and one that was loaded by halves", { timeout }, async () => {
+it("the server refuses a database of a newer program and one that was loaded by halves", { timeout }, async () => {
   await pool.query("insert into migration (name, checksum) values ('9999-later.sql', 'x')");
   const older = await start({ env: { DATABASE_URL: url } });
   expect(await older.ended).toBe(1);
@@ -104,7 +104,7 @@ it("refuses a database of a newer program and one that was loaded by halves", { 
 });
 
 it.runIf(isLong)(
-  "refuses a second server on one folder, and takes over what a killed one left behind",
+  "the server refuses a second server on one folder, and takes over what a killed one left behind",
   { timeout },
   async () => {
     const dataDir = ownFolder("twice");
@@ -120,7 +120,7 @@ it.runIf(isLong)(
     expect(workers).toHaveLength(2);
     first.child.kill("SIGKILL");
     await first.ended;
-    // The workers notice that they are alone; PostgreSQL goes on until the next start.
+    // The workers notice that they are alone; PostgreSQL keeps running until the next start.
     await vi.waitUntil(() => !workers.some(isRunning), { timeout: 120_000, interval: 50 });
     expect(isRunning(orphan)).toBe(true);
     const third = await start({ dataDir });
@@ -133,7 +133,7 @@ it.runIf(isLong)(
 );
 
 it.runIf(isLong)(
-  "refuses a second server whose files would lie in another data folder, and takes one that shares them",
+  "the server refuses a second server whose files would lie in another data folder, and takes one that shares them",
   { timeout },
   async () => {
     const env = { DATABASE_URL: url, SECRET_KEY: "one key for all servers of this database" };

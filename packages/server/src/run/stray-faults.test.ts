@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const here = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
 
-it("outlives what nobody handled, says all of it, and gives up only when it does not end", () => {
+it("the server outlives what nobody handled, says all of it, and gives up only when it does not end", () => {
   const script = `const { watchStrayFaults } = await import(${here("./stray-faults.ts")});
     const { createLog } = await import(${here("../platform/log.ts")});
     const say = (word) => () => console.log(word);

@@ -10,7 +10,7 @@ export interface StrayFaultOptions {
   readonly log: Log;
   /** A promise that failed unheard: something was not done, but nothing is broken. */
   onRejection(): void;
-  /** An exception that nobody caught: what was going on has stopped half-way. */
+  /** An uncaught exception: the work in progress has stopped half-way. */
   onException(): void;
   /** They do not end. */
   onTooMany(): void;

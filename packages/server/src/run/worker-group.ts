@@ -22,7 +22,9 @@ export interface WorkerGroupOptions {
   log: Log;
 }
 
-/** Several processes that answer calls on one port; one that dies is replaced, ever slower when it keeps dying. */
+/**
+ * Several processes that answer calls on one port; one that dies is replaced, more and more slowly when it keeps dying.
+ */
 export function startWorkerGroup({ entry, size, log }: WorkerGroupOptions): WorkerGroup {
   const workers = new Set<WorkerLink>();
   let isStopping = false;

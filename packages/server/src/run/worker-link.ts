@@ -6,7 +6,7 @@ import { workerMessage, type PrimaryMessage } from "./worker-messages.ts";
 export interface WorkerLink {
   /** Lets it serve, once it has loaded; answers its port. */
   begin(databaseUrl: string): Promise<number>;
-  /** Asks it to finish its calls and end; one that has not loaded yet has none and is ended at once. */
+  /** Tells it to finish its calls and end; one that has not loaded yet has none and is ended at once. */
   stop(): void;
   kill(): void;
   ended: Promise<void>;

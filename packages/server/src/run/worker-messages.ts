@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a worker tells the primary. It hears nothing before it said that it is listening. */
+/** What a worker sends to the primary. It receives nothing before it has reported that it is listening. */
 export const workerMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("listening") }),
   z.object({ kind: z.literal("serving"), port: z.int() }),
@@ -8,7 +8,10 @@ export const workerMessage = z.discriminatedUnion("kind", [
 ]);
 export type WorkerMessage = z.infer<typeof workerMessage>;
 
-/** What the primary tells a worker. The database's address comes late: a worker loads its code while that one starts. */
+/**
+ * What the primary sends to a worker. The database's address is sent late: a worker loads its code while the database
+ * starts.
+ */
 export const primaryMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("begin"), databaseUrl: z.string() }),
   z.object({ kind: z.literal("stop") }),

@@ -7,7 +7,7 @@ const phone = (n: number): string => `199${String(n).padStart(8, "0")}`;
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Inserts a row with the given columns (camelCase) over the defaults; answers its key. */
+/** Inserts a row with the given columns (camelCase) over the defaults; returns its key. */
 export async function aRow(db: Db, table: string, key: string, columns: Columns): Promise<number> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   const values = sql.join(Object.values(columns));

@@ -9,7 +9,7 @@ export interface OpenStream {
   readonly http: number;
   /** Everything that came so far. */
   text(): string;
-  /** What an answer that is no stream says. */
+  /** The content of an answer that is no stream. */
   readonly answer: { readonly status: number; readonly msg: string } | null;
   isClosed(): boolean;
   until(found: () => boolean, what: string): Promise<void>;

@@ -25,7 +25,7 @@ function programs(): string | undefined {
   return newest === undefined ? undefined : join(root, String(newest), "bin");
 }
 
-/** The system's own PostgreSQL, as operators bring it; undefined where there is none. Its data outlive a kill. */
+/** The system's own PostgreSQL, as operators provide it; undefined where there is none. Its data outlive a kill. */
 export async function startOutsidePostgres(name: string): Promise<OutsidePostgres | undefined> {
   const bin = programs();
   if (bin === undefined) return undefined;

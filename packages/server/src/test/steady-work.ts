@@ -54,7 +54,7 @@ export interface SteadyWork {
   readonly answers: Map<number, number>;
   /** Calls that got no answer at all within half a minute. */
   unanswered: number;
-  /** Times a process said it was ready, before and after a call that failed. */
+  /** How often a process reported that it was ready, before and after a call that failed. */
   falseReady: number;
   /** Whether a reading call succeeds and the server calls itself ready. */
   isWell(): Promise<boolean>;
@@ -114,7 +114,7 @@ export async function startSteadyWork(db: Kysely<Tables>, host: string): Promise
     while (!isOver) {
       const { status, http } = note(await call(host, editor.cookie, "POST", path, body, id));
       if (status === 0) return acknowledged();
-      // The rules of chat say no to who writes too much.
+      // The chat rules refuse a sender who writes too much.
       if (http === 400) return;
       await pause(50);
     }

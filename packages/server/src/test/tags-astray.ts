@@ -1,4 +1,4 @@
-/** Members whose tags in one row say something else than their tags and their account, as what follows `from`. */
+/** Members whose tags in one row differ from their tags and their account, as what follows `from`. */
 export const tagsAstray = `(
   select k.user_id from member_tags k join member m using (user_id)
   where (k.status, k.created_time) is distinct from (m.status, m.created_time)

@@ -5,9 +5,9 @@ import { TransactionBuilder } from "kysely";
 import pg from "pg";
 
 /**
- * Two things that nothing may do while its transaction is open: take a second connection of the same pool (as many calls at
- * once as the pool has connections then wait for each other), and ask an outside service (a slow one keeps connection and
- * locks). Whatever does so is written down with its stack, swallowed or not, and fails the test file it ran in.
+ * Two things that no code may do while its transaction is open: take a second connection of the same pool (as many
+ * calls at once as the pool has connections then deadlock), and call an outside service (a slow one holds connection
+ * and locks). Each case is recorded with its stack, swallowed or not, and fails the test file it ran in.
  */
 interface OpenTransaction {
   readonly outer: OpenTransaction | undefined;
@@ -104,7 +104,7 @@ function watchPools(watch: Watch, poolOf: WeakMap<object, pg.Pool>): void {
     if (taken instanceof Promise)
       taken.then(
         (client: object) => poolOf.set(client, this),
-        // One that was refused may be asked for again.
+        // A refused one may be requested again.
         () => void (first?.pool === this && (first.pool = null)),
       );
     return taken;

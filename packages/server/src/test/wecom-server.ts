@@ -13,7 +13,7 @@ export interface WecomCall {
 
 type Reply = (call: WecomCall) => object | "silence" | "no json";
 
-/** A stand-in for enterprise WeChat on this machine: answers as told, records every call. */
+/** A stand-in for enterprise WeChat on this machine: answers as configured, records every call. */
 export async function wecomServer() {
   const calls: WecomCall[] = [];
   const replies = new Map<string, Reply>();

@@ -8,14 +8,15 @@ const reloadedRelease = stored<string>("reloaded", (value) => (typeof value === 
 const thisRelease = import.meta.url;
 
 let mayReload = () => true;
-/** What is typed or open forbids a reload that nobody asked for. */
+/** Registers the test that forbids an unrequested reload while something is typed or open. */
 export function allowReload(test: () => boolean): void {
   mayReload = test;
 }
 
 /**
- * A page of a release that is gone: one reload brings the new one. What is typed or open, or a second failure, is told
- * instead; and a bad line is no reason, as a reload would need the same line.
+ * Called when a page belongs to a release that is gone: one reload loads the new release. If something is typed or
+ * open, or after a second failure, the error is shown instead. A bad connection is no reason to reload, because the
+ * reload would need the same connection.
  */
 export function reloadForRelease(error: unknown): void {
   if (!(error instanceof PartError) || error.trouble !== "release") return;

@@ -14,7 +14,10 @@ interface KeptPageProps {
   readonly active: boolean;
 }
 
-/** A page in its tab. Left, it is hidden with all its state; its effects stop, so it asks the server nothing. */
+/**
+ * A page in its tab. When the user leaves it, it is hidden with all its state; its effects stop, so it sends no
+ * requests.
+ */
 export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPageProps) {
   const { close } = useCloseTabs();
   const place = useMemo<PagePlace>(

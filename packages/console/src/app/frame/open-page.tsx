@@ -6,8 +6,8 @@ import { onRefusedRead } from "../../platform/call.ts";
 import { ForbiddenPage } from "./page-fallbacks.tsx";
 
 /**
- * Any page may be opened: the console keeps nobody out, the server decides by every call. A page that was not granted says
- * so as soon as what it asks is refused, and one whose right is taken away while it is open says so at once.
+ * Any page may be opened: the console blocks nobody, because the server checks every call. A page that is not granted
+ * shows this as soon as its request is refused; a page whose right is withdrawn while it is open shows it at once.
  */
 export function OpenPage({ route, children }: { readonly route: string; readonly children: ReactNode }) {
   const holder = useHolder();

@@ -11,7 +11,7 @@ const MemberDialogs = late<{ onClose?: () => void }>(
 
 const nothing = () => undefined;
 
-/** Another page in front, or nobody signed in any more: what lay over the page goes with it. */
+/** Closes the dialogs over a page when another page comes to the front or the user signs out. */
 function closeWithPage(): () => void {
   let { route } = currentAddress();
   const stop = onAddressChange(() => {

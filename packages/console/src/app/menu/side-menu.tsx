@@ -23,7 +23,7 @@ export function SideMenu({ front, rail, onToggleRail }: SideMenuProps) {
   const parts = useMemo(() => menuTree(pages, searching ? typed : ""), [pages, searching, typed]);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Scrolling lays out the new page as well: with the next picture that comes for nothing.
+    // Scrolling forces the layout of the new page. In the next frame that layout happens anyway, so it costs nothing.
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector(`a[href="#${front}"]`)?.scrollIntoView({ block: "nearest" });
     });

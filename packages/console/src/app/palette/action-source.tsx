@@ -7,7 +7,7 @@ import { useTabs } from "../tabs/tabs-store.ts";
 import { useCloseTabs } from "../tabs/use-close-tabs.ts";
 import type { PaletteItem, PaletteSource } from "./palette-source.ts";
 
-/** Deeds of the frame, with the words they answer to. */
+/** Actions of the frame, with the words that find them. */
 export function useActionSource(): PaletteSource {
   const { theme } = useAppearance();
   const density = useDensity();

@@ -15,12 +15,12 @@ export interface PaletteItem {
   run?(): void;
 }
 
-/** A kind of thing the palette finds. The typed text is trimmed and never empty. */
+/** A kind of entry the palette finds. The typed text is trimmed and never empty. */
 export interface PaletteSource {
   readonly title: string;
   /** What is known at once. */
   find?(text: string): readonly PaletteItem[];
-  /** What the server must be asked for; a later text aborts the signal. */
+  /** Searches the server; a later text aborts the signal. */
   ask?(text: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
   /** What to show before anything is typed. */
   before?(): readonly PaletteItem[];

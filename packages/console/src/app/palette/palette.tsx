@@ -17,7 +17,7 @@ function start(item: PaletteItem, apart: boolean): void {
   else openAddress(item.address);
 }
 
-/** Ctrl/⌘ K: pages, deeds and (through its sources) members by what is typed. */
+/** Ctrl/⌘ K: finds pages, actions and (through its sources) members by the typed text. */
 export function Palette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);

@@ -8,7 +8,7 @@ import squareFile from "../../core/svga/samples/square.svga?url";
 import { SvgaPlayer } from "../../core/svga/svga-player.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 
-/** A second of moving colour, recorded here: no video file has to be kept for this page. */
+/** Records a second of moving colour, so that no video file has to be stored for this page. */
 function recordVideo(width: number, height: number): Promise<string> {
   const canvas = document.createElement("canvas");
   canvas.width = width;

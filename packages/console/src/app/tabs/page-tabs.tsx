@@ -10,7 +10,7 @@ import { useCloseTabs } from "./use-close-tabs.ts";
 import { useTabLayout } from "./use-tab-layout.ts";
 import "./page-tabs.css";
 
-/** The open pages, joined to the sheet below; what does not fit stands behind ⋯. */
+/** The open pages, joined to the sheet below; tabs that do not fit are in the ⋯ menu. */
 export function PageTabs() {
   const { tabs, front } = useTabs();
   const row = useRef<HTMLUListElement>(null);

@@ -12,7 +12,7 @@ export interface Tab {
   readonly turn: number;
   /** It has been in front since the console was loaded; until then its page is not made. */
   readonly seen: boolean;
-  /** When it was last in front; the oldest goes first. */
+  /** When it was last in front; the oldest is closed first. */
   readonly used: number;
 }
 
@@ -35,7 +35,7 @@ const byPin = (tabs: readonly Tab[]): readonly Tab[] => [
   ...tabs.filter((tab) => !tab.pinned && tab.route !== homeRoute),
 ];
 
-/** Over the cap the oldest tab goes that is neither pinned nor dirty nor in front; if there is none, all stay. */
+/** Above the limit, closes the oldest tab that is neither pinned nor dirty nor in front; if there is none, all stay. */
 function dropOldest(tabs: readonly Tab[], front: string): readonly Tab[] {
   if (tabs.length <= tabCap) return tabs;
   const free = tabs.filter((tab) => !tab.pinned && !tab.dirty && tab.route !== front);
@@ -43,7 +43,7 @@ function dropOldest(tabs: readonly Tab[], front: string): readonly Tab[] {
   return oldest === undefined ? tabs : tabs.filter((tab) => tab !== oldest);
 }
 
-/** Brings an address to the front: its page's tab takes the query over, or a new tab is added. */
+/** Opens an address in front: the tab of its page takes over the query, or a new tab is added. */
 export function visitTab(tabs: readonly Tab[], address: Address, now: number): readonly Tab[] {
   const known = tabs.some((tab) => tab.route === address.route);
   const next = known
@@ -62,7 +62,7 @@ export const closeTabs = (tabs: readonly Tab[], routes: readonly string[]): read
 export const otherTabs = (tabs: readonly Tab[], route: string): readonly string[] =>
   tabs.filter((tab) => tab.route !== route && !tab.pinned).map((tab) => tab.route);
 
-/** Who comes to the front when `route` closes: the right neighbour, else the left. */
+/** Returns the tab that comes to the front when `route` closes: the right neighbour, otherwise the left. */
 export function neighbour(tabs: readonly Tab[], route: string): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.route === route);
   return tabs[at + 1] ?? tabs[at - 1];

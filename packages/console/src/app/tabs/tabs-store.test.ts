@@ -34,7 +34,7 @@ beforeEach(() => {
   saveSession(session(7));
 });
 
-/** As a reload does: the state is read anew from the window's storage. */
+/** Like a reload: reads the state again from the window's storage. */
 function reload(): () => void {
   restoreTabs();
   return startTabs();

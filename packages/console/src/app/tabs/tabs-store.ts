@@ -78,7 +78,7 @@ export function setTab(
   show({ ...state, tabs: changeTab(state.tabs, route, change) });
 }
 
-/** The page is thrown away and made anew. */
+/** Discards the page and mounts it again. */
 export function refreshTab(route: string): void {
   const tab = state.tabs.find((each) => each.route === route);
   if (tab !== undefined) setTab(route, { turn: tab.turn + 1, dirty: false, title: "" });

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Tab } from "./tab-list.ts";
 
 interface TabLayout {
-  /** Tabs that do not fit: they stand in the ⋯ menu. */
+  /** Tabs that do not fit: they are in the ⋯ menu. */
   readonly hidden: ReadonlySet<string>;
   readonly thread: { readonly left: number; readonly width: number } | null;
 }
@@ -48,7 +48,8 @@ export function useTabLayout(row: RefObject<HTMLElement | null>, tabs: readonly 
       }
       setLayout({ hidden, thread: null });
     };
-    // Asked first by the observer, when the page's layout is done anyway: asking here would do it within this task.
+    // The observer measures first, when the layout is done anyway: measuring here would force a layout within this
+    // task.
     const watch = new ResizeObserver(measure);
     watch.observe(box.parentElement ?? box);
     return () => watch.disconnect();

@@ -12,7 +12,9 @@ interface ActionSwitchProps<R> {
   readonly runner: Pick<ReturnType<typeof useActionRunner>, "start">;
 }
 
-/** Two opposite actions as a switch: it asks and runs as they do, and only shows the state where neither is allowed. */
+/**
+ * Two opposite actions as a switch: it confirms and runs like them, and only shows the state where neither is allowed.
+ */
 export function ActionSwitch<R>({ label, isOn, row, actions, runner }: ActionSwitchProps<R>) {
   const [action] = useVisibleActions(actions)(row);
   return (

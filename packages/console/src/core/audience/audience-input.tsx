@@ -33,7 +33,7 @@ type Numeric = "ageMin" | "ageMax" | "registerDaysMin" | "registerDaysMax" | "si
 
 const byLabel = { optionFilterProp: "label" };
 
-/** How many it holds, as it stands. */
+/** The number of members in the current audience. */
 function Estimate({ value, canRecount }: { value: Audience; canRecount: boolean }) {
   const { count, error, recount } = useEstimate(value);
   return (
@@ -50,7 +50,7 @@ function Estimate({ value, canRecount }: { value: Audience; canRecount: boolean 
   );
 }
 
-/** Whom something is for; nothing chosen is everybody. The rarer conditions open on demand. */
+/** The recipients of something; an empty choice means everybody. The rarer conditions open on demand. */
 export function AudienceInput({ value = {}, canRecount = false, onChange }: AudienceInputProps) {
   const rare = ["cityIds", "feeTypes", "registerDaysMin", "registerDaysMax", "silentDaysMin", "silentDaysMax"];
   const [more, setMore] = useState(() =>
@@ -61,7 +61,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
   const provinces = useRegions(true);
   const tags = useData(getTagOptions, {}, { enabled: more });
   const options = useData(getAudienceOptions, {}, { enabled: more });
-  /** A part that says nothing is left out, so that an empty audience is an empty object. */
+  /** Leaves out empty parts, so that an empty audience is an empty object. */
   const put = (patch: Readonly<Record<string, unknown>>) => {
     const next = Object.entries({ ...value, ...patch }).filter(
       ([, part]) => part !== undefined && part !== null && !(Array.isArray(part) && part.length === 0),

@@ -14,7 +14,7 @@ export interface AudienceEstimate {
 
 const none: AudienceEstimate = { count: null, unknownIds: [], error: "" };
 
-/** How many members an audience holds, asked half a second after its last change, and again on wish. */
+/** How many members an audience holds; requested half a second after its last change, and again on demand. */
 export function useEstimate(value: Audience): AudienceEstimate & { recount(): void } {
   const [answer, setAnswer] = useState<AudienceEstimate & { readonly of: string }>({ ...none, of: "" });
   const [round, setRound] = useState(0);

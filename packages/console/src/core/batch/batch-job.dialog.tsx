@@ -31,7 +31,7 @@ interface BatchJobDialogProps {
 const pollMs = 3000;
 const isOpen = ({ status }: BatchJob) => status === "WAITING" || status === "RUNNING";
 
-/** A background job as it goes: progress, 取消, 继续, and who was refused. It goes on when the dialog is closed. */
+/** A running background job: progress, 取消, 继续 and the refused records. The job continues when the dialog is closed. */
 export function BatchJobDialog({ jobId, title, onClose }: BatchJobDialogProps) {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);

@@ -2,8 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-lib";
 
 /**
- * The key of one number. Written on @noble/hashes because crypto.subtle is given to https and localhost alone, and a shop's
- * console may well be opened by the address of a machine in the house.
+ * Derives the key of one number. Uses @noble/hashes because crypto.subtle exists only on https and localhost, and a
+ * shop's console may be opened by the address of a machine in its local network.
  */
 const deriveKey: DeriveKeyFunction = ({ cost, keyLength }, salt, password) => {
   let key = new Uint8Array(salt.length + password.length);

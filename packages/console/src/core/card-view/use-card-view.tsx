@@ -8,7 +8,7 @@ const options = [
   { value: "table", label: "表格", icon: <BarsOutlined /> },
 ];
 
-/** A list as cards or as a table; which one stands in the address as `view`. */
+/** A list as cards or as a table; the choice is in the address as `view`. */
 export function useCardView(): { readonly isTable: boolean; readonly choice: ReactNode } {
   const [search, setSearch] = usePageSearch();
   const isTable = search.get("view") === "table";

@@ -8,7 +8,7 @@ import { usePageList } from "../page-list/page-list-context.tsx";
 
 const deskRoute = "/message/chatList";
 
-/** Opens the desk with a member; undefined for whoever has no desk. */
+/** Opens the desk with a member; undefined for users without a desk. */
 export function useChatOpener(): ((userId: number) => Promise<void>) | undefined {
   const { open } = usePage();
   const hasDesk = usePageList().some(({ route }) => route === deskRoute);

@@ -88,7 +88,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("the connection", () => {
-  test("tries five times two seconds apart, then waits to be asked", async () => {
+  test("the connection tries five times two seconds apart, then waits for the user", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     const states: string[] = [];
@@ -122,7 +122,7 @@ describe("the connection", () => {
     client.disconnect();
   });
 
-  test("earns new tries after a minute, and comes back by itself when the browser is online again", async () => {
+  test("the connection earns new tries after a minute, and comes back by itself when the browser is online again", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     client.connect();
@@ -142,7 +142,7 @@ describe("the connection", () => {
     client.disconnect();
   });
 
-  test("is known to be down as soon as the browser says so", async () => {
+  test("the connection is known to be down as soon as the browser says so", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     client.connect();
@@ -158,7 +158,7 @@ describe("the connection", () => {
     expect(client.state().tries).toBe(0);
   });
 
-  test("opened elsewhere is suspended at once and stays so", async () => {
+  test("the connection opened elsewhere is suspended at once and stays so", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     client.connect();
@@ -185,7 +185,7 @@ describe("the connection", () => {
 });
 
 describe("messages", () => {
-  test("of a hundred drops none is lost or doubled and the order holds", async () => {
+  test("of a hundred dropped connections no message is lost or doubled and the order holds", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     client.connect();
@@ -207,7 +207,7 @@ describe("messages", () => {
     client.disconnect();
   });
 
-  test("typed without a connection survive a reload and leave when it stands", async () => {
+  test("messages typed without a connection survive a reload and leave when it stands", async () => {
     const service = fakeService();
     service.setDown(new LinkFailure("lost"));
     const first = createChatClient(1, service.open);
@@ -225,7 +225,7 @@ describe("messages", () => {
     second.disconnect();
   });
 
-  test("wait a minute, then have failed, and go with the same id when asked again", async () => {
+  test("messages wait a minute, then have failed, and go with the same id when they are sent again", async () => {
     const service = fakeService();
     service.setDown(new LinkFailure("lost"));
     const client = createChatClient(1, service.open);
@@ -245,7 +245,7 @@ describe("messages", () => {
     client.disconnect();
   });
 
-  test("refused ones say why and do not hold up the others", async () => {
+  test("refused messages say why and do not hold up the others", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     client.connect();
@@ -258,7 +258,7 @@ describe("messages", () => {
     client.disconnect();
   });
 
-  test("missed ones are fetched when the connection is back", async () => {
+  test("missed messages are fetched when the connection is back", async () => {
     const service = fakeService();
     const client = createChatClient(1, service.open);
     client.connect();
@@ -272,7 +272,7 @@ describe("messages", () => {
 });
 
 describe("the cache", () => {
-  test("keeps 500 of two people, 200 of a group, 200 conversations, each message once and in order", () => {
+  test("the cache keeps 500 of two people, 200 of a group, 200 conversations, each message once and in order", () => {
     const cache = createMessageCache();
     const many = Array.from({ length: 700 }, (_, at) => message(at + 1));
     cache.merge(many.toReversed());
@@ -284,7 +284,7 @@ describe("the cache", () => {
     expect(cache.of(conversationId)).toEqual([]);
   });
 
-  test("empties what was taken back, also when it is fetched once more", () => {
+  test("the cache empties what was taken back, also when it is fetched once more", () => {
     const cache = createMessageCache();
     cache.merge([message(1), message(2)]);
     cache.merge([message(3, { msgType: "WITHDRAW", msgBody: { targetMsgId: "m00001", operatorId: 2 } })]);

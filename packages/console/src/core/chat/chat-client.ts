@@ -39,7 +39,7 @@ export interface ChatClient {
   /** Lets a failed message go. */
   discard(msgId: string): void;
   recall(message: ChatMessage): Promise<void>;
-  /** Older ones; kept as far as the cache has room, answered in any case. */
+  /** Returns older messages; caches them as far as the cache has space. */
   history(
     conversationId: string,
     options?: { readonly before?: number; readonly count?: number },
@@ -49,7 +49,7 @@ export interface ChatClient {
   view(conversationId: string | null): void;
 }
 
-/** Two servers may write at the same moment: what was said just before the newest known may come after it. */
+/** Two servers may write at the same moment: a message sent just before the newest known one may arrive after it. */
 const overlapMs = 60_000;
 const expiryMs = 1000;
 
@@ -92,7 +92,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
       (message) => take([message]),
       (error: unknown) => {
         underWay.delete(msgId);
-        // A lost connection says nothing of the message: it is sent again when the next one stands.
+        // A lost connection does not show whether the message arrived: it is sent again on the next connection.
         if (error instanceof LinkFailure) return;
         outbox.fail(msgId, error instanceof SendRefused ? error.message : "");
         changed.tell();
@@ -116,7 +116,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
       from = last.msgTime;
     }
   };
-  /** A failed catching-up is one more reason to connect anew. */
+  /** A failed catch-up is one more reason to reconnect. */
   const resync = (link: ChatLink) => void catchUp(link).catch(() => link.close());
 
   const connection = createConnection(open, {

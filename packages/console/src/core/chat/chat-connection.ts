@@ -22,7 +22,7 @@ export interface Connection {
   start(): void;
   /** By hand, when the browser is online again, or when the window is looked at again. */
   again(): void;
-  /** The browser says that the line is gone: a service's own heartbeat would notice a minute later. */
+  /** The browser reports that the network is gone: the service's own heartbeat would notice a minute later. */
   cut(): void;
   stop(): void;
 }
@@ -33,8 +33,8 @@ interface Handlers extends Omit<LinkEvents, "onEnd"> {
 }
 
 /**
- * Keeps one connection up: after a loss at most five tries two seconds apart, then it is suspended until somebody asks
- * for it. A connection that stood for a minute earns five new tries.
+ * Maintains one connection: after a loss at most five tries two seconds apart, then it is suspended until somebody
+ * requests it. A connection that was up for a minute gets five new tries.
  */
 export function createConnection(open: OpenLink, handlers: Handlers): Connection {
   let state: ConnectionState = { state: "disconnected", tries: 0, reason: null };

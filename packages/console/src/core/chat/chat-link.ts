@@ -20,7 +20,7 @@ export class LinkFailure extends Error {
   }
 }
 
-/** The service answered and said no; trying again would not help. */
+/** The service answered with a refusal; trying again would not help. */
 export class SendRefused extends Error {}
 
 export type ChatSignal = Extract<ServerFrame, { t: "read" | "typing" | "view" | "changed" }>;
@@ -55,5 +55,5 @@ export interface ChatLink {
   close(): void;
 }
 
-/** Answers when the connection stands; rejects with LinkFailure. */
+/** Resolves when the connection is up; rejects with LinkFailure. */
 export type OpenLink = (events: LinkEvents) => Promise<ChatLink>;

@@ -20,7 +20,7 @@ export function createMessageCache(): MessageCache {
   let kept = new Map<string, readonly ChatMessage[]>();
   let newest = 0;
 
-  /** The conversation last written to stands last; the one not touched longest goes first. */
+  /** The conversation written to last is at the end; the least recently used one is evicted first. */
   const put = (conversationId: string, list: readonly ChatMessage[]) => {
     kept.delete(conversationId);
     kept.set(conversationId, list.slice(-limitOf(conversationId)));

@@ -193,7 +193,7 @@ const marked = (
     .map((part) => ({ text: part, hit: words.some((word) => word.toLowerCase() === part.toLowerCase()) }));
 };
 
-/** What a message says, whatever its type; without the bubble around it. */
+/** The content of a message of any type, without the bubble around it. */
 export function MessageContent({ type, body, marks = [] }: MessageContentProps) {
   switch (type) {
     case "TEXT_MSG":

@@ -21,7 +21,9 @@ const accept = (value: unknown): PendingMessage[] | null => {
   return parsed.success ? parsed.data : null;
 };
 
-/** What was typed and not yet acknowledged; it survives a reload of the window and goes when one signs out. */
+/**
+ * Messages that were typed and not yet acknowledged; they survive a reload of the window and are removed on sign-out.
+ */
 export interface Outbox {
   list(): readonly PendingMessage[];
   add(message: Omit<PendingMessage, "at" | "failed">): void;

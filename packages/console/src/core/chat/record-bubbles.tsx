@@ -17,7 +17,7 @@ interface RecordBubbleProps {
   onChoose?(): void;
 }
 
-/** One message of the records: as it was said, with what the machine and the people did to it. */
+/** One message of the records as it was sent, with what the automatic check and the reviewers did to it. */
 export function RecordBubble({ message, right, marks = [], current, chosen, extra, onChoose }: RecordBubbleProps) {
   const { msgType, msgBody, state, machineResult, machineLabel, fromName, fromImg, msgTime, staff } = message;
   if (msgType === "SYSTEM")

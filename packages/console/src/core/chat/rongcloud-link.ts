@@ -9,7 +9,7 @@ interface RongAnswer<T> {
   readonly data?: T;
 }
 
-/** The parts of the SDK that are used; tests bring their own. */
+/** The parts of the SDK that are used; tests provide their own. */
 export interface RongSdk {
   readonly Events: Readonly<Record<"CONNECTED" | "DISCONNECT" | "SUSPEND" | "MESSAGES" | "TYPING_STATUS", string>>;
   readonly BaseMessage: new (
@@ -51,7 +51,7 @@ export function loadRongSdk(appKey: string): Promise<RongSdk> {
     sdk.registerMessageType(customType, true, true);
     return sdk;
   });
-  // What did not come is asked for again at the next connecting.
+  // A load that failed is retried on the next connection.
   ready.catch(() => {
     ready = undefined;
   });
@@ -149,7 +149,7 @@ export const rongCloudLink =
         };
       },
       history: (conversationId, before, count) => page(conversationId, before ?? 0, count, 0),
-      // The service hands over what was missed by itself when the connection stands.
+      // The service delivers missed messages by itself once the connection is up.
       newer: async () => ({ list: [], hasMore: false }),
       read(conversationId, time) {
         const { conversationType, targetId } = rongPlace(conversationId, accountId);

@@ -90,7 +90,7 @@ function extraOf(content: AnyBody): Extra {
   }
 }
 
-/** What the type says when nothing of ours travelled along. */
+/** The content by RongCloud's own type, when the message carries none of our extra data. */
 function bodyOf(type: string, content: AnyBody): { msgType: ChatMessage["msgType"]; msgBody: Record<string, unknown> } {
   const url = text(content, "imageUri") || text(content, "sightUrl") || text(content, "remoteUrl");
   switch (type) {
@@ -125,7 +125,7 @@ function bodyOf(type: string, content: AnyBody): { msgType: ChatMessage["msgType
   }
 }
 
-/** The service keeps no names and pictures: they are the console's to look up. */
+/** The service stores no names and pictures: the console looks them up. */
 export function fromRong(message: RongMessage, accountId: number): ChatMessage {
   const { content, messageType, messageUId, senderUserId, sentTime, targetId } = message;
   const extra = extraOf(content);

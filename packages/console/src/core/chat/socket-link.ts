@@ -33,7 +33,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The house's own messaging service: messages and signals by socket, older messages by call. */
+/** The system's own messaging service: messages and signals by socket, older messages by call. */
 export const socketLink =
   (accountId: number): OpenLink =>
   async (events: LinkEvents): Promise<ChatLink> => {

@@ -11,7 +11,7 @@ interface AccountSelectProps {
   onChange(userId: number): void;
 }
 
-/** An account of the house. */
+/** A select for the official accounts of the platform. */
 export function AccountSelect({ id, value, mine = false, invalid = false, onChange }: AccountSelectProps) {
   const { data } = useData(findOfficialAccounts, { query: mine ? { mine: true } : {} });
   return (

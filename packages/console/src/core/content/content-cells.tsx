@@ -17,7 +17,7 @@ export const shownTones = { ONLINE: "jade", OFFLINE: "mute", DELETED: "void" } a
   Tone
 >;
 
-/** Who decided; 待审核 while nobody has. */
+/** The reviewer who decided; 待审核 until somebody has. */
 export function ReviewerCell({ name }: { name: string | null }) {
   if (name === null || name === "") return <span className="caption">{contentMessages.noReviewer}</span>;
   return <span className="cell-text">{name}</span>;

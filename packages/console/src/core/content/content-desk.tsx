@@ -10,7 +10,7 @@ import { PictureStage } from "../review-desk/picture-stage.tsx";
 import { Highlight } from "./highlight.tsx";
 import "./content.css";
 
-// The server reads the detail of every kind of posted things into this one shape.
+// The server returns the detail of every kind of posted content in this one shape.
 export const contentOf = ({ detail }: Pick<ReviewItem, "detail">) => detail as ContentItem;
 
 export async function decideContent(
@@ -51,7 +51,7 @@ function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark
   );
 }
 
-/** What is known of the thing itself. */
+/** What is known about the content itself. */
 export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
   const { hits, visibility, reportNum } = contentOf(item);
   return (
@@ -96,14 +96,14 @@ interface DeskOptions<D extends object> {
 
 const asIs = (code: string) => code;
 
-/** The desk of one kind of posted things. */
+/** The desk for one kind of posted content. */
 export function contentDesk<D extends object = object>(options: DeskOptions<D>): DeskKind<D> {
   const { bizType, passed, draft, Actions, mark = asIs } = options;
   return {
     bizType,
     title: options.title,
     ...(options.label === undefined ? {} : { label: options.label }),
-    // A kind that asks for nothing has nothing in its draft.
+    // A kind without fields has an empty draft.
     draft: () => draft ?? ({} as D),
     calls: { PASS: decideReview, REFUSE: decideReview },
     pass: async (item, chosen, costMs) => {

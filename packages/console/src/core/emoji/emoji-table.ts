@@ -1,4 +1,4 @@
-/** One emoji of the table: messages carry `[alt]`, the picture stands at `url`. */
+/** One emoji of the table: messages contain `[alt]`, the picture is at `url`. */
 export interface Emoji {
   readonly id: number;
   readonly alt: string;
@@ -45,7 +45,7 @@ export const emojiByGroup: ReadonlyMap<EmojiGroup, readonly Emoji[]> = new Map(
 export const emojiTable: readonly Emoji[] = [...emojiByGroup.values()].flat();
 const byAlt: ReadonlyMap<string, Emoji> = new Map(emojiTable.map((emoji) => [emoji.alt, emoji]));
 
-/** A message in its parts: plain text and the emoji its `[alt]` stand for; unknown names stay text. */
+/** Splits a message into plain text and the emoji that its `[alt]` parts represent; unknown names stay text. */
 export function emojiParts(text: string): readonly (string | Emoji)[] {
   const parts: (string | Emoji)[] = [];
   for (const piece of text.split(/(\[[^[\]]{1,6}\])/)) {

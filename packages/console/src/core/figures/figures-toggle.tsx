@@ -5,7 +5,7 @@ import "./figures.css";
 interface FiguresToggleProps {
   readonly shown: boolean;
   readonly onToggle: (shown: boolean) => void;
-  /** Among the quick tabs it stands at their end. */
+  /** Places it at the end of the quick tabs. */
   readonly amongTabs?: boolean;
 }
 

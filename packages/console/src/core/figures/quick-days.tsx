@@ -27,7 +27,7 @@ interface QuickDaysProps {
   onPick(days: Days): void;
 }
 
-/** The days most often asked for, in one touch. */
+/** The most frequently used ranges of days, in one touch. */
 export function QuickDays({ from = dayBefore(29), to = todayText(), onPick }: QuickDaysProps) {
   const chosen = Object.entries(quick).find(([, days]) => days().from === from && days().to === to)?.[0];
   return (

@@ -16,7 +16,7 @@ interface RankBarsProps {
   readonly onChoose?: (key: string) => void;
 }
 
-/** Bars in the order given; rankings are neutral, the value is always printed. */
+/** Bars in the order of the input; rankings have a neutral colour, and the value is always printed. */
 export function RankBars({ label, bars, chosen, onChoose }: RankBarsProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value));
   return (

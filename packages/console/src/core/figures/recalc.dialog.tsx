@@ -18,7 +18,7 @@ interface Days {
 }
 interface RecalcDialogProps {
   readonly endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<Days>>;
-  /** What is asked before it starts, and how many days it takes at most. */
+  /** The question before it starts, with the maximum number of days. */
   readonly question: string;
   readonly limit: string;
   onDone(): void;

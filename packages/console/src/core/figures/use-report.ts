@@ -9,12 +9,12 @@ import type { List } from "../../platform/use-list.ts";
 
 interface Report<Q, D> extends Data<D> {
   readonly query: Q;
-  /** The filters in force as they stand in the address. */
+  /** The filters in force, as in the address. */
   readonly filters: Readonly<Record<string, string>>;
   /** What filter pills work on: the report's query in the place of a list's. */
   readonly list: List<never, Q>;
   set(change: Partial<Q>): void;
-  /** The same with texts as they stand in an address. */
+  /** The same, with texts as in an address. */
   put(change: Readonly<Record<string, unknown>>): void;
 }
 

@@ -2,7 +2,9 @@ import { suffixOf } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { toast } from "../../platform/toast.ts";
 
-/** Whether a chosen sheet is one of `accept` (.xlsx,.csv) by its name; what is not there or not taken is told. */
+/**
+ * Whether a chosen sheet is one of `accept` (.xlsx,.csv) by its name; shows a message if it is missing or not accepted.
+ */
 export function takesSheet(file: File | undefined, accept: string): file is File {
   if (file === undefined) {
     toast.warning(uploadMessages.none);

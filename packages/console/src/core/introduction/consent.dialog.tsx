@@ -16,7 +16,7 @@ interface ConsentProps {
   onClose(): void;
 }
 
-/** 登记借力同意: the member agreed to be lent, with the voucher that says so. */
+/** 登记借力同意: the member agreed to be lent; the voucher proves it. */
 export function ConsentDialog({ member, onDone, onClose }: ConsentProps) {
   const form = useRecordForm({
     schema: putBorrowConsent.body,

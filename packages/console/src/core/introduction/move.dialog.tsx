@@ -41,7 +41,7 @@ type Input =
   | "proofImgs"
   | "pass";
 
-/** What each move asks for. */
+/** The inputs of each step. */
 const asks: Readonly<Record<IntroductionAction, readonly Input[]>> = {
   push: [],
   "self-agree": ["channel", "note"],
@@ -84,7 +84,7 @@ const choicesOf: Readonly<Partial<Record<Input, Readonly<Record<string, string>>
 };
 const optional: readonly Input[] = ["accompanyStaffId", "note"];
 
-/** Whether two people met can only be said when the time has come. */
+/** Whether two people met can be recorded only after the time of the meeting. */
 export const moveBlocked =
   (action: IntroductionAction) =>
   ({ meetTime }: Pick<IntroductionRow, "meetTime">): string | undefined =>
@@ -92,7 +92,7 @@ export const moveBlocked =
       ? introductionMessages.tooEarly
       : undefined;
 
-/** One step of an introduction, with what the step asks for. */
+/** One step of an introduction, with its inputs. */
 export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
   const { title, answerOf } = moveOf(action);
   const names = asks[action];

@@ -31,7 +31,7 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
   useEffect(() => {
     const player = video.current;
     if (!plays || player === null) return undefined;
-    // Left, the page keeps no stream open; broken, the stream is tried again after a pause.
+    // A hidden page holds no stream open; a broken stream is retried after a pause.
     let stop = () => undefined as void;
     const begin = () => {
       stop = playStream(player, src, () => setFailed((count) => count + 1));
@@ -59,7 +59,7 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
         }}
       />
     );
-  // Files of the house take no further parameters; a new element asks for them anew.
+  // Files stored by the system accept no further parameters; a new element loads them again.
   const fresh = snapshot.startsWith("/api/") ? snapshot : `${snapshot}${snapshot.includes("?") ? "&" : "?"}t=${beat}`;
   const address = snapshot === "" || broken ? null : fresh;
   return (

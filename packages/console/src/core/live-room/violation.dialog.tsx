@@ -35,7 +35,7 @@ function usualDays(view: CallData<typeof getLiveView> | undefined, type: unknown
 }
 const numberOf = (days: unknown) => (days === "" ? null : Number(days));
 
-/** 警告, 断流, 关播, 禁播: what was wrong, by whom; the ladder's own choice stands beside it. */
+/** 警告, 断流, 关播, 禁播: the violation and the offender; the step that the ladder suggests is shown beside the choice. */
 export function ViolationDialog({ room, action, source, type, staySec = 0, onDone, onClose }: ViolationDialogProps) {
   const { data: view } = useData(getLiveView, { params: { id: room.sessionId } });
   const form = useRecordForm({

@@ -57,7 +57,7 @@ test("a further topic opens one new stream and closes the old, also when it goes
   stop();
 });
 
-test("without the stream everybody is asked to look every 15 seconds, until it is back", () => {
+test("without the stream every listener looks every 15 seconds, until it is back", () => {
   const heard = vi.fn<(data: unknown) => void>();
   const leave = onLive("notice", heard);
   const stop = startLive();

@@ -2,12 +2,12 @@ import type { ConsoleTopic } from "@hongxian/contract/core/console/console-topic
 import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { useSyncExternalStore } from "react";
 
-/** What the server tells open consoles without being asked: server-sent events, with polling as the fall-back. */
+/** The server pushes news to open consoles by server-sent events; polling is the fallback. */
 const pollingMs = 15_000;
 const retryMs = 60_000;
-/** A page that comes and the one that goes change the topics together: one new stream for both. */
+/** An opening page and a closing page change the topics together: this delay makes one new stream for both. */
 const settleMs = 50;
-/** Told to everybody without being named. */
+/** Sent to everybody without a subscription. */
 const ownTopic = "notice";
 
 type Listener = (data: unknown) => void;
@@ -69,7 +69,7 @@ function connect(): void {
   stream.addEventListener("error", () => {
     setConnected(false);
     if (stream.readyState !== EventSource.CLOSED) return;
-    // A refused stream is not tried again by the browser itself; why it was refused the next calls will tell.
+    // The browser does not retry a refused stream by itself; the next calls show why it was refused.
     connectIn(retryMs);
     tellAll();
   });

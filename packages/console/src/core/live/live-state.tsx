@@ -1,7 +1,7 @@
 import { useLiveConnected } from "./live-events.ts";
 import "./live-state.css";
 
-/** Said by pages that follow what happens elsewhere, for as long as they must ask for it. */
+/** Shown by pages that follow changes made elsewhere, while they have to poll for them. */
 export function LiveState() {
   if (useLiveConnected()) return null;
   return (

@@ -25,7 +25,7 @@ const settleMs = 1500;
 /** News after which something may wait more or less. */
 const topics = ["notice", "ticket", "review"] as const;
 
-/** Keeps the counts fresh while the console is open: after news of work, and once a minute while it is looked at. */
+/** Refreshes the counts while the console is open: after news of work, and once a minute while it is visible. */
 export function useMenuCountsLoader(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

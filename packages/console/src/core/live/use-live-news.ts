@@ -18,7 +18,7 @@ export function useLiveNews(topic: ConsoleTopic, callback: (news: unknown) => vo
   useEffect(() => onLive(topic, (news) => latest.current(news)), [topic, latest]);
 }
 
-/** Asks anew once for a burst of events. */
+/** Reloads once for a burst of events. */
 export function useLiveReload(topic: ConsoleTopic, reload: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useLatest(reload);

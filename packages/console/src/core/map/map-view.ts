@@ -5,12 +5,12 @@ export const placeZoom = 13;
 /** The whole country, when there is no place to show. */
 export const countryView = { lon: 104.2, lat: 35.9, zoom: 4 } as const;
 
-/** What both maps, the offline one and the service's, are given. Points are in `mapSystem`. */
+/** The props of both maps, the offline one and the service's. Points are in `mapSystem`. */
 export interface MapViewProps {
   readonly point: GeoPoint | null;
-  /** Given in pick mode: a click or a drag of the marker names a point. */
+  /** Set in pick mode: called with the point of a click or of a dragged marker. */
   readonly onPick?: ((point: GeoPoint) => void) | undefined;
-  /** The middle of what is seen. */
+  /** Called with the middle of the visible part. */
   readonly onMove?: ((middle: GeoPoint) => void) | undefined;
   readonly label: string;
 }

@@ -41,7 +41,7 @@ const nameMark = ({ lat, lon, name }: Division, kind: "province" | "city"): L.Ma
 const boundsOf = ({ box: [west, south, east, north] }: Division): L.LatLngBounds =>
   L.latLngBounds([south, west], [north, east]);
 
-/** Provinces at once, cities when one comes near; drawn anew with other colours by `paint`. */
+/** Draws provinces at once and cities when zoomed in; `paint` redraws them in other colours. */
 export async function drawOutlines(map: L.Map, theme: ThemeMode, onProblem: (error: unknown) => void) {
   const renderer = L.canvas({ padding: 0.4 });
   const styleOf = ({ land, border }: Palette) => ({
@@ -87,7 +87,7 @@ export async function drawOutlines(map: L.Map, theme: ThemeMode, onProblem: (err
       const seen = map.getBounds();
       const near = provinces.filter((one) => boundsOf(one).intersects(seen));
       await Promise.all(near.slice(0, mostProvinces).map(addCities));
-      // The map may be gone or moved on by now; what stands there until then is the provinces.
+      // The map may be gone or may have moved by now; until this point it shows the provinces.
       if (map.getPane("mapPane")?.isConnected === true) show(land, !isNear());
     }
     drawGrid(mode);

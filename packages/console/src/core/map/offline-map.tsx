@@ -9,7 +9,7 @@ import { type MapViewProps, countryView, loadFailure, placeZoom } from "./map-vi
 import { drawOutlines } from "./offline-layers.ts";
 import { Overview } from "./overview.tsx";
 
-/** Circles of these metres around the place tell how far the next outline is. */
+/** Circles of these radii in metres around the place show how far away the next outline is. */
 const rings = [1000, 5000];
 const ringZoom = 10;
 
@@ -26,7 +26,7 @@ function ringLayer({ lon, lat }: GeoPoint): L.LayerGroup {
   return group;
 }
 
-/** The pin with the name of its place beside it: where no street or village is drawn, that says where one is. */
+/** The pin with the name of its place beside it: where no street or village is drawn, the name gives the location. */
 function markerOf(label: string, name: string, movable: boolean): L.Marker {
   const icon = L.divIcon({ className: "map-pin", html: "<i></i>", iconSize: [26, 34], iconAnchor: [13, 34] });
   const marker = L.marker([0, 0], {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { convertPoint, isOnEarth } from "./coordinates.ts";
 import { contains, decodeRing, divisionsAt, loadDivisions, nearPlaces, storedDistrict } from "./outlines.ts";
 
-test("reads a ring of differences", () => {
+test("the map reads a ring of differences", () => {
   // 2048, 1024 then -1024, +512 in 1/1024 degree.
   expect(decodeRing("__C__A~~@__@")).toEqual([
     [2, 1],
@@ -27,7 +27,7 @@ test.each([
   ["拉萨", { lon: 91.13, lat: 29.66 }, ["西藏自治区", "拉萨市"]],
   ["台北", { lon: 121.53, lat: 25.05 }, ["台湾省", "台北市"]],
   ["东京", { lon: 139.7, lat: 35.7 }, []],
-])("names the place of %s", async (_name, point, names) => {
+])("the map names the place of %s", async (_name, point, names) => {
   expect((await divisionsAt(point)).map(({ name }) => name)).toEqual(names);
 });
 
@@ -63,7 +63,7 @@ test("a point that the simplified outlines cut off belongs to the nearest city",
     if (id !== 810000 && id !== 820000) expect([id, (await divisionsAt({ lon, lat })).length]).toEqual([id, 2]);
 });
 
-test("names the known places around a point, and the district that was stored with it", async () => {
+test("the map names the known places around a point, and the district that was stored with it", async () => {
   const near = await nearPlaces({ lon: 120.396, lat: 36.307 }, 2);
   expect(near[0]).toMatchObject({ name: "青岛市", direction: "南" });
   expect(near).toHaveLength(2);

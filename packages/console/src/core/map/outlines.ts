@@ -90,7 +90,7 @@ export function contains({ box, polygons }: Division, point: GeoPoint): boolean 
   );
 }
 
-/** The divisions a point of the map lies in, the largest first; empty outside the country. */
+/** Returns the divisions that contain a point of the map, the largest first; empty outside the country. */
 export async function divisionsAt(point: GeoPoint): Promise<readonly Division[]> {
   const province = (await loadDivisions("china")).find((division) => contains(division, point));
   if (province === undefined) return [];

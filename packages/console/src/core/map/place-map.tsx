@@ -17,7 +17,7 @@ interface Surroundings {
 const nowhere: Surroundings = { names: [], near: [] };
 const shownPlaces = 3;
 
-/** The divisions a point lies in and the known places around it, by our own outlines. */
+/** The divisions that contain a point and the known places around it, by our own outlines. */
 function useSurroundings(point: GeoPoint | null): Surroundings {
   const [found, setFound] = useState<(Surroundings & { readonly point: GeoPoint }) | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ function useSurroundings(point: GeoPoint | null): Surroundings {
   return found !== null && found.point === point ? found : nowhere;
 }
 
-/** The maps service did not come; ours stands in. */
+/** The maps service did not load; the offline map replaces it. */
 export const MapFailure = ({ reason }: { reason: string }) => (
   <p className="map-failure" role="alert">
     <ExclamationCircleOutlined /> <span lang="en">{loadFailure(reason)}</span>
@@ -43,8 +43,8 @@ export const MapFailure = ({ reason }: { reason: string }) => (
 );
 
 /**
- * A place on a map: AMap when the installation has a key, else the offline map of China, which also stands in when AMap
- * does not come. With `onPick` a click names another point, in the system that was given.
+ * A place on a map: AMap when the installation has a key, otherwise the offline map of China, which also replaces AMap
+ * when that does not load. With `onPick` a click picks another point, in the coordinate system of the input.
  */
 export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapProps) {
   const settings = useData(getConsoleSettings, {});

@@ -63,7 +63,7 @@ function useParts(parentId: number): { parts: readonly Division[]; failed: boole
   return { parts, failed: known?.failed ?? false };
 }
 
-/** The parts of a place, darker where there is more; a click goes into one. */
+/** The parts of a place, darker where the value is higher; a click opens one. */
 export function RegionMap({ label, parentId, values, onPick }: RegionMapProps) {
   const { parts, failed } = useParts(parentId);
   const limits = quantiles([...values.values()].map(({ value }) => value));

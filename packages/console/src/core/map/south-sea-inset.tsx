@@ -15,7 +15,7 @@ const shapes: readonly string[] = [
   "58,12.6 62,7 63,7 60,12.6",
 ];
 
-/** 南海诸岛; stands inside an svg, `scale` against its own units. */
+/** 南海诸岛, drawn inside an svg; `scale` converts from its own units. */
 export const SouthSeaInset = ({ x, y, scale }: { x: number; y: number; scale: number }) => (
   <g className="map-inset" transform={`translate(${x} ${y}) scale(${scale})`}>
     <title>南海诸岛</title>

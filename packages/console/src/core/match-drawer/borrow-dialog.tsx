@@ -16,7 +16,7 @@ const messageMax = 200;
 const shortened = (text: string): string =>
   text.length <= messageMax ? text : text.slice(0, text.lastIndexOf("。", messageMax - 1) + 1 || messageMax);
 
-/** 申请借力: asks another shop for its member, with the share it gets. */
+/** 申请借力: requests a member of another shop, with the share that the shop gets. */
 export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps) {
   const form = useRecordForm({
     schema: askBorrow.body,

@@ -11,11 +11,11 @@ import { toastError } from "../../platform/toast.ts";
 interface MatchAdviceProps {
   readonly a: number;
   readonly b: number;
-  /** What is said without anybody's help. */
+  /** The sentence that is shown without a model. */
   readonly sentence: string;
 }
 
-/** The explanation in a sentence; a model may only word it anew. */
+/** The explanation in a sentence; a model may only reword it. */
 export function MatchAdvice({ a, b, sentence }: MatchAdviceProps) {
   const mayAsk = allows(getMatchAdvice.allow, useHolder());
   const [advice, setAdvice] = useState<CallData<typeof getMatchAdvice> | null>(null);

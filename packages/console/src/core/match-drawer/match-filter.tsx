@@ -38,7 +38,7 @@ interface MatchFilterProps {
   readonly scopes: readonly MatchScope[];
   readonly mustKeys: readonly MatchKey[];
   onChange(next: MatchFilterValue): void;
-  /** The hard conditions are kept with the member: everybody who looks meets them. */
+  /** The hard conditions are stored with the member: everybody who looks for matches gets them. */
   onSaved(): void;
 }
 

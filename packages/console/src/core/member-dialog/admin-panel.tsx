@@ -27,7 +27,7 @@ import "./admin-panel.css";
 
 const PasswordDialog = late(async () => (await import("../member-dialogs/password-dialog.tsx")).PasswordDialog);
 
-/** The password is known to nobody; it can only be set anew. */
+/** Nobody can read the password; it can only be reset. */
 function PasswordField({ panel }: { panel: MemberPanel }) {
   const [open, setOpen] = useState(false);
   const mayChange = allows(updateLoginPassword.allow, useHolder()) && !panel.member.claimFirst;

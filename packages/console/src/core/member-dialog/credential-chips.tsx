@@ -12,7 +12,7 @@ export const credentialIcons = {
   AUTH_FAIL: <CloseCircleFilled />,
 } as const;
 
-/** What stands behind a passed education is worth a word. */
+/** The text of a chip. A passed education also names the degree, because the degree matters. */
 function chipText(kind: CredentialKind, member: MemberDetail): string {
   const status = member.authIcons[kind];
   const label = credentialStatus.labels[status];

@@ -35,7 +35,7 @@ interface Editor {
 /** Whether the admin style offers to edit a field; the server decides again. */
 export function mayEdit(spec: FieldSpec, { holder, member }: Editor): boolean {
   if (spec.save === undefined || member.claimFirst) return false;
-  // The other roles are given on pages of their own.
+  // The other roles are assigned on pages of their own.
   if (spec.save === "userRole" && !(selectableUserRole.values as readonly string[]).includes(member.userRole))
     return false;
   return allows(grantsOf(spec), holder);

@@ -24,7 +24,7 @@ interface EditableFieldProps {
   readonly children?: ReactNode;
 }
 
-/** Enter saves, Esc takes back; an open list of choices keeps both keys for itself, a text of several lines its Enter. */
+/** Enter saves and Esc cancels; an open list of choices handles both keys itself, a multi-line text handles Enter. */
 function handleKey(event: KeyboardEvent, spec: FieldSpec, edit: FieldEdit): void {
   const inList = event.target instanceof Element && event.target.closest(".ant-select-open") !== null;
   const withControl = event.ctrlKey || event.metaKey;
@@ -39,7 +39,7 @@ function handleKey(event: KeyboardEvent, spec: FieldSpec, edit: FieldEdit): void
   edit.commit();
 }
 
-/** Controls that need the whole width; their buttons stand below. */
+/** Controls that need the whole width; their buttons are below. */
 const broad: ReadonlySet<string> = new Set(["choices", "words", "region", "longText"]);
 
 function Editor({ spec, panel, edit }: EditableFieldProps & { readonly edit: FieldEdit }) {
@@ -132,7 +132,7 @@ function Value({ spec, panel }: Pick<EditableFieldProps, "spec" | "panel">) {
   );
 }
 
-/** The focus goes back to where the editing began, so that the keyboard can go on from there. */
+/** Returns the focus to where the editing began, so that the keyboard can continue from there. */
 function useFocusBack(isEditing: boolean) {
   const place = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

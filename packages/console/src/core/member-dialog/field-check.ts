@@ -33,7 +33,7 @@ function ruleOf({ name, save }: FieldSpec): z.ZodType | null {
 export const sentValue = ({ save }: FieldSpec, draft: unknown): unknown =>
   save === "infos" ? draft : valueText(draft);
 
-/** Why a new value cannot be sent, or null; the contract's own rules, asked before the server is. */
+/** Returns why a new value cannot be sent, or null; applies the contract's own rules before the server does. */
 export function draftProblem(spec: FieldSpec, draft: unknown): string | null {
   if (spec.control.kind === "income") {
     const range = draft as IncomeDraft | null;

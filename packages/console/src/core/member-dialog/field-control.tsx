@@ -182,7 +182,7 @@ function LeastIncomeControl(props: Part<"leastIncome">) {
   );
 }
 
-/** Two ends, joined by the hyphen that the rule asks for. */
+/** Two ends, joined by the hyphen that the rule requires. */
 function RangeControl(props: Part<"range">) {
   const unit = rangeUnits[props.control.of];
   const [low = "", high = ""] = valueText(props.draft).split("-").map(digits);

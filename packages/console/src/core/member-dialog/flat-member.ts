@@ -10,7 +10,7 @@ export function flatMember(member: MemberDetail): MemberFields {
   return made;
 }
 
-/** The member with some of its fields anew, each where it stands: beside the others or in the extension row. */
+/** Returns the member with some fields replaced, each in its place: beside the others or in the extension row. */
 export function withFields(member: MemberDetail, change: MemberFields): MemberDetail {
   const own: Record<string, unknown> = {};
   const expand: Record<string, unknown> = {};

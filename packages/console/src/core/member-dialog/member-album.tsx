@@ -15,7 +15,7 @@ import "./member-photos.css";
 
 const folded = 9;
 
-/** 相册: up to fifty pictures with their visibility; nine of them until all are asked for. */
+/** 相册: up to fifty pictures with their visibility; nine are shown until the user opens all. */
 export function MemberAlbum({ panel }: { panel: MemberPanel }) {
   const { album, claimFirst } = panel.member;
   const holder = useHolder();

@@ -37,7 +37,7 @@ const field = (name: string) => {
   if (found === null) throw new Error(`no field ${name}`);
   return within(found);
 };
-/** The name of a button's icon stands before its own. */
+/** The accessible name of a button starts with the name of its icon. */
 const named = (name: string) => ({ name: new RegExp(`(^| )${name}$`) });
 const press = (name: string) => userEvent.click(screen.getByRole("button", named(name)));
 async function edit(name: string, label: string, text: string) {
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe("inline edit", () => {
-  it("refuses an empty value and sends nothing for an unchanged one", async () => {
+  it("the inline edit refuses an empty value and sends nothing for an unchanged one", async () => {
     const log = fakeServer({ [read]: { data: aMember() } });
     await show();
     await edit("profession", "职业", "");
@@ -75,7 +75,7 @@ describe("inline edit", () => {
     expect(writes(log)).toEqual([]);
   });
 
-  it("shows the new value at once, sends it with the tag of the old, and keeps what the server made of it", async () => {
+  it("the inline edit shows the new value at once, sends it with the tag of the old, and keeps what the server made of it", async () => {
     let answer: (value: { data: unknown; msg: string }) => void = () => undefined;
     const log = fakeServer({
       [read]: { data: aMember() },
@@ -96,7 +96,7 @@ describe("inline edit", () => {
     expect(screen.getByText("更新人 沈知遥")).toBeTruthy();
   });
 
-  it("edits what stands in the extension row in the same place, and keeps the rest of the row", async () => {
+  it("the inline edit edits what stands in the extension row in the same place, and keeps the rest of the row", async () => {
     const member = aMember();
     const log = fakeServer({
       [read]: { data: { ...member, expand: { ...member.expand, sisterNum: 1 } } },
@@ -117,7 +117,7 @@ describe("inline edit", () => {
     expect(field("sisterNum").getByText("1 人")).toBeTruthy();
   });
 
-  it("puts the old value back when the server refuses, and keeps what was typed", async () => {
+  it("the inline edit puts the old value back when the server refuses, and keeps what was typed", async () => {
     fakeServer({
       [read]: { data: aMember() },
       "POST /api/admin/update-user-infos/7": { status: 403, msg: "没有操作权限：编辑资料" },
@@ -129,7 +129,7 @@ describe("inline edit", () => {
     expect(field("profession").getByText("设计师")).toBeTruthy();
   });
 
-  it("shows both values of a conflict; insisting sends without the tag", async () => {
+  it("the inline edit shows both values of a conflict; insisting sends without the tag", async () => {
     const found = {
       field: "profession",
       current: "医生",
@@ -163,7 +163,7 @@ describe("inline edit", () => {
     expect(tags[1]).toBeNull();
   });
 
-  it("asks for both ends of a range", async () => {
+  it("the inline edit asks for both ends of a range", async () => {
     const log = fakeServer({
       [read]: { data: aMember() },
       "PUT /api/admin/update-spouser-select": {
@@ -194,7 +194,7 @@ describe("inline edit", () => {
 });
 
 describe("what the panel shows", () => {
-  it("reveals a masked value through the audited call alone", async () => {
+  it("the panel reveals a masked value through the audited call alone", async () => {
     const log = fakeServer({
       [read]: { data: aMember() },
       "POST /api/admin/member-contact/7": { data: { login: "13812346027" } },
@@ -210,7 +210,7 @@ describe("what the panel shows", () => {
     expect(writes(log)).toHaveLength(1);
   });
 
-  it("shows no way to edit or reveal to a role without the titles", async () => {
+  it("the panel shows no way to edit or reveal to a role without the titles", async () => {
     const log = fakeServer({ [read]: { data: aMember() } });
     await show({ holder: holderOf(8, []) });
     expect(screen.queryByRole("button", { name: /^修改/ })).toBeNull();
@@ -219,7 +219,7 @@ describe("what the panel shows", () => {
     expect(writes(log)).toEqual([]);
   });
 
-  it("offers the photo review only while the photo waits, and follows the event", async () => {
+  it("the panel offers the photo review only while the photo waits, and follows the event", async () => {
     fakeServer({ [read]: { data: aMember({ faceValue: 2 }) } });
     await show();
     expect(screen.getByRole("button", named("真人照片审核"))).toBeTruthy();
@@ -231,7 +231,7 @@ describe("what the panel shows", () => {
   it.each([
     ["ALL", 2, "切换管理版", null],
     ["SELF", 4, null, "切换管理版"],
-  ] as const)("opens in the style of scope %s", async (scope, roleId, absent, present) => {
+  ] as const)("the panel opens in the style of scope %s", async (scope, roleId, absent, present) => {
     saveSession(session(roleId, scope));
     fakeServer({ [read]: { data: aMember() } });
     await show({ holder: holderOf(roleId, []) });
@@ -242,7 +242,7 @@ describe("what the panel shows", () => {
     expect(await screen.findByRole("tab", { name: "基本资料" })).toBeTruthy();
   });
 
-  it("tells its opener when it is closed, and asks before it drops what was typed", async () => {
+  it("the panel notifies its opener when it is closed, and asks before it drops what was typed", async () => {
     const closed = vi.fn();
     fakeServer({ [read]: { data: aMember() } });
     renderPage(<MemberDialogs />);

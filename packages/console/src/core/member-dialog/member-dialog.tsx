@@ -14,7 +14,7 @@ import { useMemberPanel } from "./use-member-panel.ts";
 import "../../ui/fields/fields.css";
 import "./member-dialog.css";
 
-/** One open member. Esc and the mask close it only while nothing typed is unsaved; 关闭 asks. */
+/** One open member. Esc and the mask close it only while nothing typed is unsaved; 关闭 asks for confirmation. */
 function MemberModal({ opened }: { opened: OpenMember }) {
   const role = useSession()?.role;
   const [style, setStyle] = useState<PanelStyle>(() => firstStyle(role));

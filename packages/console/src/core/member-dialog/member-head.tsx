@@ -32,7 +32,7 @@ interface MemberHeadProps {
   onClose(): void;
 }
 
-/** A banned account says why and until when. */
+/** Shows for a banned account why and until when it is banned. */
 function StatusTag({ member }: { member: MemberPanel["member"] }) {
   const { status, reason, banEndTime } = member;
   const until = banEndTime === null ? "永久" : `至 ${clockText(banEndTime).slice(0, 16)}`;

@@ -4,13 +4,13 @@ import type { MemberOpener } from "../../platform/app-parts.tsx";
 import { call } from "../../platform/call.ts";
 
 export interface OpenMember {
-  /** Tells apart two openings of one member. */
+  /** Distinguishes two openings of one member. */
   readonly key: number;
   readonly userId: number;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Asked at the click, while the dialog is still being drawn; the panel takes the answer over. */
+/** Requested at the click, while the dialog is still being drawn; the panel takes over the answer. */
 let asked: { readonly userId: number; readonly answer: Promise<MemberDetail> } | null = null;
 
 export function takeAnswer(userId: number): Promise<MemberDetail> | undefined {
@@ -28,12 +28,12 @@ function show(next: readonly OpenMember[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the member detail; from inside one (mutual followers) the next lies on top of it. */
+/** Opens the member detail; opened from inside another one (mutual followers), it is placed on top. */
 export const openMember: MemberOpener = (userId, { onClose } = {}) => {
   if (stack.at(-1)?.userId === userId) return;
   opened += 1;
   const answer = call(getUserInfo, { params: { userId } });
-  // Whoever takes it shows the failure; nobody may.
+  // The panel that takes the answer shows the failure; there may be no such panel.
   answer.catch(() => undefined);
   asked = { userId, answer };
   show([...stack, { key: opened, userId, onClose }]);

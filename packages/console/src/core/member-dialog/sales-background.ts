@@ -7,7 +7,7 @@ const own = /^\/api\/files\/[\w./-]+$/;
 const isKnown = (value: unknown): value is string =>
   typeof value === "string" && ((builtInBackgrounds as readonly string[]).includes(value) || own.test(value));
 
-/** The panel's background, kept in this browser: the number of a built-in one or the address of an uploaded one. */
+/** The panel's background, stored in this browser: the number of a built-in one or the address of an uploaded one. */
 export const salesBackground = stored<string>("sales-background", (value) => (isKnown(value) ? value : null));
 
 export const backgroundAddress = (chosen: string): string =>

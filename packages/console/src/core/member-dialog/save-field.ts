@@ -49,7 +49,7 @@ interface Saving {
   readonly userId: number;
   readonly spec: FieldSpec;
   readonly draft: unknown;
-  /** The tag of the value that was shown; none to write over whatever stands there now. */
+  /** The tag of the value that was shown; undefined overwrites the current value. */
   readonly ifMatch: string | undefined;
 }
 
@@ -87,7 +87,7 @@ async function sendField({ userId, spec, draft, ifMatch }: Saving, call: Caller)
   }
 }
 
-/** Saves one field and answers what changed and what the server said of it. */
+/** Saves one field and returns what changed and the server's message about it. */
 export async function saveField(saving: Saving): Promise<{ readonly saved: Change; readonly said: string }> {
   let said = "";
   const saved = await sendField(saving, async (endpoint, ...options) => {

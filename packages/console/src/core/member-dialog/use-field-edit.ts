@@ -17,7 +17,7 @@ interface FieldEditOptions {
   readonly member: MemberFields;
   /** Shows the new value at once, sends it, and puts the old one back when it is refused. */
   save(spec: FieldSpec, draft: unknown, options?: { readonly force?: boolean }): Promise<void>;
-  /** Tells the dialog of typed but unsaved input. */
+  /** Notifies the dialog of typed but unsaved input. */
   setUnsaved(name: string, unsaved: boolean): void;
 }
 

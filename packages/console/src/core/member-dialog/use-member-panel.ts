@@ -14,7 +14,7 @@ import { shownTag } from "./shown-tag.ts";
 
 const keyOf = (userId: number) => ["member-detail", userId] as const;
 
-/** One member behind the open dialog: read in one call, edited in place, kept in step with the server. */
+/** One member in the open dialog: read in one call, edited in place, synchronised with the server. */
 export function useMemberPanel(userId: number) {
   const client = useQueryClient();
   const [unsaved, setUnsavedNames] = useState<ReadonlySet<string>>(new Set());
@@ -55,7 +55,7 @@ export function useMemberPanel(userId: number) {
       const { saved, said } = await saveField({ userId, spec, draft, ifMatch });
       patch(saved);
       toast.success(said);
-      // Most calls say who changed the member when; after the others it is read again.
+      // Most calls return who changed the member and when; after the others the member is read again.
       if (!("updateTime" in saved)) stale.current = true;
       setChanged((names) => new Set(names).add(spec.name));
       announceMember({ userId, kind: "edited", fields: Object.keys(change) });

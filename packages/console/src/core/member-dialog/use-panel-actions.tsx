@@ -27,8 +27,8 @@ const MatchDrawer = late(async () => (await import("../match-drawer/match-drawer
 export type PanelDialog = "note" | "match" | "place" | "bans" | "ban" | "face" | "poster" | CredentialKind;
 
 /**
- * The deeds of the panel. By permission in the admin style; in the sales style ban, review and note stand there for
- * anybody who opens it. The server asks in both.
+ * The actions of the panel. In the admin style they depend on permissions; in the sales style ban, review and note are
+ * shown to everyone who opens it. The server checks the right in both.
  */
 export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
   const holder = useHolder();

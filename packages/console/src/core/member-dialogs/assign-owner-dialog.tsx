@@ -30,7 +30,7 @@ interface Choice {
 
 interface OwnerDialogProps extends End {
   readonly member: Named;
-  /** Who is given: 销售 or 顾问. */
+  /** The role that is assigned: 销售 or 顾问. */
   readonly what: string;
   readonly missing: string;
   readonly current: number | null;
@@ -39,7 +39,7 @@ interface OwnerDialogProps extends End {
   send(ownerUserId: number): Promise<void>;
 }
 
-/** A member given to one of the staff; 0 stands for nobody. */
+/** Assigns a member to a member of staff; 0 means nobody. */
 function OwnerDialog(props: OwnerDialogProps) {
   const { member, what, missing, current, options, loading, send, onDone, onClose } = props;
   const form = useRecordForm({
@@ -113,7 +113,7 @@ export function AssignSaleDialog({ member, ...end }: { member: Named & { saleUse
   );
 }
 
-/** 分配顾问: who serves the member after signing; 0 leaves nobody. */
+/** 分配顾问: the adviser who serves the member after signing; 0 assigns nobody. */
 export function AssignAdviserDialog({ member, ...end }: { member: Named & { adviserUserId: number | null } } & End) {
   const { data } = useData(getAdvisers, {});
   return (

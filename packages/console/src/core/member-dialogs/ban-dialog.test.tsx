@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("the ban dialog", () => {
-  it("asks for a reason and sends the days as typed", async () => {
+  it("the ban dialog asks for a reason and sends the days as typed", async () => {
     const log = fakeServer({ "PUT /api/admin/update-user-status": { data: { status: "DISABLE", banEndTime: null } } });
     show();
     await press("禁用");
@@ -31,7 +31,7 @@ describe("the ban dialog", () => {
     expect(log.map(({ body }) => body)).toEqual([{ userId: 7, status: "DISABLE", reason: "骚扰他人", days: "1.5" }]);
   });
 
-  it("does not take something that became empty for for ever", async () => {
+  it("the ban dialog does not take something that became empty for for ever", async () => {
     const log = fakeServer({});
     show();
     await userEvent.type(screen.getByLabelText("禁用原因"), "骚扰他人");
@@ -47,7 +47,7 @@ describe("the ban dialog", () => {
     );
   });
 
-  it("refuses days that are none, before they are sent", async () => {
+  it("the ban dialog refuses days that are none, before they are sent", async () => {
     const log = fakeServer({});
     show();
     await userEvent.type(screen.getByLabelText("禁用原因"), "骚扰他人");

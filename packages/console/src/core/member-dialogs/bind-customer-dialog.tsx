@@ -23,7 +23,7 @@ interface BindCustomerDialogProps {
   onClose(): void;
 }
 
-/** 绑定企微客户: finds customers of enterprise WeChat by name and binds one; one already bound is asked about. */
+/** 绑定企微客户: finds customers of enterprise WeChat by name and binds one; rebinding a bound one needs a confirmation. */
 export function BindCustomerDialog({ member, onDone, onClose }: BindCustomerDialogProps) {
   const [found, setFound] = useState<readonly FoundEpCustomer[] | null>(null);
   const [picked, setPicked] = useState<FoundEpCustomer | null>(null);

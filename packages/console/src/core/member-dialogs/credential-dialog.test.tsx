@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says 待审核 until somebody decided, alimony in K a month, each paper apart", async () => {
+it("the credential dialog says 待审核 until somebody decided, alimony in K a month, each paper apart", async () => {
   show("MARRIAGE", "/api/user-marriage-auth", {
     maritalStatus: "DIVORCED",
     childInfo: "一个女儿",
@@ -45,7 +45,7 @@ it("says 待审核 until somebody decided, alimony in K a month, each paper apar
   ]);
 });
 
-it("shows the yearly income in 万 and the reviewer's name", async () => {
+it("the credential dialog shows the yearly income in 万 and the reviewer's name", async () => {
   show("WORK", "/api/user-work-auth", {
     status: "AUTH_SUCCESS",
     checkName: "史欣",
@@ -60,7 +60,7 @@ it("shows the yearly income in 万 and the reviewer's name", async () => {
   expect(screen.queryByText("待审核")).toBeNull();
 });
 
-it("says so when nothing was handed in", async () => {
+it("the credential dialog says so when nothing was handed in", async () => {
   show("CAR", "/api/user-car-auth", { recordId: null, status: "NOT", authImg: "", carList: [] });
   expect(await screen.findByText("该会员尚未提交此项认证")).toBeTruthy();
 });

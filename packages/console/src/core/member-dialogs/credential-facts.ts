@@ -18,7 +18,7 @@ import { alimonyText, annualIncomeText } from "@hongxian/contract/core/member/me
 import type { CallData } from "../../platform/call.ts";
 
 export type Fact = readonly [label: string, text: string];
-/** One of several things of a credential: a house, a car. */
+/** One of several assets of a credential: a house, a car. */
 export interface Card {
   readonly title: string;
   readonly facts: readonly Fact[];

@@ -17,7 +17,7 @@ import { useData } from "../../platform/use-data.ts";
 
 interface CredentialVerdictProps {
   readonly kind: CredentialKind;
-  /** What the detail call answered; houses, cars and the marital state are read from it. */
+  /** The answer of the detail call; houses, cars and the marital state are read from it. */
   readonly detail: {
     readonly recordId: number | null;
     readonly houseList?: readonly unknown[];

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("opens a waiting photo as passed, without a remark, and tells everybody the result", async () => {
+it("the photo review opens a waiting photo as passed, without a remark, and tells everybody the result", async () => {
   const log = fakeServer({ "POST /api/admin/verify-img-check": { data: { faceValue: 1, faceReason: "" } } });
   show();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "已通过" }).checked).toBe(true);
@@ -39,7 +39,7 @@ it("opens a waiting photo as passed, without a remark, and tells everybody the r
   expect(heard).toEqual([{ userId: 7, kind: "face", faceValue: 1, faceReason: "" }]);
 });
 
-it("takes a remark of at most 200 letters with a refusal", async () => {
+it("the photo review takes a remark of at most 200 letters with a refusal", async () => {
   const log = fakeServer({ "POST /api/admin/verify-img-check": { data: { faceValue: 0, faceReason: "非本人" } } });
   show();
   await userEvent.click(screen.getByRole("radio", { name: "未通过" }));

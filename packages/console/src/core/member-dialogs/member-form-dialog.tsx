@@ -45,7 +45,7 @@ export interface MemberForm<S extends z.ZodType = z.ZodType> {
   readonly about?: ReactNode;
   readonly okText?: string;
   readonly danger?: boolean;
-  /** Asked before it is sent; null asks nothing. */
+  /** The confirmation before it is sent; null sends without one. */
   readonly confirm?: (values: Values) => string | null;
   readonly send: (body: z.output<S>) => Promise<unknown>;
 }
@@ -118,7 +118,7 @@ interface MemberFormDialogProps<S extends z.ZodType> {
   onClose(): void;
 }
 
-/** Shows a small form; everything about it stands in its data. */
+/** Shows a small form that is described completely by its data. */
 export function MemberFormDialog<S extends z.ZodType>({
   form: spec,
   member,

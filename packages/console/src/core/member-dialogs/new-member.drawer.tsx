@@ -54,7 +54,7 @@ function bodyOf(values: Readonly<Record<string, unknown>>): Record<string, unkno
   };
 }
 
-/** This page asks for the state of marriage too; other forms may leave it out. */
+/** On this page the marital state is required; other forms may leave it out. */
 const schema = platUserBody.superRefine(({ marital: state }, context) => {
   if (state === null) context.addIssue({ code: "custom", path: ["marital"], message: "请选择婚姻状况" });
 });
@@ -62,7 +62,7 @@ const schema = platUserBody.superRefine(({ marital: state }, context) => {
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** 新增会员: whoever makes the member owns it; the detail opens afterwards. */
+/** 新增会员: the staff member who creates the member owns it; the detail opens afterwards. */
 export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
   const session = useSession();
   const sales = useData(getSales, {});

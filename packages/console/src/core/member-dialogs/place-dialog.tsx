@@ -39,7 +39,7 @@ const PlaceMap = latePiece(
 );
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
-/** What the two fields say, when that is a place on earth. */
+/** Returns the point typed into the two fields, if it is a place on earth. */
 function typedPoint(lon: unknown, lat: unknown): GeoPoint | null {
   const point = { lon: numberIn(textOf(lon)), lat: numberIn(textOf(lat)) };
   return isOnEarth(point) ? point : null;
@@ -129,7 +129,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
     try {
       put(await call(initCurrentArea, { params: { userId } }));
     } catch (error) {
-      // Looked up by itself, the empty panel says enough.
+      // After an automatic lookup the empty panel is enough; no error message is needed.
       if (byHand || !(error instanceof CallError) || error.msg !== memberEditMessages.noLocation) toastError(error);
       setOpen(null);
     }

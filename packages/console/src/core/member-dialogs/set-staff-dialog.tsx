@@ -35,6 +35,6 @@ export function SetStaffDialog({ member, onDone, onClose }: SetStaffDialogProps)
     };
   }, [userId, roles.data, departments.data]);
   if (made !== null) return <FirstPasswordDialog login={made.login} password={made.initialPassword} onClose={onDone} />;
-  // Done is said when the password has been read.
+  // `onDone` runs only after the password has been read.
   return <MemberFormDialog form={form} member={member} onDone={() => undefined} onClose={onClose} />;
 }

@@ -21,9 +21,9 @@ export type Control =
       readonly offered?: Words;
     }
   | { readonly kind: "flag"; readonly yes: string; readonly no: string }
-  /** Several words, kept by the server as one text with slashes. */
+  /** Several words, stored by the server as one text with slashes. */
   | { readonly kind: "words" }
-  /** Several values of an enumeration, kept the same way. */
+  /** Several values of an enumeration, stored the same way. */
   | { readonly kind: "choices"; readonly of: Words }
   /** One of the fixed ranges: low and high bound together. */
   | { readonly kind: "income" }
@@ -57,11 +57,11 @@ export interface FieldSpec {
   readonly save?: SaveCall;
   /** The whole width. */
   readonly wide?: boolean;
-  /** Leaves the server masked; the eye asks for the clear value. */
+  /** The server sends it masked; the eye requests the clear value. */
   readonly masked?: boolean;
-  /** Asked before it is sent. */
+  /** The confirmation before it is sent. */
   readonly confirm?: string;
-  /** The new values that are asked about, where not all are. */
+  /** The new values that need the confirmation, where not all do. */
   readonly confirmOf?: readonly unknown[];
 }
 

@@ -46,7 +46,7 @@ export const listOf = (value: unknown): readonly string[] =>
 
 /** What the editor starts from. */
 export function draftOf({ name, control, masked }: FieldSpec, member: MemberFields): unknown {
-  // A masked value cannot be edited letter by letter: it is typed anew.
+  // A masked value cannot be edited letter by letter: it has to be retyped.
   if (masked === true) return "";
   if (control.kind === "region") return regionOf(member, control.prefix);
   if (control.kind === "words" || control.kind === "choices") return listOf(member[name]);
@@ -106,7 +106,7 @@ function plainText(control: Control, value: unknown, member: MemberFields): stri
   }
 }
 
-/** 浙江省 杭州市 西湖区 reads 浙江 · 杭州 · 西湖区: the upper levels need no kind, a municipality stands there once. */
+/** 浙江省 杭州市 西湖区 becomes 浙江 · 杭州 · 西湖区: the upper levels drop their suffix, a municipality appears once. */
 export const shortRegion = (names: readonly string[]): string =>
   names
     .map((name, level) => (level < 2 ? shortRegionName(name) : name))

@@ -5,7 +5,7 @@ import { subText } from "./sub-text.ts";
 interface LedgerLine {
   readonly ownerType: string;
   readonly ownerName?: string;
-  /** The event it belongs to, where lines of several stand together. */
+  /** The event it belongs to, where lines of several events are listed together. */
   readonly bizType?: string;
   readonly bizStep?: string;
   readonly account: string;

@@ -39,7 +39,7 @@ const termFields = ["action", "expireTime", "remark"];
 interface SellProps {
   readonly userId: number;
   readonly name: string;
-  /** The package that was asked for. */
+  /** The requested package. */
   readonly wanted?: string;
   /** The application that the sale answers. */
   readonly applyId?: number;

@@ -69,7 +69,7 @@ function useSalePrice(values: Values) {
     },
     { enabled: chosen !== undefined },
   );
-  // While a new price is asked for, the one before is no answer.
+  // While a new price is loading, the previous one does not count.
   const isAnswer = data?.feeSettingId === chosen?.feeSettingId && data?.couponGrantId === asked;
   return chosen !== undefined && isAnswer ? data : undefined;
 }
@@ -108,7 +108,7 @@ function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
 }
 export const priceInputs = { feeSettingId: PackageInput, couponGrantId: CouponInput, amount: AmountInput };
 
-/** How the price comes about, and how far the seller may go down. */
+/** How the price is calculated, and how far the seller may lower it. */
 export function PriceNote({ values, onPrice }: { readonly values: Values; onPrice(cents: number | undefined): void }) {
   const chosen = chosenOf(values, usePrices(values));
   const price = useSalePrice(values);

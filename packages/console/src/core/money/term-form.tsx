@@ -177,7 +177,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
 interface SignFormProps {
   readonly userId: number;
   readonly name: string;
-  /** The package that was asked for comes first. */
+  /** The requested package is listed first. */
   readonly wanted?: string;
   onDone(): void;
   onClose(): void;

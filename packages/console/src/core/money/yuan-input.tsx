@@ -1,7 +1,7 @@
 import { InputNumber } from "antd";
 
 interface YuanInputProps {
-  /** Its name, where no label stands beside it. */
+  /** Its name, because no label is beside it. */
   readonly label: string;
   /** Cents. */
   readonly value: number | null | undefined;
@@ -9,7 +9,7 @@ interface YuanInputProps {
   onChange(cents: number | null): void;
 }
 
-/** An amount in a table of inputs: yuan as typed, cents as kept. */
+/** An amount in a table of inputs: typed in yuan, stored in cents. */
 export const YuanInput = ({ label, value, disabled = false, onChange }: YuanInputProps) => (
   <InputNumber
     aria-label={label}

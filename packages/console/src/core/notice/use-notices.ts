@@ -10,7 +10,7 @@ export type Notice = Notices["list"][number];
 
 const queryKey = [getStaffNotices.path];
 
-/** One's own newest notices, kept fresh by the live stream. */
+/** The newest notices of the current user, kept up to date by the live stream. */
 export function useNotices() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({

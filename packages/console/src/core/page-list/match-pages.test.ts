@@ -11,7 +11,7 @@ test.each([
   ["shopsmanage", "用户管理"],
   ["/promotion/checkEducation", "学历审核"],
   ["  学历 ", "学历审核"],
-])("%s finds %s first", (typed, title) => {
+])("the search %s finds %s first", (typed, title) => {
   expect(found(typed)[0]).toBe(title);
 });
 

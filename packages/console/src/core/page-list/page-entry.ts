@@ -8,6 +8,6 @@ export interface PageEntry {
   readonly rail?: boolean;
   /** Without the frame: phone pages and the full-screen wall. */
   readonly bare?: boolean;
-  /** Lies on the canvas rather than on a sheet. */
+  /** The page is drawn on the canvas instead of on a sheet. */
   readonly free?: boolean;
 }

@@ -19,13 +19,13 @@ interface CardActionsProps<R> {
   readonly running: boolean;
 }
 
-/** Two deeds as buttons; more of them in an action sheet. */
+/** Two actions are shown as buttons; more of them go into an action sheet. */
 function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
   const [open, setOpen] = useState(false);
   if (actions.length === 0) return null;
   const inSheet = actions.length > shownAtOnce;
   const shown = inSheet ? actions.slice(0, 1) : actions;
-  // A finger finds no tooltip: why a button is grey stands beside it.
+  // Touch has no tooltip: the reason why a button is disabled is shown beside it.
   const reasons = new Set(shown.map((action) => action.blocked?.(row)).filter((reason) => reason !== undefined));
   return (
     <footer className="phone-card-foot">
@@ -82,7 +82,7 @@ interface PhoneCardsProps<R> {
   readonly rowKey: (row: R) => string | number;
   readonly actions?: readonly PageAction<R>[];
   readonly Card: CardOf<R>;
-  /** The title of the deed that a swipe to the left starts. */
+  /** The title of the action that a swipe to the left starts. */
   readonly swipe?: string;
   /** A head above the first card of each group: a day with its sum. */
   readonly groupOf?: (row: R) => string;
@@ -90,7 +90,9 @@ interface PhoneCardsProps<R> {
   readonly empty?: string;
 }
 
-/** The end of the cards: coming into view it asks for more. Made anew for every length, so that it is seen again. */
+/**
+ * The end of the cards: when it scrolls into view, it loads more. Remounted for every length, so that it is seen again.
+ */
 function EndMark({ text, onSeen }: { text: string; onSeen(): void }) {
   const end = useRef<HTMLDivElement>(null);
   const seen = useRef(onSeen);
@@ -113,7 +115,7 @@ function EndMark({ text, onSeen }: { text: string; onSeen(): void }) {
   );
 }
 
-/** The cards of a list, loading more as the end comes into view. */
+/** The cards of a list; more are loaded when the end scrolls into view. */
 export function PhoneCards<R>(props: PhoneCardsProps<R>) {
   const { list, label, rowKey, actions = [], Card, swipe, groupOf, renderGroup, empty = "暂无数据" } = props;
   const runner = useActionRunner(list.reload);

@@ -131,13 +131,13 @@ const withoutEmpty = (draft: Draft, names: readonly string[]): Record<string, st
 interface PhoneFiltersProps {
   readonly filters: readonly PhoneFilter[];
   readonly chosen: Draft;
-  /** What 重置 goes back to; nothing where it is left out. */
+  /** The values that 重置 restores; empty when left out. */
   readonly defaults?: Draft;
   onApply(change: Readonly<Record<string, string | undefined>>): void;
   onClose(): void;
 }
 
-/** The filter sheet: nothing is asked before 确定. */
+/** The filter sheet: no request is sent before 确定. */
 export function PhoneFilters({ filters, chosen, defaults = {}, onApply, onClose }: PhoneFiltersProps) {
   const names = filters.flatMap(namesOf);
   const [draft, setDraft] = useState<Draft>(() => Object.fromEntries(names.map((name) => [name, chosen[name] ?? ""])));

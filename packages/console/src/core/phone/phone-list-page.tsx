@@ -20,7 +20,7 @@ interface PhoneListPageProps<R> {
     readonly titles: Readonly<Record<string, string>>;
     readonly preset: string;
   };
-  /** Below the tabs, kept in view. */
+  /** Below the tabs, always in view. */
   readonly head?: ReactNode;
   readonly extra?: ReactNode;
   /** Above the cards. */
@@ -30,7 +30,7 @@ interface PhoneListPageProps<R> {
   onRefresh?(): void;
 }
 
-/** A phone page that is a list of cards: tabs, filter sheet, cards with their deeds. */
+/** A phone page that is a list of cards: tabs, filter sheet, cards with their actions. */
 export function PhoneListPage<R>(props: PhoneListPageProps<R>) {
   const { title, list, filters = [], tabs, head, extra, above, onRefresh, ...cards } = props;
   const [filtering, setFiltering] = useState(false);

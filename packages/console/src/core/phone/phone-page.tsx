@@ -79,7 +79,7 @@ interface PhonePageProps {
   readonly filtered?: boolean;
   /** At the right of the top bar. */
   readonly extra?: ReactNode;
-  /** Below the top bar, kept in view: tabs, sums. */
+  /** Below the top bar, always in view: tabs, sums. */
   readonly head?: ReactNode;
   readonly onRefresh: () => void;
   readonly children: ReactNode;

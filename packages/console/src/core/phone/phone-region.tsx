@@ -6,7 +6,7 @@ import { PhoneChips } from "./phone-chips.tsx";
 type Draft = Readonly<Record<string, string>>;
 interface PhoneRegionProps {
   readonly label: string;
-  /** The name each level travels by, provinces first; one name where the call tells the levels apart itself. */
+  /** The parameter name of each level, provinces first; one name where the call distinguishes the levels itself. */
   readonly names: readonly string[];
   /** How far down one may choose: 1 provinces, 2 cities too, 3 districts too. */
   readonly depth: number;
@@ -17,7 +17,7 @@ interface PhoneRegionProps {
 // Numbers as keys would be sorted by their value, not by the tree's order.
 const labelsOf = (nodes: readonly RegionNode[]) => Object.fromEntries(nodes.map(({ id, name }) => [`p${id}`, name]));
 
-/** A place, level by level: a touch chooses it and shows what lies in it, another one takes it back. */
+/** A place, level by level: a touch selects it and shows its parts, another touch deselects it. */
 export function PhoneRegion({ label, names, depth, draft, set }: PhoneRegionProps) {
   const tree = useRegions();
   if (tree.length === 0) return <PanelState kind="loading" />;

@@ -12,7 +12,7 @@ function changeText(percent: number | null): string {
 export const statText = ({ value, unit }: Stat): string =>
   value === null ? "—" : unit === "cents" ? `¥${yuanText(value)}` : countText(value);
 
-/** Figures, two in a row; the change below says better or worse by its colour. */
+/** Figures, two in a row; the colour of the change below shows whether it is better or worse. */
 export const PhoneStats = ({ stats, children }: { stats: readonly Stat[]; children?: ReactNode }) => (
   <div className="phone-stats">
     {stats.map((stat) => {

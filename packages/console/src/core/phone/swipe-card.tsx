@@ -11,7 +11,7 @@ interface SwipeCardProps {
   readonly children: ReactNode;
 }
 
-/** A card that a finger pushes to the left: far enough, and letting go starts the deed named behind it. */
+/** A card that can be swiped to the left: released far enough, it starts the action named behind it. */
 export function SwipeCard({ title, onSwipe, children }: SwipeCardProps) {
   const ref = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState(0);

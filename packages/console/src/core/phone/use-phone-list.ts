@@ -27,12 +27,12 @@ export interface PhoneList<R, Q = unknown, S = unknown> {
   readonly hasMore: boolean;
   /** The filters in force, presets included. */
   readonly filters: Readonly<Record<string, string>>;
-  /** What the list itself filters by while nobody chose. */
+  /** The list's own filters while the user has chosen none. */
   readonly defaults: Readonly<Record<string, string>>;
   /** Those that somebody chose. */
   readonly chosen: Readonly<Record<string, string>>;
   more(): void;
-  /** Texts as they stand in an address; the list's own schema reads them. */
+  /** Texts as in an address; the list's own schema parses them. */
   set(change: Readonly<Record<string, unknown>>): void;
   reload(): void;
 }
@@ -46,7 +46,7 @@ const asCallError = (error: unknown): CallError => (error instanceof CallError ?
 interface PhoneListOptions {
   /** Sent with every request and shown by no filter. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** In force while the address says nothing of them. */
+  /** In force while the address does not contain them. */
   readonly preset?: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ export function usePhoneList<Q extends z.ZodType<object>, D extends z.ZodType<Li
 ): PhoneList<RowOf<z.output<D>>, z.output<Q>, SummaryOf<z.output<D>>> {
   type Row = RowOf<z.output<D>>;
   const [params, setParams] = usePageSearch();
-  // Apart for every mounted page, so that a page opened anew asks anew.
+  // Distinct for every mounted page, so that a page opened again loads again.
   const [mounted] = useState(() => ++listCount);
   const reading = useMemo(() => {
     const all = new URLSearchParams(preset);

@@ -6,7 +6,7 @@ import { loadImage } from "./load-image.ts";
 
 const refuse = (msg: string) => new CallError(400, msg);
 
-/** A background of one's own has the size of the poster; told before anything is sent. */
+/** Checks that an uploaded background has the size of the poster, before anything is sent. */
 export async function checkBackground(file: File): Promise<void> {
   if (!(imageLimits.types as readonly string[]).includes(file.type) || !/\.(png|jpe?g|webp)$/i.test(file.name))
     throw refuse(posterMessages.backgroundType);

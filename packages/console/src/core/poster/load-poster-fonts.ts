@@ -16,7 +16,7 @@ const load = (texts: Readonly<Record<PosterFace, string>>): Promise<unknown> =>
     ),
   );
 
-/** What every poster needs is under way while the member is still being asked for. */
+/** Loads the fonts that every poster needs while the member is still being loaded. */
 export const loadFixedFonts = (): void => void load(fixedTexts);
 
 /** Fetches those parts of the fonts that this member's texts need, before anything is measured. */

@@ -23,7 +23,7 @@ interface PosterBatchDialogProps {
   onClose(): void;
 }
 
-/** 批量推广图: choose a background, watch the server draw, fetch the ZIP. It goes on when the dialog is closed. */
+/** 批量推广图: choose a background, watch the server draw, fetch the ZIP. The job continues when the dialog is closed. */
 export function PosterBatchDialog({ userIds, onClose }: PosterBatchDialogProps) {
   const [jobId, setJobId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ChosenBackground | null>(null);

@@ -28,7 +28,7 @@ const fileName = (userId: number, nickname: string): string =>
     .filter((part) => part !== "")
     .join("-") + ".png";
 
-/** The finished canvas itself; the file is made when it is asked for. */
+/** The finished canvas itself; the file is made on demand. */
 function PosterView({ canvas, label }: { canvas: HTMLCanvasElement; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(canvas), [canvas]);

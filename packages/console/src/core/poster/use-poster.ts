@@ -16,7 +16,7 @@ export type PosterState =
     }
   | { readonly kind: "failed"; readonly msg: string };
 
-/** A draw that was asked for; without a background it is the next one's turn. */
+/** A requested draw; without a background it uses the next one in turn. */
 interface Order {
   readonly background: ChosenBackground | null;
 }
@@ -24,7 +24,7 @@ interface Order {
 export const messageOf = (error: unknown): string =>
   error instanceof CallError ? error.msg : error instanceof Error ? error.message : "绘制失败";
 
-/** A member's poster: what it needs is asked once, then it is drawn, and drawn again on another background. */
+/** A member's poster: its data is loaded once, then it is drawn, and drawn again on another background. */
 export function usePoster(userId: number) {
   const [state, setState] = useState<PosterState>({ kind: "loading" });
   const [order, setOrder] = useState<Order>({ background: null });

@@ -40,12 +40,12 @@ const tiles: Readonly<Record<number, readonly [letter: string, column: number, r
 const steps = 5;
 
 interface ProvinceTilesProps {
-  /** What the map tells, for those who cannot see it. */
+  /** What the map shows, for those who cannot see it. */
   readonly label: string;
   /** A number for each province code (110000 …); none is drawn pale. */
   readonly values: ReadonlyMap<number, number>;
   readonly onPick?: (provId: number) => void;
-  /** What a tile says; the number itself when left out. */
+  /** The text of a tile; the number itself when left out. */
   readonly describe?: (value: number) => string;
 }
 

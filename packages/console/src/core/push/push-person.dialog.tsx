@@ -30,7 +30,7 @@ interface PushPersonDialogProps {
   onClose(): void;
 }
 
-/** 推送消息 to chosen members; whom it did not reach is said. */
+/** 推送消息 to chosen members; shows the members who were not reached. */
 export function PushPersonDialog({ title, userIds, ...end }: PushPersonDialogProps) {
   const initial = useMemo(() => ({ userIds: userIds.join(","), jumpType: "NONE" }), [userIds]);
   return (

@@ -10,13 +10,13 @@ interface RevealValueProps {
   readonly masked: string;
   /** Why the clear value cannot be had; shown on the grey eye. */
   readonly refusal?: string | undefined;
-  /** What the value is called, where several stand side by side. */
+  /** The name of the value, where several are side by side. */
   readonly label?: string;
-  /** Asks the server, which writes it down. */
+  /** Requests the value from the server, which logs the request. */
   ask(): Promise<string>;
 }
 
-/** A masked value with the eye that shows it, and the copy button, which asks for it just the same. */
+/** A masked value with the eye that shows it, and the copy button, which sends the same request. */
 export function RevealValue({ masked, refusal, label = "", ask }: RevealValueProps) {
   const allowed = refusal === undefined;
   const [clear, setClear] = useState<string | null>(null);

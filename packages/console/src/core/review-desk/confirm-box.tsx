@@ -8,7 +8,7 @@ interface ConfirmBoxProps {
   onClose(): void;
 }
 
-/** What has to be true before 通过; the same key says so. */
+/** A condition that must be confirmed before 通过; the same key confirms it. */
 export function ConfirmBox({ text, onConfirm, onClose }: ConfirmBoxProps) {
   useKeys({ Escape: { label: "取消", run: onClose } });
   return (

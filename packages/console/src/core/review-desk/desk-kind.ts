@@ -10,7 +10,7 @@ export interface GivenReason {
   readonly remark: string;
 }
 
-/** What the parts of a page get of the item that lies open. */
+/** What the parts of a page get about the open item. */
 export interface DeskView<D extends object> {
   readonly item: ReviewItem;
   /** What the reviewer has filled in so far; it stays with the item. */
@@ -27,8 +27,8 @@ export interface DeskView<D extends object> {
 }
 
 /**
- * What a page tells the desk about its kind; everything else (claims, keys, undo, counters, reasons) is the desk's. Make
- * it a constant of the module:
+ * What a page defines for its kind of desk; everything else (claims, keys, undo, counters, reasons) is the desk's.
+ * Make it a constant of the module:
  *
  *     const workDesk: DeskKind<WorkDraft> = {
  *       bizType: "WORK",
@@ -56,7 +56,7 @@ export interface DeskKind<D extends object> {
   draft(item: ReviewItem): D;
   /** What is missing before 通过; nothing: it is sent. */
   readonly check?: (item: ReviewItem, draft: D) => FieldErrors;
-  /** Asked before 通过: A once more says yes, and the patch goes into the draft. Nothing to ask: null. */
+  /** The question before 通过: pressing A again confirms it and applies the patch to the draft. Null asks nothing. */
   readonly confirm?: (item: ReviewItem, draft: D) => { readonly text: string; readonly patch: Partial<D> } | null;
   /** The calls of `pass` and `refuse`: what they answered is told. */
   readonly calls: { readonly PASS: Endpoint; readonly REFUSE: Endpoint };

@@ -6,7 +6,7 @@ export interface FactRow {
   readonly inputId?: string;
   /** As claimed; an input where it may be corrected. */
   readonly claimed: ReactNode;
-  /** What the profile says; left out where it says nothing of it. */
+  /** The value in the profile; left out where the profile has none. */
   readonly profile?: ReactNode;
   /** Both are known and differ. */
   readonly differs?: boolean;
@@ -17,7 +17,7 @@ const nil = <span className="nil">—</span>;
 const isKnown = (value: ReactNode): boolean => value !== "" && value !== null && value !== undefined;
 const shown = (value: ReactNode): ReactNode => (isKnown(value) ? value : nil);
 
-/** Claim beside profile, one fact a line; differences stand out by colour and by sign. */
+/** Claim beside profile, one fact a line; differences are marked by colour and by sign. */
 export function FactTable({ rows, correctable = true }: { rows: readonly FactRow[]; correctable?: boolean }) {
   const differences = rows.filter(({ differs = false }) => differs).length;
   return (

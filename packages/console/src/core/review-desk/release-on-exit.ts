@@ -1,7 +1,9 @@
 import type { DeskKind } from "@hongxian/contract/core/review/review-access.ts";
 import { releaseReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 
-/** A closed window lets its items go at once instead of in ten minutes; only a kept-alive request outlives the page. */
+/**
+ * A closed window releases its items at once instead of after ten minutes; only a keep-alive request outlives the page.
+ */
 export function releaseOnExit(bizType: DeskKind, heldNow: () => readonly number[]): () => void {
   const leave = () => {
     const ids = heldNow();

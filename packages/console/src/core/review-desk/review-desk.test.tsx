@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe("the review desk", () => {
-  it("passes by A, shows the next at once, and takes it back by U", async () => {
+  it("the review desk passes by A, shows the next at once, and takes it back by U", async () => {
     const { pass } = open();
     await waitFor(() => expect(current()).toContain("会员1"));
     expect(current()).toContain("已超时 27 小时");
@@ -82,7 +82,7 @@ describe("the review desk", () => {
     await waitFor(() => expect(current()).toContain("会员1"));
   });
 
-  it("refuses by R and a digit; 0 writes another reason, which has to be there", async () => {
+  it("the review desk refuses by R and a digit; 0 writes another reason, which has to be there", async () => {
     const { refuse } = open();
     await waitFor(() => expect(current()).toContain("会员1"));
     await userEvent.keyboard("r2");
@@ -95,7 +95,7 @@ describe("the review desk", () => {
     expect(refuse.mock.calls[1]?.slice(1, 2)).toEqual([{ reasonId: null, remark: "照片反光 a r j" }]);
   });
 
-  it("moves by J and K, and skips by S without being offered the same again", async () => {
+  it("the review desk moves by J and K, and skips by S without being offered the same again", async () => {
     const { log } = open();
     await waitFor(() => expect(current()).toContain("会员1"));
     await userEvent.keyboard("jj");
@@ -110,7 +110,7 @@ describe("the review desk", () => {
     );
   });
 
-  it("says what somebody else decided and goes on; gives back what was refused by a rule", async () => {
+  it("the review desk says what somebody else decided and goes on; gives back what was refused by a rule", async () => {
     open({ pass: () => Promise.reject(new CallError(409, "该记录已被处理，请刷新")) });
     await waitFor(() => expect(current()).toContain("会员1"));
     await userEvent.keyboard("a");
@@ -124,7 +124,7 @@ describe("the review desk", () => {
     await waitFor(() => expect(current()).toContain("会员1"));
   });
 
-  it("asks what has to be true, and A says yes", async () => {
+  it("the review desk asks what has to be true, and A says yes", async () => {
     const { pass } = open({
       confirm: (_item, { note }) => (note === undefined ? { text: "确认？", patch: { note: "是" } } : null),
     });
@@ -136,7 +136,7 @@ describe("the review desk", () => {
     expect(pass.mock.calls[0]?.slice(1, 2)).toEqual([{ note: "是" }]);
   });
 
-  it("says when nothing is left", async () => {
+  it("the review desk says when nothing is left", async () => {
     open({}, []);
     expect(await screen.findByText("已全部审完，辛苦了")).toBeTruthy();
     expect(screen.getByText(/待审核/).textContent).toContain("平均用时 4s");

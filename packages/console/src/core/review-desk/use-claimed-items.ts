@@ -23,7 +23,9 @@ const fewLeft = 5;
 const asCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(0, "加载失败，请重试");
 
-/** The items in hand: claimed at the start, topped up when few are left, kept alive, and let go when the page is left. */
+/**
+ * The claimed items: claimed at the start, topped up when few are left, renewed, and released when the page is left.
+ */
 export function useClaimedItems(bizType: DeskKind, first: number | null, size: number = claimSize.strip) {
   const [claimed, setClaimed] = useState<Claimed>({ items: null, others: [], error: null });
   const [at, setAt] = useState<number | null>(first);
@@ -43,7 +45,7 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
     const answer = await call(claimReview, { params: { bizType }, body });
     const fresh = new Map(answer.items.filter(({ id }) => !gone.current.has(id)).map((item) => [item.id, item]));
     setClaimed(({ items }) => {
-      // Of what was passed over when it was asked, the answer says nothing: it may have been put back since.
+      // The answer does not contain the items excluded from this request: one of them may have been put back since.
       const kept = (items ?? []).flatMap((item) => fresh.get(item.id) ?? (except.includes(item.id) ? [item] : []));
       const added = [...fresh.values()].filter((item) => !kept.some(({ id }) => id === item.id));
       return { items: [...kept, ...added], others: answer.others, error: null };

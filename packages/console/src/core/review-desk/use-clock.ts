@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, told anew every so often while the page is in view. */
+/** The time, updated at this interval while the page is in view. */
 export function useClock(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

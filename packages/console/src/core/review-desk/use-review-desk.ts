@@ -19,7 +19,7 @@ export interface LastDecision {
 
 const conflict = 409;
 const refreshMs = 60_000;
-/** A poll tells of nothing in particular. */
+/** A poll carries no details, so it concerns every kind. */
 const concerns = (news: unknown, bizType: string): boolean =>
   typeof news !== "object" || news === null || !("bizType" in news) || news.bizType === bizType;
 
@@ -56,7 +56,7 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     setFailed(null);
   };
 
-  /** The next item shows at once; a decision that fails brings its own item back. */
+  /** Shows the next item at once; if a decision fails, its item comes back. */
   const send = (item: ReviewItem, verdict: LastDecision["verdict"], run: () => Promise<number | null>) => {
     claimed.take(item.id);
     setFailed(null);

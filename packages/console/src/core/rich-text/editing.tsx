@@ -18,7 +18,7 @@ export interface RichTextEditorProps {
   readonly rules?: RichRules;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
-  /** Said when pasted markup lost something. */
+  /** Shown when pasted markup lost something. */
   readonly removedNotice?: string;
   onChange(html: string): void;
 }

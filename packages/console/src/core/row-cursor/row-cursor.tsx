@@ -37,11 +37,11 @@ export function useRowCursor<R extends object>(
   return { current, mark: (row) => current !== null && idOf(row) === idOf(current), choose: setId };
 }
 
-/** Marks the row it stands in. */
+/** Marks its row as the current one. */
 export const RowMark = () => <i className="row-mark" role="img" aria-label="当前行" />;
 
 interface ReviewQueueProps {
-  /** What stands at the right of the rows: the evidence of the current one. */
+  /** The evidence of the current row, at the right of the rows. */
   readonly evidence: ReactNode;
   readonly children: ReactNode;
   onChoose(id: number): void;

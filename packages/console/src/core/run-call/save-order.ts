@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { call } from "../../platform/call.ts";
 import { toastError } from "../../platform/toast.ts";
 
-/** Saves an order at the drop; whatever comes of it, the list shows what holds. */
+/** Saves an order at the drop; after success or failure the list shows the stored order. */
 export async function saveOrder(
   endpoint: Endpoint<z.ZodType, z.ZodType, typeof orderBody>,
   keys: readonly (string | number)[],

@@ -26,12 +26,12 @@ interface SchemaDialogProps<S extends z.ZodType> {
   readonly inputs?: Readonly<Record<string, SchemaInput>>;
   readonly hints?: Readonly<Record<string, ReactNode>>;
   readonly shows?: (name: string, values: Values) => boolean;
-  /** Names of the body that are filled in by another field: what is wrong with them is told there. */
+  /** Names of the body that another field fills in: their errors are shown at that field. */
   readonly within?: Readonly<Record<string, string>>;
   readonly kind?: "dialog" | "drawer";
   readonly width?: number;
   readonly okText?: string;
-  /** Above the fields: what the deed is about. */
+  /** Above the fields: what the action is about. */
   readonly children?: ReactNode | ((values: Values) => ReactNode);
   send(body: z.output<S>): Promise<unknown>;
   onDone(): void;

@@ -8,7 +8,7 @@ export function registerPasswordDialog(open: Dialog | null): void {
   dialog = open;
 }
 
-/** Asks for the password again; several calls that want it at once share one dialog. */
+/** Asks for the password again; several calls that need it at once share one dialog. */
 export function askPassword(): Promise<boolean> {
   const open = dialog;
   if (open === null) return Promise.resolve(false);

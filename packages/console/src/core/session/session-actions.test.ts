@@ -9,6 +9,6 @@ test.each([
   ["redirect=javascript%3Aalert(1)", "/dashboard"],
   ["redirect=%2Flogin", "/dashboard"],
   ["redirect=%2F", "/dashboard"],
-])("%s leads to %s", (search, address) => {
+])("the address %s leads to %s", (search, address) => {
   expect(returnAddress(search)).toBe(address);
 });

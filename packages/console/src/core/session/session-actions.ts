@@ -50,7 +50,9 @@ export async function reloadMe(): Promise<void> {
   saveSession(await call(getMe, { background: true }));
 }
 
-/** Tells the other windows that somebody left on purpose; a lost session they learn from the storage alone. */
+/**
+ * Notifies the other windows that the user signed out on purpose; they learn of a lost session from the storage alone.
+ */
 const windows = new BroadcastChannel("hongxian.session");
 
 function leave(): void {

@@ -5,8 +5,8 @@ import { setRoleVersion } from "../../platform/call.ts";
 import { clearStored, stored } from "../../platform/stored.ts";
 
 /**
- * Who is signed in and what the role holds. Kept in the browser so that a reload shows the frame at once; the
- * session itself is a cookie no script can read, and the server believes nothing of what is kept here.
+ * Who is signed in and what the role holds. Stored in the browser so that a reload shows the frame at once. The session
+ * itself is a cookie that no script can read, and the server trusts nothing that is stored here.
  */
 const kept = stored<SignedIn>("session", (value) => signedIn.safeParse(value).data ?? null, { minutes: 60 });
 export const sessionKey = kept.key;
@@ -26,7 +26,7 @@ export function saveSession(next: SignedIn): void {
   show(next);
 }
 
-/** The look and the remembered account belong to the machine, the tabs to whoever comes back after a pause. */
+/** The look and the remembered account belong to the machine, the tabs to the user who comes back after a pause. */
 const keptAlways: readonly string[] = ["look", "density", "rail", "account", "sales-background"];
 
 export function dropSession(why: "signed-out" | "expired"): void {

@@ -11,7 +11,7 @@ import { SmsForm, emptySms, smsBody, type SmsDraft, type SmsEstimate } from "./s
 
 interface SendSmsDialogProps {
   readonly title: string;
-  /** Whom it goes to, where that is settled; otherwise `renderPeople` lets choose. */
+  /** The recipients, where they are fixed; otherwise `renderPeople` lets the user choose them. */
   readonly userIds?: readonly number[];
   readonly about?: string;
   readonly renderPeople?: (
@@ -19,13 +19,13 @@ interface SendSmsDialogProps {
     error: string | undefined,
     set: (part: Pick<SmsDraft, "userIds" | "tagIds">) => void,
   ) => ReactNode;
-  /** Where another call does it; it is given the template and its variables. */
+  /** Set where another call sends it; gets the template and its variables. */
   readonly submit?: (draft: SmsDraft) => Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
-/** A marketing message: what, to whom, when; asked once more with its number and price. */
+/** A marketing message: what, to whom, when; a confirmation shows the number of recipients and the price. */
 export function SendSmsDialog({
   title,
   userIds = [],
@@ -39,7 +39,7 @@ export function SendSmsDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<SmsEstimate | null>(null);
   const [busy, setBusy] = useState(false);
-  /** What was said of the draft before does not hold for the next one. */
+  /** The estimate of the previous draft does not apply to the next one. */
   const setDraft = (next: SmsDraft) => {
     setDraftTo(next);
     setErrors({});

@@ -34,7 +34,7 @@ export const smsBody = ({ templateId, vars, sendTime, userIds, tagIds }: SmsDraf
 
 const waitMs = 400;
 
-/** How many get it, in how many parts and at what price, as the draft stands; null while that is not known. */
+/** How many members get the current draft, in how many parts and at what price; null until that is known. */
 export function useSmsEstimate(draft: SmsDraft): { readonly data: SmsEstimate | null; readonly error: string } {
   const [answer, setAnswer] = useState<{ data: SmsEstimate | null; error: string }>({ data: null, error: "" });
   const wanted = JSON.stringify(draft);
@@ -65,12 +65,12 @@ interface SmsFormProps {
   readonly errors: Readonly<Record<string, string>>;
   /** Who gets it, where that can be chosen here. */
   readonly people?: ReactNode;
-  /** It goes out at once; no other time can be named. */
+  /** It is sent at once; no other time can be chosen. */
   readonly atOnce?: boolean;
   onChange(draft: SmsDraft): void;
 }
 
-/** Template, its variables and the time, with a preview of what arrives. */
+/** Template, its variables and the time, with a preview of the message. */
 export function SmsForm({ draft, errors, people, atOnce = false, onChange }: SmsFormProps) {
   const { data } = useData(getSmsChoices, {});
   const estimate = useSmsEstimate(draft);

@@ -20,7 +20,7 @@ interface MemberFinderProps {
   onFound(member: FoundMember | null): void;
 }
 
-/** Finds one member by whole phone, 红线号 or number and shows whom it found. */
+/** Finds one member by whole phone, 红线号 or number and shows the member. */
 export function MemberFinder({ label = "会员", error, member, onFound }: MemberFinderProps) {
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { streamKind } from "./stream-kind.ts";
 const hlsPlayer = lateModule(async () => await import("hls.js"));
 const flvPlayer = lateModule(async () => await import("mpegts.js"));
 
-/** Lets go of the stream: nothing is fetched or kept afterwards. */
+/** Releases the stream: nothing is fetched or held in memory afterwards. */
 type Stop = () => void;
 
 function playFile(video: HTMLVideoElement, address: string): Stop {
@@ -12,7 +12,7 @@ function playFile(video: HTMLVideoElement, address: string): Stop {
   return () => {
     video.pause();
     video.removeAttribute("src");
-    // Only loading nothing lets go of what was fetched.
+    // Only loading an empty source releases what was fetched.
     video.load();
   };
 }
@@ -21,7 +21,7 @@ async function playHls(video: HTMLVideoElement, address: string, onBroken: () =>
   const { default: Hls } = await hlsPlayer();
   // A phone that gives no player of ours its buffers plays it by itself.
   if (!Hls.isSupported()) return playFile(video, address);
-  // The content policy knows no workers of blobs; a live picture keeps nothing of what has passed.
+  // The content policy does not allow workers from blobs; a live picture needs no buffer of what has passed.
   const player = new Hls({ enableWorker: false, backBufferLength: 0, maxBufferLength: 8 });
   player.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (fatal) onBroken();

@@ -1,6 +1,6 @@
 export type StreamKind = "hls" | "flv" | "file";
 
-/** What plays an address: its ending says so, whatever parameters follow. */
+/** The player for an address: its suffix decides, whatever parameters follow. */
 export function streamKind(address: string): StreamKind {
   const path = address.split(/[?#]/)[0]?.toLowerCase() ?? "";
   if (path.endsWith(".m3u8")) return "hls";

@@ -62,7 +62,7 @@ export function readFields(bytes: Uint8Array): readonly ProtoField[] {
 
 const utf8 = new TextDecoder();
 
-/** Asks a message for its fields by number; of a field that stands twice the last one counts. */
+/** Reads the fields of a message by number; of a repeated field the last one counts. */
 export function messageOf(bytes: Uint8Array) {
   const fields = readFields(bytes);
   const last = (number: number) => fields.findLast((field) => field.number === number);

@@ -53,7 +53,7 @@ export class SvgaError extends Error {
   override readonly name = "SvgaError";
 }
 
-/** A file may be made to fill the memory: what it says of itself is believed within these. */
+/** A malicious file may try to fill the memory: its own figures are accepted only within these limits. */
 const limits = { side: 4096, frames: 3600, fps: 120, images: 500, sprites: 1000 } as const;
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -102,7 +102,7 @@ function readOutline(kind: "path" | "rect" | "ellipse", shape: ReturnType<typeof
     : { kind, x, y, rx: width, ry: height };
 }
 
-/** "keep" stands for the shapes of the frame before. */
+/** "keep" means the shapes of the previous frame. */
 function readShapes(all: readonly Uint8Array[], before: readonly SvgaShape[]): readonly SvgaShape[] {
   return all.flatMap((bytes) => {
     const shape = messageOf(bytes);

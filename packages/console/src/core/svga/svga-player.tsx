@@ -18,7 +18,7 @@ interface SvgaPlayerProps {
 
 const wantsStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Plays an SVGA animation; it waits for a press where the machine asks for little motion. */
+/** Plays an SVGA animation; where the system prefers reduced motion, it waits for a click. */
 export function SvgaPlayer(props: SvgaPlayerProps) {
   const [tried, setTried] = useState(0);
   return <Player key={tried} {...props} onRetry={() => setTried(tried + 1)} />;

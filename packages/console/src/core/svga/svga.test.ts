@@ -21,7 +21,7 @@ message All { int32 small = 1; double wide = 2; float narrow = 3; string text = 
 const All = root.lookupType("All");
 
 describe("the reader of messages", () => {
-  test("reads what protobufjs writes", () => {
+  test("the reader of messages reads what protobufjs writes", () => {
     const written = All.encode(
       All.create({
         small: 300,
@@ -58,13 +58,13 @@ describe("the reader of messages", () => {
     ["a group", [0x0b]],
     ["no field number", [0x00, 0x01]],
     ["a number without end", [0x08, ...Array.from({ length: 11 }, () => 0xff)]],
-  ])("refuses a message with %s", (_name, bytes) => {
+  ])("the reader of messages refuses a message with %s", (_name, bytes) => {
     expect(() => readFields(Uint8Array.from(bytes))).toThrow(ProtoError);
   });
 });
 
 describe("the movie", () => {
-  test("of pictures", async () => {
+  test("a movie of pictures is read", async () => {
     const movie = readMovie(await sample("square"));
     expect(movie).toMatchObject({ width: 120, height: 80, fps: 20, frames: 20 });
     expect([...movie.images.keys()]).toEqual(["square"]);
@@ -80,7 +80,7 @@ describe("the movie", () => {
     });
   });
 
-  test("of shapes: kept ones are those of the frame before", async () => {
+  test("a movie of shapes is read: unchanged ones are those of the frame before", async () => {
     const { sprites } = readMovie(await sample("everything"));
     const [turning, heart, shapes, matte, matted] = sprites;
     expect(turning?.frames[0]?.clip).toBe("M0 0 L40 0 L20 40 Z");
@@ -97,7 +97,7 @@ describe("the movie", () => {
     expect([matte?.image, matted?.matte]).toEqual(["hole.matte", "hole.matte"]);
   });
 
-  test("is refused when it is broken, empty or says too much of itself", async () => {
+  test("the movie is refused when it is broken, empty or declares too much of itself", async () => {
     expect(() => readMovie(new Uint8Array())).toThrow(SvgaError);
     await expect(sample("broken").then(readMovie)).rejects.toThrow(ProtoError);
     await expect(inflate(new Uint8Array([0x50, 0x4b, 3, 4]))).rejects.toThrow();
@@ -105,7 +105,7 @@ describe("the movie", () => {
   });
 });
 
-test("draws each sprite by its alpha and matrix, mattes themselves never", async () => {
+test("the player draws each sprite by its alpha and matrix, mattes themselves never", async () => {
   const movie = readMovie(await sample("square"));
   const deeds: unknown[] = [];
   const context = {
@@ -117,7 +117,7 @@ test("draws each sprite by its alpha and matrix, mattes themselves never", async
     drawImage: (...given: unknown[]) => deeds.push(["image", ...given]),
   };
   const picture = { name: "square" };
-  // A stand-in for the canvas: only what this frame needs.
+  // A fake canvas with only what this frame needs.
   const draw = drawFrame as unknown as (
     c: unknown,
     m: typeof movie,

@@ -29,7 +29,7 @@ interface TextDialogProps<S extends z.ZodType> {
 
 const nothing = {};
 
-/** One text and why it is asked for: a reason, a reply, a remark. Ctrl+Enter sends it. */
+/** One text and its purpose: a reason, a reply, a remark. Ctrl+Enter sends it. */
 export function TextDialog<S extends z.ZodType>(props: TextDialogProps<S>) {
   const {
     title,

@@ -11,7 +11,7 @@ const span = (minutes: number): string => {
   return hours > 0 ? `${hours} 小时 ${String(minutes % 60).padStart(2, "0")} 分` : `${minutes} 分钟`;
 };
 
-/** The present moment, looked at anew every few seconds. */
+/** The current time, updated every few seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

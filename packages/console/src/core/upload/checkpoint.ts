@@ -24,7 +24,7 @@ export type FileMark = Pick<File, "name" | "size" | "lastModified">;
 const isOf = (file: FileMark) => (one: Checkpoint) =>
   one.name === file.name && one.size === file.size && one.lastModified === file.lastModified;
 
-/** The checkpoints of one account in this browser; older ones than the store keeps its parts are of no use. */
+/** The checkpoints of one account in this browser; those older than the store's retention of parts are useless. */
 export function checkpointsOf(staffId: number, now: () => number = Date.now) {
   const kept = stored<Checkpoint[]>(`uploads.${staffId}`, (value) => z.array(checkpoint).safeParse(value).data ?? null);
   const read = () => (kept.read() ?? []).filter(({ savedAt }) => now() - savedAt < lifeMs);

@@ -6,7 +6,7 @@ import { currentSession } from "../session/session-store.ts";
 export type Credential = CallData<typeof getStsToken>;
 export type UploadRules = CallData<typeof getUploadRules>;
 
-/** A kept credential is used while more than ten minutes remain. */
+/** A stored credential is reused while more than ten minutes remain. */
 export const isReusable = (expiration: string, now: number): boolean =>
   Date.parse(expiration) - now > credentialReserveMs;
 
@@ -18,7 +18,7 @@ const keptOf = (staffId: number) => stored<Credential>(`sts.${staffId}`, accept)
 
 let asking: Promise<Credential> | null = null;
 
-/** The temporary keys of this account: the kept ones, or new ones. Several parts that want new ones share one call. */
+/** Returns the temporary keys of this account, stored or new. Several parts that need new ones share one call. */
 export async function takeCredential(options: { readonly not?: string | undefined } = {}): Promise<Credential> {
   const kept = keptOf(accountId());
   const known = kept.read();
@@ -36,7 +36,7 @@ export async function takeCredential(options: { readonly not?: string | undefine
 
 let rules: { readonly staffId: number; readonly answer: Promise<UploadRules> } | null = null;
 
-/** Where the store is and how it wants its parts; asked once for an account, again after a failure. */
+/** Where the store is and how parts must be sent; loaded once per account, again after a failure. */
 export function takeUploadRules(): Promise<UploadRules> {
   const staffId = accountId();
   if (rules?.staffId !== staffId) {

@@ -4,7 +4,7 @@ import { UploadFault } from "./upload-fault.ts";
 
 const answer = (code: string, status: number) => outcomeOf(new UploadFault("answer", { code, status }), "video", true);
 
-it("says in plain words why the store did not take it, and lets it go on where that helps", () => {
+it("the outcome says in plain words why the store did not take it, and lets the upload go on where that helps", () => {
   expect(answer("InsufficientStorage", 507)).toEqual({ status: "exception", message: "存储空间不足，请联系管理员" });
   expect(answer("QuotaExceeded", 429)).toEqual({
     status: "failed",

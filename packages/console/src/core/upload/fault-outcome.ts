@@ -26,7 +26,7 @@ function answered({ code, status }: UploadFault, kind: FileKind): Outcome {
   return { status: "failed", message: `上传失败（${code}）` };
 }
 
-/** What becomes of an upload after a fault: it waits for the line, stands in exception, or is over. */
+/** The outcome of an upload after a fault: it waits for the network, is in the state exception, or is over. */
 export function outcomeOf(error: unknown, kind: FileKind, online: boolean): Outcome {
   if (error instanceof UploadFault) {
     if (error.kind === "timeout") return late;
@@ -38,7 +38,7 @@ export function outcomeOf(error: unknown, kind: FileKind, online: boolean): Outc
   return error.status >= 500 ? { status: "exception", message: error.msg } : { status: "failed", message: error.msg };
 }
 
-/** The upload is unknown to the store: it was aborted or swept, and begins anew. */
+/** The upload is unknown to the store: it was aborted or cleaned up, and must start again. */
 export const isGone = (error: unknown): boolean =>
   error instanceof UploadFault &&
   error.kind === "answer" &&

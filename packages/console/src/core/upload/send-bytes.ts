@@ -23,7 +23,7 @@ function timeOf(request: XMLHttpRequest): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** One request by XMLHttpRequest, as fetch tells nothing of the bytes that went out. */
+/** Sends one request by XMLHttpRequest, because fetch does not report the bytes sent. */
 export function sendBytes({ method, address, headers, body, signal, onProgress, idleMs = usualIdleMs }: BytesToSend) {
   return new Promise<SentAnswer>((resolve, reject) => {
     if (signal.aborted) return reject(new UploadFault("stopped"));

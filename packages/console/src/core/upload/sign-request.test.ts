@@ -13,7 +13,7 @@ const signatureOf = (headers: Readonly<Record<string, string>>) =>
   /Signature=(\w+)$/.exec(headers["authorization"] ?? "")?.[1];
 
 describe("the published examples", () => {
-  test("GET object with a range", () => {
+  test("the published example GET object with a range is signed alike", () => {
     const headers = signRequest(
       { method: "GET", host, path: "/test.txt", headers: { range: "bytes=0-9" }, payloadHash: emptyHash },
       keys,
@@ -30,7 +30,7 @@ describe("the published examples", () => {
     });
   });
 
-  test("GET bucket lifecycle: a query without a value", () => {
+  test("the published example GET bucket lifecycle is signed alike: a query without a value", () => {
     const headers = signRequest(
       { method: "GET", host, path: "/", query: { lifecycle: "" }, payloadHash: emptyHash },
       keys,
@@ -39,7 +39,7 @@ describe("the published examples", () => {
     expect(signatureOf(headers)).toBe("fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543");
   });
 
-  test("GET bucket, list of objects: two values", () => {
+  test("the published example GET bucket is signed alike, a list of objects: two values", () => {
     const headers = signRequest(
       { method: "GET", host, path: "/", query: { prefix: "J", "max-keys": "2" }, payloadHash: emptyHash },
       keys,
@@ -48,7 +48,7 @@ describe("the published examples", () => {
     expect(signatureOf(headers)).toBe("34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7");
   });
 
-  test("PUT object: a path that must be encoded, headers of its own", () => {
+  test("the published example PUT object is signed alike: a path that must be encoded, headers of its own", () => {
     const headers = signRequest(
       {
         method: "PUT",

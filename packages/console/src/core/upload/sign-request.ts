@@ -3,8 +3,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * AWS Signature Version 4. Written out on @noble/hashes because crypto.subtle is given to https and localhost alone, and
- * a console inside a company often runs on plain http.
+ * AWS Signature Version 4. Uses @noble/hashes because crypto.subtle exists only on https and localhost, and a console
+ * inside a company often runs on plain http.
  */
 export const unsignedPayload = "UNSIGNED-PAYLOAD";
 
@@ -42,7 +42,10 @@ const mac = (key: Uint8Array, text: string): Uint8Array => hmac(sha256, key, utf
 /** 20130524T000000Z */
 export const signingTime = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 
-/** The headers to send with the request: the given ones and those of the signature. `host` the browser sends itself. */
+/**
+ * Returns the headers to send with the request: those of the input and those of the signature. The browser sends `host`
+ * itself.
+ */
 export function signRequest(
   request: RequestToSign,
   keys: SigningKeys,

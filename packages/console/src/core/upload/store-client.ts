@@ -15,7 +15,7 @@ interface StoreDeed {
 
 type TakeCredential = (options?: { readonly not?: string | undefined }) => Promise<Credential>;
 
-/** Where an object stands by the store's style: the host that is signed and the path on it. */
+/** The location of an object by the store's style: the host that is signed and the path on it. */
 function placeOf({ endpoint, style }: UploadRules, bucket: string, key: string) {
   const base = new URL(endpoint, window.location.href);
   const path = base.pathname.replace(/\/$/, "");

@@ -4,7 +4,7 @@ export type FaultKind =
   | "network"
   /** No byte went out or came in for too long. */
   | "timeout"
-  /** Given up on purpose: paused, cancelled, offline. */
+  /** Stopped on purpose: paused, cancelled, offline. */
   | "stopped"
   /** The store answered with an error; `code` is its name. */
   | "answer";

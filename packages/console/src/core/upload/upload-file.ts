@@ -9,12 +9,12 @@ import type { UploadJob, UploadWish } from "../../platform/upload-job.ts";
 import { checkFile } from "./check-file.ts";
 import { createUpload } from "./upload-task.ts";
 
-/** A kind that others share their suffixes with is only meant by its name: `chatImage/*`. */
+/** A kind that shares its suffixes with others is selected only by its name: `chatImage/*`. */
 const byName = (kind: FileKind, each: string) => each === `${kind.toLowerCase()}/*`;
 const bySuffix = (kind: FileKind, each: string) =>
   ordinaryKinds.includes(kind) && (fileKinds[kind].suffixes as readonly string[]).includes(each.replace(/^\./, ""));
 
-/** What an input's `accept` asks for: a kind by its MIME family or suffixes; everything when it says nothing. */
+/** The kinds that an input's `accept` names, by MIME family or suffixes; all ordinary kinds when it names none. */
 export function kindsOf(accept: string | undefined): readonly [FileKind, ...FileKind[]] {
   const wanted = (accept ?? "").split(",").map((each) => each.trim().toLowerCase());
   const isWanted = (kind: FileKind) => wanted.some((each) => byName(kind, each) || bySuffix(kind, each));

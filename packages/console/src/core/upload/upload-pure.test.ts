@@ -16,17 +16,17 @@ test("a credential is used again at 600001 ms, not at 600000 or 599999", () => {
 });
 
 describe("names", () => {
-  test("timestamp and 1000 to 9998, with the extension", () => {
+  test("a new name is timestamp and 1000 to 9998, with the extension", () => {
     expect(newUploadName("a.MP4", 1_763_200_000_000, 0)).toBe("17632000000001000.mp4");
     expect(newUploadName("a.b.png", 1_763_200_000_000, 0.999_999_999)).toBe("17632000000009998.png");
     expect(keptUploadName("我的 视频.mp4")).toBe("我的 视频.mp4");
   });
   const video = { kinds: ["video"] } as const;
   test.each(["../a.mp4", "a/b.mp4", "a\\b.mp4", "a\u0000.mp4", "a\u202Egpj.mp4", `${"a".repeat(300)}.mp4`])(
-    "%j is refused",
+    "the name %j is refused",
     (name) => expect(checkFile({ name, size: 1 }, video)).toEqual({ message: "文件名格式错误！" }),
   );
-  test("a pattern of the page is asked each time alike", () => {
+  test("a pattern of the page judges each time alike", () => {
     const wishes = { ...video, pattern: /^[a-z]+\.mp4$/g };
     for (const _ of [1, 2]) expect(checkFile({ name: "abc.mp4", size: 1 }, wishes)).toEqual({ kind: "video" });
     expect(checkFile({ name: "ABC1.mp4", size: 1 }, wishes)).toEqual({ message: "文件名格式错误！" });
@@ -35,7 +35,7 @@ describe("names", () => {
     });
     expect(checkFile({ name: "a:b.mp4", size: 1 }, video)).toEqual({ kind: "video" });
   });
-  test("kind and size", () => {
+  test("a file is checked by kind and size", () => {
     expect(checkFile({ name: "a.exe", size: 1 }, video)).toEqual({ message: "只支持mp4格式的视频" });
     expect(checkFile({ name: "a.png", size: 5 * 1024 * 1024 + 1 }, { kinds: ["image"] })).toEqual({
       message: "图片大小不能超过5MB",
@@ -111,7 +111,7 @@ describe("checkpoints", () => {
   const file = { name: "a.mp4", size: 10, lastModified: 5 };
   const point = { ...file, uploadId: "u", key: "k", partSize: 2, parts: [{ number: 1, etag: "e", size: 2 }] };
 
-  test("belong to one account and one unchanged file", () => {
+  test("checkpoints belong to one account and one unchanged file", () => {
     checkpointsOf(1).save(point);
     expect(checkpointsOf(1).find(file)).toMatchObject(point);
     expect(checkpointsOf(2).find(file)).toBeNull();
@@ -121,14 +121,14 @@ describe("checkpoints", () => {
     checkpointsOf(1).drop(file);
     expect(checkpointsOf(1).find(file)).toBeNull();
   });
-  test("are forgotten with the store's parts, and what is foreign in their place counts for nothing", () => {
+  test("checkpoints are forgotten with the store's parts, and what is foreign in their place counts for nothing", () => {
     checkpointsOf(1, () => 0).save(point);
     expect(checkpointsOf(1, () => 24 * 3_600_000 - 1).find(file)).not.toBeNull();
     expect(checkpointsOf(1, () => 24 * 3_600_000).find(file)).toBeNull();
     window.localStorage.setItem("hongxian.uploads.1", JSON.stringify({ until: null, value: [{ uploadId: 1 }] }));
     expect(checkpointsOf(1).find(file)).toBeNull();
   });
-  test("only the last twenty are kept", () => {
+  test("only the last twenty checkpoints are stored", () => {
     const points = checkpointsOf(1);
     for (let at = 0; at < 25; at += 1) points.save({ ...point, name: `${at}.mp4` });
     expect(points.find({ ...file, name: "4.mp4" })).toBeNull();
@@ -137,7 +137,7 @@ describe("checkpoints", () => {
 });
 
 describe("speed", () => {
-  test("over the last five seconds", () => {
+  test("the speed is measured over the last five seconds", () => {
     const meter = makeSpeedMeter();
     meter.mark(0, 0);
     expect(meter.read(1000)).toEqual({ speed: null, secondsLeft: null });
@@ -149,7 +149,7 @@ describe("speed", () => {
     meter.reset();
     expect(meter.read(1100).speed).toBeNull();
   });
-  test("in words", () => {
+  test("the speed is shown in words", () => {
     expect([0, 900, 2_097_152, 209_715_200, 1.5 * 1024 ** 3].map(sizeText)).toEqual([
       "0 B",
       "900 B",

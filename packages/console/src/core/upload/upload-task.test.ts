@@ -10,7 +10,7 @@ import { createUpload } from "./upload-task.ts";
 const result = { type: "video/mp4", url: "/v.mp4", uri: "v.mp4", size: 10 };
 const file = new File(["0123456789"], "a.mp4", { type: "video/mp4", lastModified: 5 });
 
-/** A store of parts of two bytes in memory; `hold` keeps a part on the way until it is let go. */
+/** A store in memory with parts of two bytes; `hold` delays a part until it is released. */
 function aStore() {
   const uploads = new Map<string, Map<number, StoredPart>>();
   const sent: number[] = [];
@@ -84,7 +84,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 const until = (check: () => void) => vi.waitFor(check);
 
-test("sends all parts, as many at a time as the store wants, under a new name", async () => {
+test("an upload sends all parts, as many at a time as the store wants, under a new name", async () => {
   const store = aStore();
   const task = createUpload(file, { kind: "video" }, store.parts);
   const seen: number[] = [];
@@ -98,7 +98,7 @@ test("sends all parts, as many at a time as the store wants, under a new name", 
   expect(store.parts.checkpoints.find(file)).toBeNull();
 });
 
-test("cut in the middle it goes on by itself and sends again only what was on the way", async () => {
+test("an upload that is cut in the middle goes on by itself and sends again only what was on the way", async () => {
   const store = aStore();
   store.hold((number) => (number > 2 ? new Promise(() => undefined) : Promise.resolve()));
   const task = createUpload(file, { kind: "video" }, store.parts);
@@ -130,7 +130,7 @@ test("a checkpoint outlives the page: the same file goes on where it was", async
   expect(store.sent.toSorted((a, b) => a - b)).toEqual([4, 5]);
 });
 
-test("paused it waits, also when the line comes back; resumed it goes on", async () => {
+test("a paused upload waits, also when the line comes back; a resumed one goes on", async () => {
   const store = aStore();
   store.hold(() => new Promise(() => undefined));
   const task = createUpload(file, { kind: "video" }, store.parts);
@@ -144,7 +144,7 @@ test("paused it waits, also when the line comes back; resumed it goes on", async
   await until(() => expect(task.view().status).toBe("done"));
 });
 
-test("cancelled, nothing stays: no parts, no checkpoint, the message of the specification", async () => {
+test("of a cancelled upload nothing stays: no parts, no checkpoint, the message of the specification", async () => {
   const store = aStore();
   store.hold((number) => (number > 1 ? new Promise(() => undefined) : Promise.resolve()));
   const task = createUpload(file, { kind: "video" }, store.parts);
@@ -170,7 +170,7 @@ test("a timeout is an exception; the online event takes it up again", async () =
   await until(() => expect(task.view().status).toBe("done"));
 });
 
-test("swept at the store it begins anew", async () => {
+test("an upload that was swept at the store begins anew", async () => {
   const store = aStore();
   store.parts.checkpoints.save({
     name: file.name,
@@ -187,7 +187,7 @@ test("swept at the store it begins anew", async () => {
   expect(store.sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a lost answer to the joining is found out, nothing is sent twice", async () => {
+test("a lost answer to the completion is found out, nothing is sent twice", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const store = aStore();
   const lost = { ...store.parts, finish: vi.fn(store.parts.finish) };
@@ -201,7 +201,7 @@ test("a lost answer to the joining is found out, nothing is sent twice", async (
   expect(store.joined).toHaveLength(1);
 });
 
-test("what the server refuses is over, with its words", async () => {
+test("an upload that the server refuses is over, with its words", async () => {
   const store = aStore();
   const parts = {
     ...store.parts,
@@ -213,7 +213,7 @@ test("what the server refuses is over, with its words", async () => {
   expect(task.resume()).toBe("请先上传");
 });
 
-test("offline it shows what the store keeps, also when the same file is chosen again after a reload", async () => {
+test("an offline upload shows what the store has, also when the same file is chosen again after a reload", async () => {
   const store = aStore();
   store.hold((number) => (number > 2 ? new Promise(() => undefined) : Promise.resolve()));
   const task = createUpload(file, { kind: "video" }, store.parts);

@@ -16,9 +16,9 @@ interface UploadPlan {
   readonly keepName?: boolean | undefined;
 }
 
-/** One file on its way to the store. Starts, pauses, goes on and gives up; tells its listeners of every step. */
+/** One file on its way to the store. Starts, pauses, resumes and cancels; notifies its listeners of every step. */
 export function createUpload(file: File, { kind, keepName = false }: UploadPlan, parts: UploadParts = realParts()) {
-  /** What the store keeps of this file, as far as it is known here. */
+  /** The bytes of this file in the store, as far as they are known here. */
   const keptBytes = (): number => (parts.checkpoints.find(file)?.parts ?? []).reduce((sum, { size }) => sum + size, 0);
   let view: UploadView = {
     status: "waiting",
@@ -138,7 +138,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
       parts.checkpoints.drop(file);
       end({ status: "done", sent: file.size, result });
     } catch (error) {
-      // Who stopped it has said what it is now.
+      // The code that stopped it has already set the new state.
       if (signal.aborted) return;
       const outcome = outcomeOf(error, kind, parts.isOnline());
       if (outcome.status !== "failed") console.warn("upload interrupted", error);
@@ -204,7 +204,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     pause(): void {
       if (view.status === "uploading") halt({ status: "paused", message: "" });
     },
-    /** Answers what to tell when there is nothing to go on with. */
+    /** Returns the message to show when there is nothing to resume. */
     resume(): string | null {
       if (view.status === "uploading" || view.status === "finishing") return null;
       if (!canResume(view.status)) return uploadMessages.noCheckpoint;

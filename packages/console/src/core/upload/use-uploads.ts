@@ -11,7 +11,7 @@ export interface UploadItem {
 }
 
 interface UploadsOptions extends UploadWishes {
-  /** How many files may stand in the list at once. */
+  /** How many files the list may hold at once. */
   readonly max: number;
   /** Begins when chosen; otherwise 开始上传 begins them. */
   readonly auto: boolean;
@@ -47,7 +47,7 @@ export function useUploads({ max, auto, onDone, ...wishes }: UploadsOptions) {
     };
   }, [items]);
 
-  // A hidden page sends nothing: what was on the way stops, and goes on when the page is shown again.
+  // A hidden page sends nothing: running uploads stop, and resume when the page is shown again.
   const parked = useRef(new Set<UploadTask>());
   useEffect(() => {
     const waiting = parked.current;
@@ -89,7 +89,7 @@ export function useUploads({ max, auto, onDone, ...wishes }: UploadsOptions) {
       if (items.length === 0) return void toast.warning(uploadMessages.none);
       for (const { task } of items) task.start();
     },
-    /** 继续上传: everything that stands still. */
+    /** 继续上传: resumes everything that has stopped. */
     resumeAll(): void {
       const standing = items.filter(({ task }) => canResume(task.view().status));
       if (standing.length === 0) return void toast.warning(uploadMessages.noCheckpoint);

@@ -14,7 +14,7 @@ interface VideoDialogProps {
   onClose(): void;
 }
 
-/** One video in a dialog as wide as its picture asks for. */
+/** One video in a dialog as wide as its picture needs. */
 export function VideoDialog({ src, title = "播放视频", poster, ratio = usualRatio, onClose }: VideoDialogProps) {
   const [known, setKnown] = useState(ratio);
   const [failed, setFailed] = useState(false);

@@ -9,6 +9,6 @@ test.each([
   [0, 939],
   [Number.NaN, 939],
   [Number.POSITIVE_INFINITY, 939],
-])("ratio %f: %d wide", (ratio, width) => {
+])("a video of ratio %f is %d wide", (ratio, width) => {
   expect(videoDialogWidth(ratio)).toBe(width);
 });

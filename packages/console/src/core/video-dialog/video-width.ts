@@ -1,6 +1,6 @@
 const height = 500;
 const edge = 50;
-/** Until the video has told its own. */
+/** Used until the video reports its own ratio. */
 export const usualRatio = 16 / 9;
 
 /** 500 times the aspect ratio plus 50. */

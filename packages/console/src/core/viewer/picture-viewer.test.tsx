@@ -11,7 +11,7 @@ const pictures = [
 const press = (key: string) => act(() => void fireEvent.keyDown(window, { key }));
 const shown = () => screen.getByRole("img", { name: /第.张/, hidden: true });
 
-test("loads pictures in viewing width and leafs by keys, round and round", () => {
+test("the viewer loads pictures in viewing width and leafs by keys, round and round", () => {
   render(<PictureViewer pictures={pictures} first={0} onClose={() => undefined} />);
   expect(shown().getAttribute("src")).toBe("/api/image-proxy?url=%2Fa.png&size=view");
   press("ArrowRight");
@@ -22,7 +22,7 @@ test("loads pictures in viewing width and leafs by keys, round and round", () =>
   expect(screen.getByText("2 / 2")).toBeTruthy();
 });
 
-test("turns, zooms and shows its keys", () => {
+test("the viewer turns, zooms and shows its keys", () => {
   render(<PictureViewer pictures={pictures} first={0} onClose={() => undefined} />);
   press("r");
   press("+");
@@ -33,7 +33,7 @@ test("turns, zooms and shows its keys", () => {
   expect(screen.getByText("向左旋转")).toBeTruthy();
 });
 
-test("Escape closes it and reaches nobody below", () => {
+test("Escape closes the viewer and reaches nobody below", () => {
   const close = vi.fn();
   const below = vi.fn();
   window.addEventListener("keydown", below);
@@ -45,7 +45,7 @@ test("Escape closes it and reaches nobody below", () => {
   expect(below).not.toHaveBeenCalled();
 });
 
-test("falls back to the stored picture, then says that it failed", () => {
+test("the viewer falls back to the stored picture, then says that it failed", () => {
   render(<PictureViewer pictures={pictures} first={0} onClose={() => undefined} />);
   fireEvent.error(shown());
   expect(shown().getAttribute("src")).toBe("/a.png");
@@ -55,7 +55,7 @@ test("falls back to the stored picture, then says that it failed", () => {
   expect(shown().getAttribute("src")).toBe("/api/image-proxy?url=%2Fa.png&size=view#1");
 });
 
-test("waits for a silent service only so long", () => {
+test("the viewer waits for a silent service only so long", () => {
   vi.useFakeTimers();
   render(<PictureViewer pictures={pictures} first={0} onClose={() => undefined} />);
   act(() => void vi.advanceTimersByTime(20_000));

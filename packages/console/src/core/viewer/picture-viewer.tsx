@@ -73,7 +73,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
   const { view, dragging, reset, zoom, zoomTo, turn, move, handlers } = useView(stage);
   const { address, state, size, handleLoad, handleError, retry } = useLargePicture(pictures, at);
 
-  // A dialog of the browser's own: lies above every layer, keeps the focus, gives it back when it goes.
+  // A native dialog: it is above every layer, holds the focus and restores it when it closes.
   useEffect(() => {
     const dialog = frame.current;
     dialog?.showModal();

@@ -5,7 +5,7 @@ import type { Size } from "./view-transform.ts";
 
 type State = "loading" | "shown" | "failed";
 
-/** Whoever has not answered by then is taken for silent; nobody waits for a picture that never comes. */
+/** A server that has not answered by then counts as silent; the user does not wait for a picture that never arrives. */
 const patienceMs = 20_000;
 
 /** The address the viewer loads: the picture in viewing width and, when that cannot be had, as it is stored. */
@@ -24,7 +24,7 @@ export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
 
   const fail = () =>
     setKnown(now.plain || wide === src ? { ...now, state: "failed" } : { ...now, plain: true, state: "loading" });
-  // A browser remembers that an address failed; behind the mark it asks the server the same again.
+  // A browser remembers that an address failed; with another fragment it requests the same address again.
   const address = `${now.plain ? src : wide}${now.tries === 0 ? "" : `#${now.tries}`}`;
   const awaited = now.state === "loading" ? address : null;
   const giveUp = useEffectEvent(fail);

@@ -3,7 +3,7 @@ import { type ViewTransform, asFitted, fromMiddle, moveBy, turnBy, zoomAt, zoomS
 
 const wheelStep = 1.15;
 
-/** The picture's place on the stage and the deeds of mouse and keys that change it. */
+/** The picture's place on the stage, and the mouse and key actions that change it. */
 export function useView(stage: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<ViewTransform>(asFitted);
   const held = useRef(false);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asFitted, fittedScale, moveBy, scaleLimits, turnBy, zoomAt } from "./view-transform.ts";
 
 describe("zoom", () => {
-  test("keeps the spot under the pointer", () => {
+  test("zoom keeps the spot under the pointer", () => {
     const at = { x: 120, y: -40 };
     const before = moveBy(asFitted, { x: 10, y: 20 });
     const after = zoomAt(before, 2, at);
@@ -10,7 +10,7 @@ describe("zoom", () => {
     expect(spot(after)).toEqual(spot(before));
     expect(after.scale).toBe(2);
   });
-  test("stays within its limits and does not drift there", () => {
+  test("zoom stays within its limits and does not drift there", () => {
     const largest = zoomAt({ ...asFitted, scale: scaleLimits.max }, 3, { x: 50, y: 50 });
     expect(largest).toEqual({ ...asFitted, scale: scaleLimits.max });
     expect(zoomAt(asFitted, 0.0001).scale).toBe(scaleLimits.min);

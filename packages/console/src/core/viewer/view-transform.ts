@@ -1,4 +1,6 @@
-/** How a picture lies on the stage: moved from the middle, scaled against its fitted size, turned in quarters. */
+/**
+ * The position of a picture on the stage: moved from the middle, scaled against its fitted size, turned in quarters.
+ */
 export interface ViewTransform {
   readonly x: number;
   readonly y: number;
@@ -22,7 +24,7 @@ export const asFitted: ViewTransform = { x: 0, y: 0, scale: 1, turn: 0 };
 
 const withinScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
 
-/** Scales by `factor` and keeps the spot under `at` (measured from the stage's middle) where it is. */
+/** Scales by `factor`; the spot under `at` (measured from the stage's middle) does not move. */
 export function zoomAt(view: ViewTransform, factor: number, at: Point = { x: 0, y: 0 }): ViewTransform {
   const scale = withinScale(view.scale * factor);
   const by = scale / view.scale;

@@ -14,7 +14,7 @@ export type ViewerDeed =
   | "up"
   | "down";
 
-/** Key as `KeyboardEvent.key` says it. */
+/** The key as in `KeyboardEvent.key`. */
 const deeds: Readonly<Record<string, ViewerDeed>> = {
   Escape: "close",
   ArrowRight: "next",

@@ -22,10 +22,10 @@ function layer(lines: readonly [string, string]): HTMLDivElement {
 
 let shown: HTMLElement | null = null;
 
-/** The mark that lies over the page now, as a background: for layers of the browser's own, which cover the mark itself. */
+/** The current watermark as a background: for native layers of the browser, which cover the mark itself. */
 export const shownWatermark = (): string | null => shown?.style.backgroundImage ?? null;
 
-/** Keeps a translucent tiled mark over the page as long as it is mounted; taken away by hand, it comes back. */
+/** Shows a translucent tiled mark over the page while it is mounted; removed by hand, it is restored. */
 export function Watermark({ lines: [first, second] }: { lines: readonly [string, string] }) {
   useEffect(() => {
     let node = layer([first, second]);

@@ -56,7 +56,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
     initial,
     counted,
     send: async (body) => {
-      // The body was just parsed by the schema of the call it goes to.
+      // The body was just parsed by the schema of the call that receives it.
       if (row === undefined) await call(addStaffAccount, { body: body as never });
       else await call(editStaffAccount, { params: { id }, body: body as never });
       toast.success(answeredMessage(endpoint));

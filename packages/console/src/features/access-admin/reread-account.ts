@@ -5,5 +5,5 @@ import type { AccountRow } from "./account-row.ts";
 
 const readCall = getCall(staffAccount);
 
-/** The account as it stands now. */
+/** Returns the current state of the account. */
 export const rereadAccount = (id: number): Promise<AccountRow> => call(readCall, { params: { id } });

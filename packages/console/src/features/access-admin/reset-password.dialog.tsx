@@ -16,7 +16,7 @@ interface ResetPasswordDialogProps {
   onClose(): void;
 }
 
-/** Asks, resets, and shows the new password this one time. */
+/** Asks for confirmation, resets the password and shows the new one this one time. */
 export function ResetPasswordDialog({ row, onDone, onClose }: ResetPasswordDialogProps) {
   const [password, setPassword] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -132,7 +132,7 @@ const rejectAction: PageAction<RewardRow> = {
   ),
 };
 
-/** Whom the member invited lately: who shares a device, who came back. */
+/** The members whom the member invited lately: who shares a device, who came back. */
 function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
   const { data } = useData(
     calls.getInviteTree,
@@ -341,7 +341,7 @@ const queueOnly = { status: "WAIT_AUDIT" };
 
 const rowKeys = { a: passAction, r: rejectAction };
 
-/** 活动奖励: who won what, looked at, given, and taken back where it was cheated. */
+/** 活动奖励: who won what; rewards are reviewed, issued, and taken back in cases of fraud. */
 export function ActivityRewardPage() {
   const shown = usePageTabs(tabs);
   const isQueue = shown.tab === "queue";

@@ -79,7 +79,7 @@ const overlay: OverlayOf<typeof activity> = {
   },
 };
 
-/** How an activity goes. */
+/** The statistics of an activity. */
 function StatDrawer({ row, onClose }: { row: ActivityRow; onClose(): void }) {
   const stat = useData(
     calls.getActivityStat,

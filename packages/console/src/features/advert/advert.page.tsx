@@ -36,7 +36,7 @@ type AdvertRow = RowOf<typeof advert>;
 type Values = Readonly<Record<string, unknown>>;
 
 const dayMs = 86_400_000;
-/** What a slot or a source alone asks for. */
+/** Fields that only one slot or one source needs. */
 const shownFor: Readonly<Record<string, (values: Values) => boolean>> = {
   networkCode: ({ source }) => source !== "SELF",
   ecpm: ({ source }) => source !== "SELF",

@@ -13,7 +13,7 @@ interface AiTableProps<R extends { readonly id: number }> {
   onDone(): void;
 }
 
-/** A short list with its deeds: providers and models are few, so that they need no pages. */
+/** A short list with its actions: providers and models are few, so they need no paging. */
 export function AiTable<R extends { readonly id: number }>({
   rows,
   columns,

@@ -26,7 +26,7 @@ const content = (row: RowOf<typeof aiCallLog>) => (
   </dl>
 );
 
-/** 调用日志: a row opens what was asked and answered. */
+/** 调用日志: a row opens the question and the answer. */
 export function CallLogTab() {
   const view = useResource(aiCallLog, overlay);
   return <ResourceTable {...view} expand={content} />;

@@ -82,7 +82,7 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
 const tryAction: PageAction<Feature> = {
   title: "试运行",
   allow: tryAiFeature.allow,
-  // Closing asks for the figures again: a trial counts.
+  // Closing reloads the figures, because a trial counts.
   dialog: ({ feature }, { onDone }) => <TryDialog feature={feature} onClose={onDone} />,
 };
 

@@ -184,7 +184,7 @@ const add: PageAction<null> = {
   dialog: (_, end) => <ModelForm {...end} />,
 };
 
-/** 模型: what each is called, may say and costs. */
+/** 模型: the name, the output limits and the price of each. */
 export function ModelTab({ onChange }: { onChange(): void }) {
   const { data, error, reload } = useData(getAiModels, {});
   const done = () => {

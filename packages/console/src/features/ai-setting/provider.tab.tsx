@@ -173,7 +173,7 @@ function Checked({ lastCheckTime, lastCheckResult }: Provider) {
   );
 }
 
-/** 服务商: where models are asked; a key goes in and never comes out. */
+/** 服务商: where models are called; a key can be stored but is never returned. */
 export function ProviderTab({ onChange }: { onChange(): void }) {
   const { data, error, reload } = useData(getAiProviders, {});
   const done = () => {

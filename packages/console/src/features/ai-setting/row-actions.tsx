@@ -7,7 +7,7 @@ interface RowActionsProps<R> {
   onDone(): void;
 }
 
-/** The deeds of one row as words. */
+/** The actions of one row as text links. */
 export function RowActions<R>({ row, actions, onDone }: RowActionsProps<R>) {
   const runner = useActionRunner(onDone);
   const visible = useVisibleActions(actions)(row);

@@ -111,7 +111,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
               series: [
                 {
                   name: "累计费用",
-                  // The budget is a month's: with each month the sum begins anew.
+                  // The budget is monthly: the sum restarts with each month.
                   values: days.map(
                     (last, at) =>
                       days

@@ -25,7 +25,7 @@ async function decide(id: number, given: object): Promise<number> {
   return (await call(handleAppeal, { params: { id }, body: handleAppeal.body.parse(given) })).reviewActionId;
 }
 
-/** What is said to the member, and how many days are left of the punishment where it is not lifted whole. */
+/** The reply to the member, and how many days of the punishment remain where it is not lifted completely. */
 function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
   const detail = detailOf({ item });
   const may = useCan();

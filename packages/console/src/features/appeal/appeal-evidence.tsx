@@ -94,7 +94,7 @@ const markOf = (pleaded: readonly string[]) => (image: string) => (
   <small>{pleaded.includes(image) ? "申诉" : "原证据"}</small>
 );
 
-/** What was decided beside what is said against it, and the pictures of both. */
+/** The decision beside the appeal against it, and the pictures of both. */
 export function AppealEvidence({ detail }: { detail: AppealDetail }) {
   const images = [...new Set([...detail.origin.images, ...detail.images])];
   return (

@@ -11,7 +11,7 @@ interface FiguresProps {
   onFilter(filters: Readonly<Record<string, unknown>>): void;
 }
 
-/** What waits, how it goes, and whose decisions do not stand. */
+/** The waiting appeals, the success rate, and the success rate of appeals against each reviewer's decisions. */
 export function AppealFigures({ stat: { data, error, reload }, onFilter }: FiguresProps) {
   const rate = data?.passRate ?? null;
   const state = { error, onRetry: reload, height: 168 };

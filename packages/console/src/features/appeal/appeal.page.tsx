@@ -15,7 +15,7 @@ const modes = [
   { value: "list", label: "列表" },
 ];
 
-/** 申诉记录: the queue to decide, and the list to look things up. `?id=` opens one appeal. */
+/** 申诉记录: the queue for decisions, and the list for lookups. `?id=` opens one appeal. */
 export function AppealPage() {
   const [search, setSearch] = usePageSearch();
   const can = useCan();

@@ -23,7 +23,7 @@ interface VersionDrawerProps {
   onClose(): void;
 }
 
-/** 历史版本: what a version said, line by line against the present draft, and the way back to it. */
+/** 历史版本: the text of a version, compared line by line with the current draft, and the action that restores it. */
 export function VersionDrawer({ id, onDone, onClose }: VersionDrawerProps) {
   const can = useCan();
   const versions = useData(getArticleVersions, { params: { id } });

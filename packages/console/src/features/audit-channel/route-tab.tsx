@@ -16,7 +16,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 type Scene = keyof AuditRoute;
 const failModes = auditFailMode.values.map((value) => ({ value, label: auditFailMode.labels[value] }));
 
-/** 场景路由: who is asked first for each scene, and what holds when nobody answers. */
+/** 场景路由: which channel is called first for each scene, and what applies when none answers. */
 export function RouteTab() {
   const channels = useData(getAuditChannels, {});
   const { data, error, reload } = useData(getAuditRoute, {});

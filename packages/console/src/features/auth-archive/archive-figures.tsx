@@ -28,7 +28,7 @@ function chartOf(kind: CredentialKind, key: string, stat: Stat): ChartData {
   const shape = kindFigures[kind].charts.find((one) => one.key === key);
   const found = stat.charts.find((one) => one.key === key)?.parts ?? [];
   const labels = shape?.labels;
-  // Named parts keep their own order and their place when there are none; others stand by their count.
+  // Named parts stay in their own order and appear even with a count of zero; others are sorted by their count.
   const parts =
     labels === undefined
       ? found.map(({ key: name, count }) => ({ name, value: count }))

@@ -42,7 +42,7 @@ const cells = {
     status === "AUTH_FAIL" ? words(checkFailRemark) : nil,
 };
 
-/** The window of thirty days gives way to what was asked for instead of it, as on the server. */
+/** The default window of thirty days is dropped when another filter is set instead, as on the server. */
 function SubmittedFilter({ list }: { readonly list: FilteredList }) {
   const { status, due, checkBeginTime, checkEndTime } = list.query;
   const isWaiting = Array.isArray(status) && status.length === 1 && status[0] === "AUTHING";

@@ -9,7 +9,7 @@ import { queueTab, statusTabs } from "./archive-list.tsx";
 import "./auth-archive.css";
 
 export interface QueueProps {
-  /** The record that is asked for first. */
+  /** The record that is shown first. */
   readonly first: number | null;
 }
 

@@ -42,7 +42,7 @@ function draftOf(item: ReviewItem): Draft {
   };
 }
 
-/** Blurred until asked for; each look at the papers leaves a trace. */
+/** Blurred until the user reveals it; every view of the papers is logged. */
 function AssetsEvidence({ item }: DeskView<Draft>) {
   const can = useCan();
   const [images, setImages] = useState<readonly string[] | null>(null);

@@ -7,7 +7,7 @@ const shown = 3;
 
 interface PaperCellProps {
   readonly images: string;
-  /** What stands in the place of papers that are gone. */
+  /** Shown in place of papers that are gone. */
   readonly removed?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ const listActions: readonly PageAction<null>[] = [
   { title: "导入", icon: <UploadOutlined />, dialog: (_, end) => <SchoolImportDialog {...end} /> },
 ];
 
-/** 院校库: which kind of school a name stands for. */
+/** 院校库: which kind of school a name belongs to. */
 export function SchoolsDrawer({ onClose }: { onClose(): void }) {
   const { filters, ...table } = useResource(school, overlay, { local: true });
   return (

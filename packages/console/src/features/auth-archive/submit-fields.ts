@@ -13,7 +13,7 @@ import { type Field, field } from "@hongxian/contract/kit/field.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Named = readonly (readonly [name: string, field: Field])[];
 
-/** The form of a kind: its fields in order, and for houses and cars the fields of one of them. */
+/** The form of a kind: its fields in order, and for houses and cars the fields of each one. */
 export interface SubmitForm {
   readonly fields: Named;
   readonly things?: { readonly name: string; readonly title: string; readonly fields: Named };
@@ -52,6 +52,6 @@ export const submitForms: Readonly<Record<CredentialKind, SubmitForm>> = {
   },
 };
 
-/** What an untouched input stands for. */
+/** The value of an untouched input. */
 export const startValue = ({ kind, optional }: Field): unknown =>
   kind === "flag" ? false : optional === true ? null : undefined;

@@ -21,7 +21,7 @@ const memberField = field.member("会员");
 const wide: readonly Field["kind"][] = ["images", "longText"];
 const always = () => true;
 
-/** 代提交: what a member hands over goes into the queue like any other record. */
+/** 代提交: what a member hands over enters the queue like any other record. */
 export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind } & DialogEnd) {
   const { fields, things, initial, shows = always } = submitForms[kind];
   const form = useRecordForm({
@@ -91,7 +91,7 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
         <ThingList
           title={things.title}
           fields={things.fields}
-          // The list starts with one empty thing and is only changed by this editor.
+          // The list starts with one empty asset and is only changed by this editor.
           things={(values[things.name] ?? []) as readonly Values[]}
           error={errors[things.name]}
           onChange={(next) => form.set(things.name, next)}

@@ -17,7 +17,7 @@ interface ThingListProps {
 
 const most = 9;
 
-/** The same rules as the whole form has, asked of one field. */
+/** Checks one field with the same rules as the whole form. */
 const faultOf = (name: string, { input }: Field, value: unknown): string | undefined =>
   (name === "authImg" ? paperImages : input).safeParse(value).error?.issues[0]?.message;
 
@@ -25,7 +25,7 @@ const faultOf = (name: string, { input }: Field, value: unknown): string | undef
 export function ThingList({ title, fields, things, error, onChange }: ThingListProps) {
   const put = (place: number, name: string, value: unknown) =>
     onChange(things.map((thing, at) => (at === place ? { ...thing, [name]: value } : thing)));
-  // What is wrong with a field is told there; below stands what concerns them all.
+  // The error of a field is shown at the field; below are the errors that concern all of them.
   const isTold = things.some((thing) =>
     fields.some(([name, field]) => faultOf(name, field, thing[name]) !== undefined),
   );

@@ -4,7 +4,7 @@ import { usePageSearch } from "../../platform/page-search.ts";
 
 export type StatFilters = z.input<typeof behaviorStatQuery>;
 
-/** The chosen filters of 统计; they stand in the page's address like those of a list. */
+/** The chosen filters of 统计; they are in the page's address like those of a list. */
 export function useStatFilters(): readonly [
   StatFilters,
   (change: Readonly<Record<string, string | undefined>>) => void,

@@ -16,7 +16,7 @@ const tabs = [
   { key: "track", title: "单人轨迹" },
 ];
 
-/** A member opens its detail; other things have no page of their own yet. */
+/** A member opens its detail; other targets have no page of their own yet. */
 function TargetCell({ row }: { readonly row: BehaviorRow }) {
   const { openMember } = useAppParts();
   if (row.target === null) return <span className="nil">—</span>;

@@ -11,7 +11,7 @@ import { usePageSearch } from "../../platform/page-search.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 
-/** 单人轨迹: one member's way through the app, day by day; the member stands in the address. */
+/** 单人轨迹: one member's actions in the app, day by day; the member is in the address. */
 export function TimelineTab() {
   const [search, setSearch] = usePageSearch();
   const [busy, setBusy] = useState(false);

@@ -106,7 +106,7 @@ const partiesOf = ({ caller, callee }: CallRow) => [
   ...(callee === null ? [] : [{ value: String(callee.userId), label: `被叫 ${callee.firstName ?? callee.userId}` }]),
 ];
 
-/** 禁止通话: whom, how long, why. */
+/** 禁止通话: who, how long, why. */
 export function CallBanDialog({ row, onDone, onClose }: DialogEnd) {
   const parties = partiesOf(row);
   const first = parties[0]?.value ?? "";

@@ -25,7 +25,7 @@ interface DialogEnd {
 }
 const costFields = { costDate: field.date("日期"), amount: field.cents("花费") };
 
-/** 录入花费: a day that has its cost is asked about before it is written over. */
+/** 录入花费: overwriting the cost of a day needs a confirmation. */
 export function CostDialog({ row, onDone, onClose }: DialogEnd) {
   const [asking, setAsking] = useState<{ costDate: string; amount: number } | null>(null);
   const form = useRecordForm({

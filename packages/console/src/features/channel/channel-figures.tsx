@@ -59,7 +59,9 @@ interface ChannelFiguresProps {
   readonly openMembers: ((search: string) => void) | undefined;
 }
 
-/** What channels bring, what they cost, and who stays. A bar chooses its channel, the funnel's steps open its members. */
+/**
+ * What channels yield, what they cost, and who stays. A bar selects its channel, the funnel's steps open its members.
+ */
 export function ChannelFigures({ query, chosen, onChoose, openMembers }: ChannelFiguresProps) {
   const stat = useData(getChannelStat, { query });
   const opens = (search: string) =>

@@ -30,7 +30,7 @@ import { AgentInput, type ChannelRow, CostDialog, MergeDialog, ParentInput } fro
 import { ChannelFigures } from "./channel-figures.tsx";
 import "./channel.css";
 
-/** The end of the counted days stands in the filter of their beginning. */
+/** The end of the counted days is part of the filter of their beginning. */
 const spanned = { without: ["to"] };
 type Values = Readonly<Record<string, unknown>>;
 const shows = (name: string, { settleType, type }: Values) =>

@@ -18,7 +18,7 @@ const textMax = 2000;
 const typingMs = 3000;
 
 export interface ComposeHandle {
-  /** Puts a text into the input, in the place of what stands there or after it. */
+  /** Puts a text into the input, replacing the current text or after it. */
   fill(text: string): void;
   focus(): void;
 }
@@ -26,10 +26,10 @@ export interface ComposeHandle {
 interface ComposeProps {
   readonly accountId: number;
   readonly conversationId: string;
-  /** Why nothing can be said here; empty when it can. */
+  /** Why no message can be sent here; empty when one can. */
   readonly blocked: string;
   readonly quote: ChatMessage | null;
-  /** What the phrases' names in braces stand for. */
+  /** The values of the names in braces in the phrases. */
   readonly variables: Readonly<Record<string, string>>;
   readonly handle: Ref<ComposeHandle>;
   onQuoteEnd(): void;
@@ -39,7 +39,7 @@ interface ComposeProps {
 
 const quoteText = ({ msgBody }: ChatMessage): string => String(msgBody["text"] ?? "").slice(0, 200);
 
-/** What is being written: kept as a draft while it is not sent. Enter sends, Ctrl+Enter makes a new line. */
+/** The message being written: stored as a draft until it is sent. Enter sends, Ctrl+Enter inserts a new line. */
 export function Compose({
   accountId,
   conversationId,

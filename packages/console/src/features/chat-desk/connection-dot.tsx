@@ -12,7 +12,7 @@ function stateText({ state, tries, reason }: ConnectionState): string {
   return reason === "elsewhere" ? chatMessages.elsewhere : chatMessages.suspended;
 }
 
-/** The state of the connection in a word; a click shows how it went, and connects anew where that is needed. */
+/** The state of the connection in a word; a click shows its history, and reconnects where that is needed. */
 export function ConnectionDot({ client }: { client: ChatClient }) {
   useClientNews(client);
   const now = client.state();

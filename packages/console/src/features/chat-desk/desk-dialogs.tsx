@@ -207,7 +207,7 @@ interface IntroduceDialogProps extends StartDialogProps {
   readonly first: { readonly userId: number; readonly firstName: string } | null;
 }
 
-/** 建牵线群: the two whom a matchmaker brings together. */
+/** 建牵线群: the two members whom a matchmaker introduces. */
 export function IntroduceDialog({ accountId, first, onOpened, onClose }: IntroduceDialogProps) {
   const [one, setOne] = useState<FoundMember | null>(null);
   const [other, setOther] = useState<FoundMember | null>(null);

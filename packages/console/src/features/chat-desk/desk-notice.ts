@@ -46,7 +46,10 @@ function show({ fromName, msgType, msgBody, conversationId }: ChatMessage): void
   });
 }
 
-/** A sound and a notice for what comes while nobody looks; asked for once, when the desk is first opened. */
+/**
+ * A sound and a notification for messages that arrive while the page is not visible; permission is requested once, when
+ * the desk is first opened.
+ */
 export function useDeskNotice(clients: ReadonlyMap<number, ChatClient>): void {
   useEffect(() => {
     if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();

@@ -31,7 +31,7 @@ interface Asked {
   readonly day: string | undefined;
 }
 
-/** 历史记录: every message of the conversation, page by page, read only and kept nowhere. */
+/** 历史记录: every message of the conversation, page by page, read-only and not cached. */
 export function HistoryDrawer({ accountId, conversationId, name, before, onClose }: HistoryDrawerProps) {
   const [asked, setAsked] = useState<Asked>({ keyword: "", type: undefined, day: undefined });
   const [list, setList] = useState<readonly ChatMessage[] | null>(null);

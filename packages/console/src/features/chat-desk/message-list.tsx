@@ -51,7 +51,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
 
   useEffect(() => {
     if (!isConnected) return;
-    // The state of the connection says what is wrong; the next one that stands asks again.
+    // The state of the connection shows what is wrong; the next connection loads again.
     client.history(conversationId).then(
       (page) => {
         setHasMore(page.hasMore);
@@ -61,7 +61,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
     );
   }, [client, conversationId, isConnected]);
 
-  // Reading is being told while somebody looks.
+  // Messages are reported as read while the page is visible.
   const lastId = all.at(-1)?.msgId;
   useEffect(() => {
     if (!isConnected || lastId === undefined) return undefined;

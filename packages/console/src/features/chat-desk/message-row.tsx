@@ -45,7 +45,7 @@ interface MessageRowProps {
   readonly own: boolean;
   /** 已读, 未读 or how many have read. */
   readonly mark: string;
-  /** In groups everybody's name stands over his words. */
+  /** In groups every message shows the name of its sender. */
   readonly named: boolean;
   readonly menu: (message: ChatMessage) => MenuProps["items"];
 }

@@ -18,7 +18,7 @@ interface ReplySuggestionsProps {
   onFill(text: string): void;
 }
 
-/** 回复建议: for what the member said last. A press fills the input; nothing is ever sent by itself. */
+/** 回复建议: suggestions for the member's last message. A click fills the input; nothing is ever sent automatically. */
 export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsProps) {
   const can = useCan();
   const may = can(deskGrants.suggest);

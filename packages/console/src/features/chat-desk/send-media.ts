@@ -33,7 +33,7 @@ async function sendImage(file: File, store: StoreFile): Promise<Sent> {
   return { type: "IMAGE_MSG", body: { url, ...place, size: file.size } };
 }
 
-/** The first picture of the film, for the place where it stands in the talk. */
+/** The first frame of the video, used as its cover in the conversation. */
 async function firstPicture(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
@@ -54,7 +54,7 @@ function openVideo(address: string): Promise<HTMLVideoElement> {
   });
 }
 
-/** A film that was recorded in pieces says how long it is once its end was looked at. */
+/** A video recorded in pieces reports its length only after its end was loaded. */
 function lengthOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return Promise.resolve(video.duration);
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export const sendMedia = (file: File, store: StoreFile): Promise<Sent> =>
     ? sendVideo(file, store)
     : sendImage(file, store);
 
-/** Stores what was said and gives the message that plays it. */
+/** Stores the recording and returns the message that plays it. */
 export async function sendVoice(file: File, seconds: number, store: StoreFile): Promise<Sent> {
   const url = await store(file, { accept: ".m4a" });
   return { type: "VOICE_MSG", body: { url, duration: seconds } };

@@ -19,7 +19,7 @@ export interface Desk {
 
 const settleMs = 400;
 
-/** Who sits at the desk with which accounts; the address says which one and which conversation is looked at. */
+/** The accounts of the current user; the address names the shown account and conversation. */
 export function useDesk(): Desk {
   const [search, setSearch] = usePageSearch();
   const accounts = useData(getChatAccounts, {});
@@ -28,7 +28,8 @@ export function useDesk(): Desk {
   const asked = Number(search.get("accountId"));
   const account = list.find(({ userId }) => userId === asked) ?? list[0];
 
-  // Where work waits first; the choice is kept in the address, so that it does not move under one's hands.
+  // Selects the account with waiting work first; the choice is stored in the address, so that it does not change while
+  // the user works.
   const best = (list.find(({ unread }) => unread > 0) ?? list.find(({ type }) => type !== null) ?? list[0])?.userId;
   const keep = useEffectEvent((accountId: number) => {
     const next = new URLSearchParams(search);

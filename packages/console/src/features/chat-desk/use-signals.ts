@@ -10,11 +10,11 @@ export interface TalkSignals {
   readonly typing: boolean;
   /** Colleagues who look at the same conversation. */
   readonly viewers: readonly string[];
-  /** How far each has read, as told since the talk was opened. */
+  /** How far each member has read, as signalled since the conversation was opened. */
   readonly reads: ReadonlyMap<number, number>;
 }
 
-/** What comes beside the messages of one conversation. */
+/** The signals of one conversation beside its messages. */
 export function useSignals(client: ChatClient, conversationId: string): TalkSignals {
   const [typedAt, setTypedAt] = useState(0);
   const [viewers, setViewers] = useState<ReadonlyMap<string, number>>(new Map());
@@ -45,7 +45,9 @@ export function useSignals(client: ChatClient, conversationId: string): TalkSign
   };
 }
 
-/** What the server knew when the talk was opened, and what was told since: the later counts. */
+/**
+ * Merges what the server knew when the conversation was opened with what was signalled since: the later time counts.
+ */
 export function readsOf(
   accountId: number,
   peer: { readonly userId: number; readonly time: number | null } | null,

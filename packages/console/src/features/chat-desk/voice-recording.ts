@@ -11,7 +11,7 @@ export interface Recording {
   cancel(): void;
 }
 
-/** Records the microphone; says in words why it cannot. */
+/** Records the microphone; throws a readable message when it cannot. */
 export async function startRecording(): Promise<Recording> {
   const format =
     typeof MediaRecorder === "undefined" ? undefined : formats.find((one) => MediaRecorder.isTypeSupported(one));

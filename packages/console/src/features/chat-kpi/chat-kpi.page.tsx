@@ -128,7 +128,7 @@ const presets = [
 ];
 const accountTypes = marketAccountType.values.map((value) => ({ value, label: marketAccountType.labels[value] }));
 
-/** The filters of 汇总 stand in the address. */
+/** The filters of 汇总 are in the address. */
 function useKpiFilters() {
   const [search, setSearch] = usePageSearch();
   const query = useMemo(() => {

@@ -94,7 +94,7 @@ function Form({ known, reload }: { known: Known; reload: Data<Known>["reload"] }
   );
 }
 
-/** 考核设置: the weights of what is judged, and what is good. */
+/** 考核设置: the weights of the judged items, and which values are good. */
 export function SettingTab() {
   const { data, error, reload } = useData(getChatKpiSetting, {});
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;

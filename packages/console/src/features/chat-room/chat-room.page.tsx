@@ -170,12 +170,12 @@ const rowActions: readonly PageAction<RoomRow>[] = [
   },
 ];
 
-/** 聊天室管理: rooms opened, watched and kept in order. */
+/** 聊天室管理: rooms are opened, watched and moderated. */
 export function ChatRoomPage() {
   const view = useResource(chatRoom, overlay);
   const [search, setSearch] = usePageSearch();
   const mayWatch = useCan()(roomGrants.watch);
-  // Coming from a family the room is watched at once.
+  // When the user comes from a family, the room's monitor opens at once.
   const watched = mayWatch ? view.list.rows.find(({ id }) => String(id) === search.get("watch")) : undefined;
   const stopWatching = () => {
     const rest = new URLSearchParams(search);

@@ -29,7 +29,7 @@ interface MembersDrawerProps {
   onClose(): void;
 }
 
-/** 成员: who is in the room, and order kept one by one. */
+/** 成员: who is in the room, with moderation for each member. */
 export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
   const [page, setPage] = useState(1);
   const { data, error, reload } = useData(getRoomMembers, { params: { id: room.id }, query: { page, size: pageSize } });

@@ -26,7 +26,9 @@ interface MonitorDrawerProps {
   onClose(): void;
 }
 
-/** 实时查看: the last two hundred and what comes; J/K choose, D takes back, M silences for a day, O puts out, space holds still. */
+/**
+ * 实时查看: the last two hundred messages and new ones; J/K select, D recalls, M mutes for a day, O removes, space pauses.
+ */
 export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
   const { data, error, reload } = useData(
     getRoomMessages,
@@ -55,7 +57,7 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
   const recall = ({ msgId }: RecordMessage) => run(runCall(recallRoomMessage, { params: { id: room.id, msgId } }));
   const change = ({ fromId }: RecordMessage, deed: "MUTE" | "REMOVE") =>
     run(runCall(changeRoomMember, { params: { id: room.id, userId: fromId }, body: { deed, minutes: dayMinutes } }));
-  // Heard by the window: the drawer keeps the focus for itself when it opens.
+  // The window listens: the drawer takes the focus for itself when it opens.
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     // The space bar presses a button by itself.

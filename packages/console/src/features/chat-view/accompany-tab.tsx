@@ -20,7 +20,7 @@ const actions: readonly PageAction<AccompanyLog>[] = [
   { title: "查看会话", dialog: (log, { onClose }) => <AccompanyDrawer log={log} onClose={onClose} /> },
 ];
 
-/** 陪聊记录: what staff said through official accounts; it needs no reason. */
+/** 陪聊记录: messages that staff sent through official accounts; reading them needs no reason. */
 export function AccompanyTab() {
   const list = useList(getAccompanyChatLogs);
   const { beginTime, endTime } = list.filters;

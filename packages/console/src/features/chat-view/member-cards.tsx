@@ -26,7 +26,7 @@ const muteSchema = z.object({
   days: z.number(),
 });
 const usualMute = { days: 1 };
-/** 0 stands for without end. */
+/** 0 means without end. */
 const muteDays = [1, 3, 7, 30, 0].map((value) => ({ value, label: value === 0 ? "永久" : `${value}天` }));
 
 /** Both sides of the conversation, and what can be done about each. */

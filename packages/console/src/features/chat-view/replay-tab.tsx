@@ -94,7 +94,7 @@ function useAsked(fill: (one: Person, other: Person | null, reason?: string, ref
 
 const nothing = {};
 
-/** The form that opens conversations: nobody browses them without a reason. */
+/** The form that opens conversations: nobody may browse them without a reason. */
 function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
   const [people, setPeople] = useState<{ readonly one: Person | null; readonly other: Person | null }>({
     one: null,

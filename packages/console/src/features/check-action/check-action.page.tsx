@@ -83,7 +83,7 @@ const sampleAction: PageAction<null> = {
 };
 
 const reasonList = listCall(rejectReason);
-/** The reasons of all kinds, told apart by what they are given for. */
+/** The reasons of all kinds, grouped by the kind they are used for. */
 function ReasonFilter({ list }: { readonly list: FilteredList }) {
   const { data } = useData(reasonList, { query: { size: 200 } });
   const labels = Object.fromEntries(
@@ -197,7 +197,7 @@ const reasonOverlay: OverlayOf<typeof rejectReason> = {
 export function CheckActionPage() {
   const own = usePageTabs(tabs);
   const [, setSearch] = usePageSearch();
-  // 质检 begins with what waits for it, said by the filter, where it can be taken away.
+  // 质检 starts with the waiting records; this is set as a filter, so that it can be removed.
   const onTab = (key: string) => (key === "qc" ? setSearch(new URLSearchParams(waiting)) : own.onTab(key));
   const shown = { ...own, onTab };
   if (shown.tab === "report") return <ReviewReport tabs={shown} />;

@@ -18,7 +18,7 @@ const DayRange = latePiece(async () => (await import("../../ui/filters/day-range
 const staffField = optional(field.staff("审核人"));
 const types = reviewBizType.values.map((value) => ({ value, label: reviewBizType.labels[value] }));
 
-/** 抽检: how many of what, by whom, from when. */
+/** 抽检: how many of which kind, by whom, from when. */
 export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const form = useRecordForm({
     schema: sampleActions.body,

@@ -28,7 +28,7 @@ function reasonParts(byReason: ComplaintStat["byReason"]) {
   return [...named.slice(0, donutMax - 1), { name: "其余原因", value: rest }];
 }
 
-/** Cards of what waits and how it goes; reasons and days as charts. */
+/** Cards of the waiting complaints and the progress; reasons and days as charts. */
 export function ComplaintFigures({ stat, charts, onFilter }: FiguresProps) {
   const { data, error, reload } = stat;
   return (

@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe("the complaint desk by keys", () => {
-  it("claims, judges and goes on to the next with three keys", async () => {
+  it("the complaint desk claims, judges and goes on to the next with three keys", async () => {
     const log = serve();
     renderPage(<ComplaintPage />);
     await screen.findByText("单号", { exact: false, selector: "h2" });
@@ -111,7 +111,7 @@ describe("the complaint desk by keys", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("单号 2"));
   });
 
-  it("moves with J and K and takes days with a mute", async () => {
+  it("the complaint desk moves with J and K and takes days with a mute", async () => {
     const log = serve();
     renderPage(<ComplaintPage />);
     const shown = (id: number) =>
@@ -141,7 +141,7 @@ describe("the complaint desk by keys", () => {
     });
   });
 
-  it("refuses to send without a measure", async () => {
+  it("the complaint desk refuses to send without a measure", async () => {
     const log = serve();
     renderPage(<ComplaintPage />);
     await screen.findByText("单号", { exact: false, selector: "h2" });
@@ -153,7 +153,7 @@ describe("the complaint desk by keys", () => {
     expect(changes(log)).toHaveLength(1);
   });
 
-  it("shows no verdicts to who may not judge", async () => {
+  it("the complaint desk shows no verdicts to who may not judge", async () => {
     serve();
     renderPage(<ComplaintPage />, { holder: holderOf(50, [{ route: "/complaintAndSuggest/complaint", title: null }]) });
     await screen.findByText("单号", { exact: false, selector: "h2" });

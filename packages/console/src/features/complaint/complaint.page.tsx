@@ -59,7 +59,7 @@ function useMode() {
   return { mode, setMode, id: Number.isSafeInteger(id) && id > 0 ? id : null } as const;
 }
 
-/** 投诉举报: the desk to work through, and the list to look things up. */
+/** 投诉举报: the desk for handling, and the list for lookups. */
 export function ComplaintPage() {
   const { mode, setMode, id } = useMode();
   const me = useSession()?.staff.id ?? 0;
@@ -72,7 +72,7 @@ export function ComplaintPage() {
   useTicketNews(() => stat.reload());
   const { data } = stat;
   const under = JSON.stringify(list.filters);
-  // A link names a complaint also while the page is open; with other filters the queue begins anew.
+  // A link may name a complaint while the page is already open; with other filters the queue restarts.
   const [came, setCame] = useState({ id, under });
   if (came.id !== id) setCame({ id, under });
 

@@ -113,7 +113,7 @@ function Outcome({ detail }: { detail: ComplaintDetail }) {
   );
 }
 
-/** What the complaint says and shows, and the reported thing in its place. */
+/** The text and the pictures of the complaint, and the reported content in its context. */
 export function DeskEvidence({ detail, now }: { detail: ComplaintDetail; now: number }) {
   const open = detail.status === "WAIT_HANDLE" || detail.status === "HANDLING";
   return (

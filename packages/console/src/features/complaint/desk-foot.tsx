@@ -26,7 +26,7 @@ const faces = {
   VALID: { title: "判定属实", key: "v", button: complaintButtons.valid, className: "desk-valid" },
 } as const;
 
-/** What can be done with the shown complaint; the verdicts always stand in the same place. */
+/** The actions on the shown complaint; the verdicts are always in the same place. */
 export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }: DeskFootProps) {
   const can = useCan();
   const blocked = (result: Result, { handler }: ComplaintDetail) =>

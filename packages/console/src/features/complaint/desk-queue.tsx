@@ -51,7 +51,7 @@ function QueueItem({
   );
 }
 
-/** The queue, by level and deadline; what others have in hand stands back. */
+/** The queue, by level and deadline; complaints claimed by others are dimmed. */
 export function DeskQueue({ list, chosen, me, now, onChoose }: DeskQueueProps) {
   const pages = Math.max(1, Math.ceil(list.total / list.query.size));
   const { rows } = list;

@@ -38,7 +38,7 @@ export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) 
   const [reply, setReply] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
-  /** Everything else is in order and the ban dialog asks for the rest. */
+  /** Everything else is valid; the ban dialog collects the rest. */
   const [banning, setBanning] = useState(false);
   const busy = useRef(false);
   const remark = typed ?? (result === "INVALID" ? unfounded : measure === null ? "" : upheld(detail, measure));

@@ -10,7 +10,7 @@ import { StatCards } from "../../ui/stat-cards.tsx";
 import { useData } from "../../platform/use-data.ts";
 import "../../core/figures/figures.css";
 
-/** Figures of the list's own filters; curve and ranking open on demand, so that the table keeps its height. */
+/** Figures for the list's own filters; curve and ranking open on demand, so that the table keeps its height. */
 export function CornerPanels({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const [open, setOpen] = useState(false);
   const stat = useData(getCornerStat, { query: filters });

@@ -49,7 +49,7 @@ function Records() {
   );
 }
 
-/** 相亲角浏览记录: how shared profiles are read and which bring leads. The filters stay when the way of summing changes. */
+/** 相亲角浏览记录: how shared profiles are read and which yield leads. The filters stay when the grouping changes. */
 export function CornerViewPage() {
   const [search, setSearch] = usePageSearch();
   const tab = tabs.find(({ key }) => key === search.get("tab"))?.key ?? "records";

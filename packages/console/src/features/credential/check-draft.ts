@@ -3,7 +3,7 @@ import type { CredentialItemDetail } from "@hongxian/contract/core/review/creden
 type Claim = CredentialItemDetail["claim"];
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** What members hand in comes from outside: a value of another type than the page knows counts as none. */
+/** Members' input comes from outside: a value of a type that the page does not expect counts as missing. */
 export const textIn = (claim: Claim, name: string): string => {
   const value = claim[name];
   return typeof value === "string" ? value : "";

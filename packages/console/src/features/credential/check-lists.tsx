@@ -34,7 +34,7 @@ function ReviewerCell({ row: { status, lockStaff, checkName } }: { row: CheckRow
 
 const word = (code: string | null, labels: Labels) =>
   code === null ? <span className="nil">—</span> : (labels[code] ?? code);
-/** What the profile says, in ochre where the claim says otherwise. */
+/** The value of the profile, in ochre where the claim differs. */
 const profileWord = (claimed: string | null, profile: string | null, labels: Labels) =>
   profile === null || profile === claimed ? word(profile, labels) : <Tag tone="ochre">{word(profile, labels)}</Tag>;
 

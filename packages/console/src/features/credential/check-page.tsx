@@ -18,7 +18,7 @@ interface CheckPageProps<D extends object> {
   readonly desk: DeskKind<D>;
 }
 
-/** A page of daily review: the queue to work through, and the list to look things up. `?id=` opens one record. */
+/** A page of daily review: the queue for decisions, and the list for lookups. `?id=` opens one record. */
 export function CheckPage<D extends object>({ kind, desk }: CheckPageProps<D>) {
   const [search, setSearch] = usePageSearch();
   const can = useCan();

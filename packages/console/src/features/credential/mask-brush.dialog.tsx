@@ -46,7 +46,7 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error("获取canvas失败")) : resolve(blob)), "image/jpeg", 0.9);
   });
 
-/** 打码: a brush over the number plate. What is painted is kept as a copy; the picture itself stays as it is. */
+/** 打码: a brush over the number plate. The painted picture is stored as a copy; the original does not change. */
 export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { loaded, retry } = useLoaded(image);

@@ -3,7 +3,7 @@ import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints
 import { credentialDetail } from "../../core/review-desk/credential-desk.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 
-/** Where the record comes from, and what earlier reviewers wrote about it. */
+/** The source of the record, and the notes of earlier reviewers. */
 export function RecordNotes({ item }: { item: ReviewItem }) {
   const { source, remark, supplementText, supplementTime } = credentialDetail(item);
   return (

@@ -23,7 +23,7 @@ const verdicts = [
   { value: false, label: "无效" },
 ];
 
-/** Pictures of one thing; a thing without its own shows those of the whole record. */
+/** Pictures of one asset; an asset without its own shows those of the whole record. */
 const picturesOf = (item: ReviewItem, thing: Thing | undefined): readonly string[] => {
   const own = splitImages(typeof thing?.["authImg"] === "string" ? thing["authImg"] : "");
   return own.length > 0 ? own : item.images;

@@ -19,7 +19,7 @@ const desk = "/message/chatList";
 const NoteDialog = late(async () => (await import("../../core/member-dialogs/note-dialog.tsx")).NoteDialog);
 const followText: Readonly<Record<string, string>> = communicateStatus.labels;
 
-/** The oldest ten waiting things of the layout. */
+/** The ten oldest waiting items of the layout. */
 export function QueuePanel({ layout }: { layout: HomeLayout }) {
   const { open } = usePage();
   const pages = usePageList();

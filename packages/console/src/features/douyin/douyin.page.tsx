@@ -57,7 +57,7 @@ const overlay: OverlayOf<typeof douyinRichText> = {
   widths: { code: 150, title: 210, status: 98, pagePath: 270, platformRemark: 150 },
 };
 
-/** 登记审核结果: what the platform said. */
+/** 登记审核结果: the platform's verdict. */
 function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
   const [initial] = useState({ status: "ONLINE", platformRemark: "" });
   const form = useRecordForm({

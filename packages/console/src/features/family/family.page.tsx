@@ -35,7 +35,7 @@ const overlay: OverlayOf<typeof family> = {
   widths: { avatar: 56, name: 120, leaderId: 156, level: 64, memberNum: 92, liveMinutes: 128, shareBp: 84 },
 };
 
-/** The end of the counted days stands in the filter of their beginning. */
+/** The end of the counted days is part of the filter of their beginning. */
 const spanned = { without: ["to"] };
 const refusing = { status: "REFUSED" } as const;
 const freezing = { status: "FROZEN" } as const;

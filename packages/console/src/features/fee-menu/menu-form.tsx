@@ -105,7 +105,7 @@ const blanks = Object.fromEntries(menuPosition.values.map((position) => [positio
 
 interface MenuFormProps {
   readonly row?: MenuOne;
-  /** Where a new one is to stand. */
+  /** The position of a new menu. */
   readonly position?: MenuPosition;
   onDone(): void;
   onClose(): void;

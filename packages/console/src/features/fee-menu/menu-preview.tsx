@@ -59,7 +59,7 @@ function Phone(query: Shown) {
 interface MenuPreviewProps {
   /** Where to look; without it one chooses. */
   readonly at?: MenuPosition;
-  /** Asked for anew when it changes: what the menus were at the time. */
+  /** Reloads when it changes: it identifies the version of the menus. */
   readonly stamp?: string;
 }
 

@@ -97,7 +97,7 @@ const printAction: PageAction<null> = {
   run: async () => window.print(),
 };
 
-/** 与总账核对: what the report and the books say of the same money. */
+/** 与总账核对: the same money in the report and in the ledger. */
 function BooksCheck({ reportCents, ledgerCents }: { reportCents: number; ledgerCents: number }) {
   const difference = reportCents - ledgerCents;
   return (

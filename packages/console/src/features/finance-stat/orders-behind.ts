@@ -23,7 +23,7 @@ export type Cut = Partial<
   Pick<FinanceQuery, "platform" | "payMode" | "orderType" | "feeType" | "regionId" | "shopId" | "channelId">
 >;
 
-/** What is asked for on both sides; nothing asked on one side leaves the other. */
+/** Returns what both sides filter by; an empty side leaves the other unchanged. */
 export const both = (one: readonly string[] | undefined, other: readonly string[] | undefined): readonly string[] =>
   one === undefined || one.length === 0
     ? (other ?? [])

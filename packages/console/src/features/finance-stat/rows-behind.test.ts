@@ -5,7 +5,7 @@ const days = { from: "2026-03-01", to: "2026-03-31" };
 const of = (figure: string, cut = {}) => decodeURIComponent(rowsBehind(figure, days, cut) ?? "");
 const span = "beginTime=2026-03-01&endTime=2026-03-31";
 
-it("leads to the rows of a figure, by the day the money moved", () => {
+it("a figure leads to its rows, by the day the money moved", () => {
   expect(of("refundCents")).toBe(
     `/flowingWater/order?tab=refunds&status=DONE&basis=DONE&kind=MARRIAGE,GOODS,FEE,RECHARGE,INSTITUTE,CHANNEL&backMode=WECHAT,ALIPAY,APPLE_IAP,BANK,CASH,POS&${span}`,
   );
@@ -14,7 +14,7 @@ it("leads to the rows of a figure, by the day the money moved", () => {
   expect(of("netCents")).toBe("");
 });
 
-it("leads nowhere where the list cannot be asked for just these rows", () => {
+it("a figure leads nowhere where the list cannot be filtered to just these rows", () => {
   expect(of("refundCents", { payMode: ["BALANCE"] })).toBe("");
   expect(of("refundCents", { regionId: 330000, platform: ["IOS"] })).toContain("platform=IOS&regionId=330000");
   expect(of("refundCents", { payMode: ["WECHAT", "BALANCE"], feeType: ["MONTH_MEMBER"] })).toContain(

@@ -10,7 +10,7 @@ const address = (path: string, days: Days, values: Readonly<Record<string, strin
 const ofOrders = (cut: Cut): boolean =>
   [cut.platform, cut.orderType, cut.feeType, cut.regionId, cut.shopId, cut.channelId].some(isSet);
 
-/** Refunds that left the house; null where none can have. */
+/** Refunds that left the system; null where there can be none. */
 function refundsBehind(days: Days, cut: Cut): string | null {
   const backMode = both(cut.payMode, outsideModes);
   if (backMode.length === 0) return null;

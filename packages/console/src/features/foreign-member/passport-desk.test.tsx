@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe("the passport desk", () => {
-  it("passes with what was read, by one key, and goes on to the next", async () => {
+  it("the passport desk passes with what was read, by one key, and goes on to the next", async () => {
     const log = server({ status: "AUTH_SUCCESS", authStatus: "REAL_NAME" });
     renderPage(<PassportDesk tabs={tabs} first={null} />);
     await screen.findByText("已填护照号");
@@ -67,7 +67,7 @@ describe("the passport desk", () => {
     await waitFor(() => expect(document.querySelector(".review-row-current")?.textContent).toContain("会员3"));
   });
 
-  it("refuses by two keys with a reason of the list", async () => {
+  it("the passport desk refuses by two keys with a reason of the list", async () => {
     const log = server({ status: "AUTH_FAIL", authStatus: "NO" });
     renderPage(<PassportDesk tabs={tabs} first={null} />);
     await screen.findByText("已填护照号");

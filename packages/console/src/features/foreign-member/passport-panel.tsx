@@ -5,7 +5,7 @@ import type { DeskView } from "../../core/review-desk/desk-kind.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 
-/** What the reviewer reads from the picture; an empty passport number keeps the known one. */
+/** What the reviewer reads from the picture; an empty passport number leaves the known one unchanged. */
 export interface PassportDraft {
   readonly nationality: string | null;
   readonly passportNo: string | null;

@@ -45,7 +45,7 @@ const valuesOf = (row: FreightRow): Values => ({
   send: row.sendProvId === null ? null : { provId: row.sendProvId, cityId: row.sendCityId, areaId: null },
   shipHours: row.shipHours,
   company: row.company,
-  // The rule of all others stands first.
+  // The rule for all other regions is first.
   rules: row.rules
     .map((rule) => {
       const { areaNames: _, ...kept } = rule;
@@ -55,7 +55,7 @@ const valuesOf = (row: FreightRow): Values => ({
   version: row.version,
 });
 const counted = ({ send, ...values }: Values): Values => {
-  // Given by the region input, which knows no other shape.
+  // Comes from the region input, which returns no other shape.
   const place = (send ?? {}) as { provId?: number | null; cityId?: number | null };
   const rules = Array.isArray(values["rules"]) ? values["rules"] : [];
   return {

@@ -51,7 +51,7 @@ const anomaly: PageAction<null> = {
   dialog: (_, { onClose }) => <AnomalyDrawer onClose={onClose} />,
 };
 
-/** 礼物中心: how much is given, where, by whom, and what stays. */
+/** 礼物中心: how many gifts are sent, where, by whom, and what the platform keeps. */
 export function GiftCentrePage() {
   const { open } = usePage();
   const list = useList(getGiftRank);

@@ -59,7 +59,7 @@ const ownActions: readonly PageAction<null>[] = [
   { title: "面板预览", icon: <MobileOutlined />, dialog: (_, { onClose }) => <PanelDialog onClose={onClose} /> },
 ];
 
-/** The words of a card; the rest stands behind ⋯. */
+/** The actions shown on a card; the rest are behind ⋯. */
 const inView = new Set(["编辑", "上架", "下架"]);
 const whole = { size: "200", sort: "sort" };
 

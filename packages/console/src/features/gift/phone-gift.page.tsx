@@ -73,7 +73,7 @@ const RecordCard = ({ row }: { row: GiftRecord }) => (
   </>
 );
 
-/** 礼物流水: what was given, with the figures of the same days. */
+/** 礼物流水: the gifts sent, with the figures of the same days. */
 function RecordsTab() {
   const [preset] = useState(() => ({ beginTime: todayText(), endTime: todayText() }));
   const list = usePhoneList(records, { preset });
@@ -188,7 +188,7 @@ const GiftCard = ({ row, reload }: { row: Gift; reload(): void }) => (
   </>
 );
 
-/** 礼物列表: which gifts can be given. */
+/** 礼物列表: the gifts that can be sent. */
 function GiftsTab() {
   const list = usePhoneList(gifts);
   return (

@@ -51,7 +51,7 @@ const ReplyDialog = ({ id, ...end }: { id: number; onDone(): void; onClose(): vo
   />
 );
 
-/** E: answers while the review lies open. */
+/** E: replies while the review is open. */
 function ReplyButton({ item, reload }: DeskView<object>) {
   const may = useCan()(calls.commentButtons.reply);
   const [open, setOpen] = useState(false);
@@ -264,7 +264,7 @@ const tabs = [
   { key: "all", title: "全部评价" },
 ];
 
-/** 商品评价: the queue, and everything members said about goods. */
+/** 商品评价: the queue, and all reviews of goods by members. */
 export function GoodsCommentPage() {
   const shown = useContentTabs(tabs);
   const [figures, setFigures] = useState(false);

@@ -35,7 +35,7 @@ interface ParcelBody {
 }
 const parcelBody = calls.changeTracking.body.omit({ confirmed: true });
 
-/** A parcel's number; one that another member's order has is asked about once more. */
+/** A parcel's number; one that belongs to another member's order needs a second confirmation. */
 function ParcelDialog({
   title,
   send,
@@ -205,7 +205,7 @@ export function TrackDrawer({ row, onClose }: Omit<OrderDialogProps, "onDone">) 
 type Sheet = Awaited<ReturnType<typeof askSheet>>;
 const askSheet = (id: number) => call(calls.printShipment, { params: { id } });
 
-/** 打印发货单: the whole address is read when it is asked for, and that is written down. */
+/** 打印发货单: the whole address is loaded on demand, and this is logged. */
 export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,7 @@ const fields = {
   refundMode: field.choice("退款方式", choices({ ORIGINAL: "原路退回", BALANCE: "退至充值余额" })),
 };
 
-/** 退款: which items and how many of each, and how much of what was paid for them. */
+/** 退款: which items and how many of each, and how much of the amount paid for them. */
 export function GoodsRefundDialog({ row, ...end }: OrderDialogProps) {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(row.items.map(({ id, count, refundCount }) => [id, count - refundCount])),

@@ -12,7 +12,7 @@ interface SkusProps {
   onChange(value: readonly Draft[]): void;
 }
 
-/** The specifications as a small table; stock can be given only to new ones, later it is changed by 改库存. */
+/** The specifications as a small table; stock can be entered only for new ones, later 改库存 changes it. */
 export function SkusInput({ value, isMulti, onChange }: SkusProps) {
   // The form holds what this input itself gave it.
   const given = (Array.isArray(value) && value.length > 0 ? value : [emptySku]) as readonly Draft[];

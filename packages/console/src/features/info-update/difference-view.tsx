@@ -27,7 +27,10 @@ const wholeDifference = ({ oldValue, newValue }: Changed) => ({
   after: [{ text: newValue, own: true }],
 });
 
-/** One side of a change, with what stands only there marked; pictures small, or of `size` and then to be looked at. */
+/**
+ * One side of a change, with the parts marked that exist only there; pictures are small, or of `size` and then can be
+ * opened.
+ */
 export function ChangedValue({ row, side, size }: { row: Changed; side: "before" | "after"; size?: number }) {
   const value = side === "before" ? row.oldValue : row.newValue;
   const difference = useMemo(

@@ -109,7 +109,7 @@ const pageOverlay = (show: (row: InfoUpdateRow) => void): OverlayOf<typeof infoU
   },
 });
 
-/** 资料修改记录: what was changed about members, by whom, and the way back. */
+/** 资料修改记录: what was changed about members, by whom, and the action that reverts it. */
 export function InfoUpdatePage() {
   const [shown, setShown] = useState<InfoUpdateRow | null>(null);
   const view = useResource(
@@ -117,7 +117,7 @@ export function InfoUpdatePage() {
     useMemo(() => pageOverlay(setShown), []),
   );
   const { list } = view;
-  // The filters stand in the address as the list's own schema wrote them.
+  // The filters are in the address as the list's own schema wrote them.
   const stat = useData(getInfoUpdateStat, { query: list.filters });
   const reload = () => {
     list.reload();

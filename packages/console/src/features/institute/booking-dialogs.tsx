@@ -39,7 +39,7 @@ interface DeedDialogProps extends RowDialog {
   readonly children: (form: FormState) => ReactNode;
 }
 
-/** A small form that does one thing to a booking. */
+/** A small form for one action on a booking. */
 function DeedDialog({ title, endpoint, initial, row, children, onDone, onClose }: DeedDialogProps) {
   const form = useRecordForm({
     schema: endpoint.body,

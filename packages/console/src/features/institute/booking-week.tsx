@@ -14,7 +14,7 @@ import { bookingTones } from "./booking-tones.ts";
 
 const dayMs = 86_400_000;
 
-/** The Monday of the week a moment lies in. */
+/** Returns the Monday of the week that contains a moment. */
 function mondayOf(time: number): number {
   const day = Date.parse(`${dayOf(new Date(time).toISOString())}T00:00:00Z`);
   return day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;

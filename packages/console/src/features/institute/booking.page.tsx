@@ -46,7 +46,7 @@ function ConsultantFilter({ list }: { list: FilteredList }) {
   return <PickFilter list={list} name="consultantId" label="咨询师" options={useConsultants()} />;
 }
 
-/** Whoever names a time means that one and not the coming week. */
+/** A chosen time replaces the default filter of the coming week. */
 function StartFilter({ list }: { list: FilteredList }) {
   const free: FilteredList = { ...list, set: (change) => list.set({ ...change, coming: "ALL" }) };
   return <RangeFilter list={free} begin="startBeginTime" end="startEndTime" label="预约时间" />;

@@ -16,7 +16,7 @@ const tabs = [
   { key: "learners", title: "学员" },
 ];
 
-/** 课程目录: the lessons of one course, and who learns. The course stands in the address. */
+/** 课程目录: the lessons of one course, and its students. The course is in the address. */
 export function CourseListPage() {
   const [search, setSearch] = usePageSearch();
   const { data } = useData(courses, { query: { size: 200 } });

@@ -154,7 +154,7 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
   );
 }
 
-/** 推荐咨询师: up to three, told to the member. */
+/** 推荐咨询师: up to three; the member is notified. */
 export function RecommendDialog({ row, onDone, onClose }: DialogEnd & { readonly row: ResultRow }) {
   const consultants = useConsultants();
   const [chosen, setChosen] = useState<number[]>([]);

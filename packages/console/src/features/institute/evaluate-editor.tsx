@@ -36,7 +36,7 @@ const plain = ({ dimension, minScore, maxScore, title, advice, image, emotion }:
   emotion,
 });
 
-/** What an existing test asks and answers; a new one starts with nothing. */
+/** The questions and results of an existing test; a new one starts empty. */
 function useParts(id: number | null) {
   const [questions, setQuestions] = useState<readonly EvaluateQuestion[] | null>(id === null ? [] : null);
   const [bands, setBands] = useState<readonly EvaluateBand[]>([]);
@@ -60,7 +60,7 @@ function useParts(id: number | null) {
   return { questions, setQuestions, bands, setBands };
 }
 
-/** 新增 and 编辑 in three steps, each saved before the next; what is released keeps its questions. */
+/** 新增 and 编辑 in three steps, each saved before the next; the questions of a released test do not change. */
 export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly row: EvaluateRow | null }) {
   const [step, setStep] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);

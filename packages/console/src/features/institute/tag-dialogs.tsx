@@ -128,7 +128,7 @@ export function MoveTagsDialog({ selection, onDone, onClose }: DialogEnd & { sel
   );
 }
 
-/** 合并标签: counsellors and bookings carry the other tag afterwards, this one goes. */
+/** 合并标签: counsellors and bookings get the other tag, and this one is removed. */
 export function MergeTagDialog({ row, onDone, onClose }: DialogEnd & { row: TagRow }) {
   const tags = useSkillTags();
   const form = useRecordForm({

@@ -10,7 +10,7 @@ import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 
-/** 分配 and 批量分配: leads nobody has, to one sales person. */
+/** 分配 and 批量分配: assigns leads without an owner to one sales person. */
 export function AssignDialog({ leads, onDone, onClose }: DialogEnd & { readonly leads: readonly LeadRow[] }) {
   const { data } = useData(getSales, {});
   const ids = leads.map(({ id }) => id);

@@ -30,7 +30,7 @@ interface Place {
   readonly areaId: number | null;
 }
 
-/** 转为会员 where the phone is not registered yet: 新增会员, filled with what the lead said; one call makes both changes. */
+/** 转为会员 when the phone is not registered yet: 新增会员, prefilled from the lead; one call makes both changes. */
 export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly lead: LeadRow }) {
   const { openMember } = useAppParts();
   const initial = useMemo(() => {
@@ -39,7 +39,7 @@ export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
       login: "",
       firstName: lead.name,
       sex: lead.sex,
-      // Of a lead only the year is known; the day is asked for.
+      // Of a lead only the year is known; the form asks for the day.
       birthday: null,
       home: provId === null ? null : { provId, cityId, areaId },
       marital: lead.marital,

@@ -114,7 +114,7 @@ interface FollowDrawerProps {
   onClose(): void;
 }
 
-/** 跟进: what is known of the lead, what was said so far, and the next line of it. */
+/** 跟进: the data of the lead, the notes so far, and the next note. */
 export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
   const one = useData(oneLead, { params: { id } });
   const follows = useData(getIntentionFollows, { params: { id } });

@@ -139,7 +139,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
     initial: useMemo(() => valuesOf(row), [row]),
     counted: countedOf,
     send: async (body) => {
-      // Parsed by the very schema of the call it goes to.
+      // Parsed by the same schema as the call's body.
       if (row === null) await call(createIntention, { body: body as z.input<typeof intentionDraft> });
       else await call(editIntention, { params: { id: row.id }, body: body as z.input<typeof intentionEdit> });
       toast.success(answeredMessage(createIntention));

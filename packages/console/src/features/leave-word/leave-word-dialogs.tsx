@@ -90,7 +90,7 @@ export function AssignDialog({ rows, ...end }: DialogEnd & { readonly rows: read
 }
 
 const replied = { status: "REPLIED" };
-/** 已答复: the answer goes out by SMS. */
+/** 已答复: the answer is sent by SMS. */
 export const ReplyDialog = ({ row: { id, name }, ...end }: DialogEnd & { readonly row: WordRow }) => (
   <TextDialog
     title={`已答复：${name}`}

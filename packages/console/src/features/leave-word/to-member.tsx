@@ -40,7 +40,10 @@ const bodyOf = ({ home, ...rest }: Readonly<Record<string, unknown>>) => {
   };
 };
 
-/** 转为会员: a registered phone is linked; otherwise the short form of a new member opens with what the visitor said. */
+/**
+ * 转为会员: a registered phone is linked; otherwise the short form of a new member opens, prefilled from the visitor's
+ * message.
+ */
 export function ToMember({ row, onDone, onClose }: DialogEnd & { readonly row: WordRow }) {
   const { openMember } = useAppParts();
   const [phone, setPhone] = useState<string | null>(null);

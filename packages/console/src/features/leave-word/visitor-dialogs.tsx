@@ -14,7 +14,7 @@ import { PageModal } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { DialogEnd, WordRow } from "./leave-word-row.ts";
 
-/** 转投诉: who complains, and about whom. */
+/** 转投诉: the complainant and the reported member. */
 export function ComplainDialog({ row: { id, name }, onDone, onClose }: DialogEnd & { readonly row: WordRow }) {
   const [reporter, setReporter] = useState<FoundMember | null>(null);
   const [target, setTarget] = useState<FoundMember | null>(null);

@@ -69,7 +69,7 @@ const unrecommend: PageAction<RoomRow> = {
     toast.success(answeredMessage(recommendRoom));
   },
 };
-/** The running broadcast of a room, as the deeds of 直播中 want it. */
+/** The running broadcast of a room, in the shape that the actions of 直播中 need. */
 const liveOf = (row: RoomRow) => ({
   sessionId: row.currentSessionId ?? 0,
   title: row.title,
@@ -182,7 +182,7 @@ function Sessions({ tabs: shown }: { tabs: PageTabs }) {
   );
 }
 
-/** 直播间列表: what is live, all rooms, all broadcasts. */
+/** 直播间列表: running broadcasts, all rooms, all broadcasts. */
 export function LiveRoomPage() {
   const shown = usePageTabs(tabs);
   if (shown.tab === "rooms") return <Rooms tabs={shown} />;

@@ -30,7 +30,7 @@ class GaveUp extends DOMException {
   }
 }
 
-/** 封禁设备: reason and days, then a question that says how many accounts it concerns. */
+/** 封禁设备: reason and days, then a confirmation that states how many accounts are affected. */
 export function DeviceBanDialog({ deviceId, onDone, onClose }: DeviceBanDialogProps) {
   const { data } = useData(getDeviceAccounts, { params: { deviceId } });
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -32,10 +32,10 @@ function curves({ points, step }: Stat): ChartData {
   };
 }
 
-/** Who signed in, by the list's own filters; asked for apart, so that the rows need not wait. */
+/** Who signed in, by the list's own filters; loaded separately, so that the rows need not wait. */
 export function LoginFigures({ filters }: { filters: Readonly<Record<string, string>> }) {
   const [open, setOpen] = useState(false);
-  // The filters stand in the address as the list's own schema wrote them.
+  // The filters are in the address as the list's own schema wrote them.
   const { data, error, reload } = useData(getLoginStat, { query: filters });
   return (
     <section className="login-figures" aria-label="统计">

@@ -19,14 +19,16 @@ const emptyMessages: Readonly<Record<LoginField, string>> = {
   code: signInMessages.codeNeeded,
 };
 
-/** The field a refused sign-in is about; what concerns the account as a whole stands under the password. */
+/**
+ * Returns the field that a refused sign-in concerns; what concerns the account as a whole is shown under the password.
+ */
 function problemsOf({ msg, fields }: CallError): Problems {
   if (Object.keys(fields).length > 0) return fields;
   if (msg === signInMessages.code || msg === signInMessages.codeNeeded) return { code: msg };
   return { password: msg };
 }
 
-/** State and deeds of the login form. The form checks only that nothing is empty; the server knows the rest. */
+/** State and handlers of the login form. The form checks only that nothing is empty; the server checks the rest. */
 export function useLoginForm() {
   const [values, setValues] = useState<LoginValues>(() => ({
     login: rememberedAccount.read() ?? "",
@@ -62,7 +64,7 @@ export function useLoginForm() {
     saveSession(session);
   };
 
-  /** A captcha that is missing (the page was opened anew) or came too late is made good without a word. */
+  /** A captcha that is missing (the page was reloaded) or came too late is solved again without a message. */
   const sendProven = (): Promise<void> =>
     send(proof.isWanted()).catch((error: unknown) => {
       if (!(error instanceof CallError && "captcha" in error.fields)) throw error;

@@ -6,7 +6,7 @@ const texts: Readonly<Record<Exclude<ProofState, "none">, string>> = {
   failed: "安全验证未能完成，请检查网络后重试",
 };
 
-/** Says how the machine gets on with the captcha. There is nothing to read and nothing to type. */
+/** Shows the progress of solving the captcha. The user has nothing to read and nothing to type. */
 export function LoginProof({ state, onRetry }: { state: ProofState; onRetry(): void }) {
   if (state === "none") return null;
   return (

@@ -12,10 +12,10 @@ interface Proof {
   hasFailed: boolean;
 }
 
-/** No captcha could be solved: the form says so beside the captcha itself. */
+/** No captcha could be solved: the form shows this beside the captcha itself. */
 export class ProofError extends Error {}
 
-/** A captcha is good for five minutes; one that was solved while somebody looked for a password is solved anew. */
+/** A captcha is valid for five minutes; one that was solved while the user looked for the password is solved again. */
 const freshMs = 4 * 60_000;
 
 /** Fetched when it is wanted: most people sign in without it. */
@@ -26,7 +26,7 @@ async function solveNew(): Promise<Captcha> {
   return solveCaptcha(id);
 }
 
-/** The captcha of the login form: solved by the machine as soon as the server wants one, kept until it is sent. */
+/** The captcha of the login form: solved by the browser as soon as the server requires one, stored until it is sent. */
 export function useProof() {
   const [state, setState] = useState<ProofState>("none");
   const current = useRef<Proof | null>(null);

@@ -60,7 +60,7 @@ function Records({ shown }: { readonly shown: PageTabs }) {
   );
 }
 
-/** 浏览历史: who looked at whom, and who looks or is looked at most. */
+/** 浏览历史: who viewed whom, and who views or is viewed most. */
 export function LookRecordPage() {
   const shown = usePageTabs(tabs);
   if (shown.tab === "records") return <Records shown={shown} />;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stayText } from "./stay-text.ts";
 
-it("says seconds, minutes and hours", () => {
+it("the text of a stay says seconds, minutes and hours", () => {
   expect([0, 59, 60, 75, 3599, 3600, 7384].map(stayText)).toEqual([
     "0 秒",
     "59 秒",

@@ -1,4 +1,4 @@
-/** 75 → 1 分 15 秒; hours are said too. */
+/** 75 → 1 分 15 秒; hours are included. */
 export function stayText(seconds: number): string {
   if (seconds < 60) return `${seconds} 秒`;
   const minutes = Math.floor(seconds / 60);

@@ -51,7 +51,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
   const [maintainer, setMaintainer] = useState<number | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  /** The member that was made for this account, kept for a second try when the maintainer was refused. */
+  /** The member created for this account, remembered for a second try when the maintainer was refused. */
   const [made, setMade] = useState<{ readonly login: string; readonly userId: number } | null>(null);
   const isNew = account === null && way === "new";
 

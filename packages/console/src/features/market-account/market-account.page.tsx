@@ -126,7 +126,7 @@ function Maintainers({ chosen, onChoose }: { chosen: number | undefined; onChoos
   );
 }
 
-/** 官方账号管理: which accounts the house speaks through, who looks after them, and how busy they are. */
+/** 官方账号管理: the accounts through which the platform writes, who maintains them, and how busy they are. */
 export function MarketAccountPage() {
   const { open } = usePage();
   const view = useResource(officialAccount, overlay, { without: ["maintainerId"] });

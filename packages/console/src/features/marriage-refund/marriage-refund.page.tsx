@@ -143,7 +143,7 @@ const modes = [
   { value: "list", label: "列表" },
 ];
 
-/** 相亲退款申请: judged by sales leads, executed by finance, with the service already given in view. */
+/** 相亲退款申请: decided by sales leads, executed by finance; the service already provided is shown. */
 export function MarriageRefundPage() {
   const can = useCan();
   const [search, setSearch] = usePageSearch();

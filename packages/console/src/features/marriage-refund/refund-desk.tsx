@@ -27,7 +27,7 @@ const chatRoute = "/operation/chatView";
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / dayMs));
 
-/** Their chat is read on its own page, which asks for the reason. */
+/** Their chat is read on its own page, which requires a reason. */
 function Serving({ row, serving }: { row: RefundOne; serving: { readonly userId: number; readonly name: string } }) {
   const { open } = usePage();
   const mayRead = usePageList().some(({ route }) => route === chatRoute);
@@ -141,7 +141,7 @@ interface DeskProps {
   readonly noteAction: PageAction<RefundOne>;
 }
 
-/** The queue of one state: what was asked, what was given, what the rules suggest, and the decision. */
+/** The queue of one state: the request, the service provided, what the rules suggest, and the decision. */
 export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
   const [id, setId] = useState(0);
   const at = Math.max(

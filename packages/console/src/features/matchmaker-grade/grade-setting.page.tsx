@@ -34,7 +34,7 @@ import "./matchmaker-grade.css";
 const draftOf = ({ people: _p, taskCount: _t, ...values }: GradeRow): GradeDraft => values;
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-/** What is wrong with the cards as they stand, by `grade.field`. */
+/** The errors of the current cards, by `grade.field`. */
 function problemsOf(drafts: readonly GradeDraft[], rows: readonly GradeRow[]): Readonly<Record<string, string>> {
   const own = drafts.flatMap((draft) => {
     const parsed = gradeDraft.safeParse(draft, { reportInput: true });

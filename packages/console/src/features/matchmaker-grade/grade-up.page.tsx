@@ -34,7 +34,7 @@ import "./matchmaker-grade.css";
 type UpRow = RowOf<typeof gradeUp>;
 const waits = ({ status }: UpRow): boolean => status === "WAIT_AUDIT";
 
-/** Passed, or asked again where the figures no longer hold: true when it is to be asked. */
+/** Passes the change. Returns true when the figures are no longer reached and the user must confirm. */
 async function pass({ id }: UpRow, force: boolean): Promise<boolean> {
   try {
     const { status } = await call(passGradeChange, { params: { id }, body: { force } });
@@ -86,7 +86,7 @@ const adjust: PageAction<null> = {
   dialog: (_, end) => <AdjustGradeDialog {...end} />,
 };
 
-/** What the promotion rests on: the tasks as they stood, and what was said against the person. */
+/** The basis of the promotion: the tasks as recorded, and complaints against the person. */
 function Evidence({ row }: { row: UpRow }) {
   const tasks = snapshotOf(row.snapshot);
   return (

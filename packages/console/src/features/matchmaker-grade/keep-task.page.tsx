@@ -36,7 +36,7 @@ const rateColumn = (data: CallData<typeof getKeepRates> | undefined): Column<Tas
   },
 });
 
-/** 保级任务设置: how strict relegation is, and what keeps each grade. */
+/** 保级任务设置: how strict relegation is, and which tasks keep each grade. */
 export function KeepTaskPage() {
   const view = useResource(keepTask, overlay, fixed);
   const { data, reload } = useData(getKeepRates, {});

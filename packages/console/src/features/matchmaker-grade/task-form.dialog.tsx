@@ -52,7 +52,7 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
     initial: useMemo(
       () =>
         task === undefined
-          ? // What keeps a grade is judged period by period: nothing looks back further than a quarter.
+          ? // Tasks that keep a grade are judged period by period: none looks back further than a quarter.
             {
               purpose,
               grade,

@@ -80,7 +80,7 @@ const overlay: OverlayOf<typeof matchmakerApply> = {
   widths: { phone: 112, years: 76, depositCents: 92, region: 132, reason: 140 },
 };
 
-/** The evidence of an application: words, papers, identity and what was said against the person. */
+/** The evidence of an application: text, papers, identity and complaints against the person. */
 function Evidence({ row }: { row: ApplyRow }) {
   const papers = [...addressesOf(row.certImgs), ...addressesOf(row.voucherImg)];
   return (

@@ -44,12 +44,12 @@ import "../../core/money/money.css";
 type Reward = RowOf<typeof matchmakerReward>;
 const rewards = listCall(matchmakerReward);
 const filters: readonly PhoneFilter[] = [{ kind: "some", name: "status", label: "状态", labels: rewardState.labels }];
-/** A matchmaker sees nobody else's. */
+/** For users who see others' rewards; a matchmaker sees only their own. */
 const othersFilters: readonly PhoneFilter[] = [
   ...filters,
   { kind: "text", name: "member", label: "红娘", placeholder: "红娘的用户ID或昵称" },
 ];
-/** Whom a reward came by, but for the first character. */
+/** The person a reward came from, masked except for the first character. */
 const fromText = ({ sourcePair, fromUser }: Reward): string => {
   if (sourcePair !== "") return sourcePair;
   return (fromUser?.firstName ?? "") === "" ? "" : `${fromUser?.firstName?.slice(0, 1) ?? ""}**`;

@@ -65,7 +65,7 @@ export const SettlementRefuseDialog = ({ row: { id, mediumName }, ...end }: Dial
   />
 );
 
-/** 登记打款: to whom, and the bank's slip. */
+/** 登记打款: the payee, and the bank's slip. */
 export function PayDialog({ row, onDone, onClose }: DialogEnd & { row: SettlementRow }) {
   const form = useRecordForm({
     schema: paySettlement.body,

@@ -4,7 +4,7 @@ import { Chart } from "../../ui/chart.tsx";
 import { useData } from "../../platform/use-data.ts";
 import "../../core/ticket/ticket.css";
 
-/** Who brings members that stay, and what they cost and pay by month. */
+/** Which promoters bring members who stay, and by month what these members cost and pay. */
 export function MediumFigures() {
   const { data, error, reload } = useData(getMediumStat, {});
   const state = { error, onRetry: reload, height: 200 };

@@ -24,7 +24,7 @@ type Outcome =
   | { readonly kind: "job"; readonly jobId: number }
   | { readonly kind: "done"; readonly success: number; readonly failed: readonly { userId: number; msg: string }[] };
 
-/** What came of it: the result list at once, or the job as it goes. */
+/** The outcome: the result list at once, or the progress of the job. */
 function OutcomeDialog({ title, outcome, onDone }: { title: string; outcome: Outcome; onDone(): void }) {
   if (outcome.kind === "job") return <BatchJobDialog title={title} jobId={outcome.jobId} onClose={onDone} />;
   return (

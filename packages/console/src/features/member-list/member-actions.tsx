@@ -88,7 +88,7 @@ const isLate = ({ statusTime }: MemberRow) =>
   statusTime !== null && Date.now() - Date.parse(statusTime) > restoreDays * dayMs;
 
 const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
-  // Read anew when it closes, not while it opens.
+  // Reloaded when it closes, not while it opens.
   { title: "详情", run: ({ userId }) => new Promise<void>((onClose) => openMember(userId, { onClose })) },
   own({
     title: "沟通",

@@ -18,7 +18,7 @@ export const signAction: Action = {
   dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
 };
 
-/** What concerns a member's money; the coupons stand with it. */
+/** Actions on a member's money, including coupons. */
 export const moneyActions = (mayGrantCoupon: boolean): readonly Action[] => [
   {
     title: "开通/升级相亲会员",

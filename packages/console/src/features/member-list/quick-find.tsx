@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 
-/** 快速查找: a whole phone, 红线号 or number opens the member, whatever the filters say. */
+/** 快速查找: a whole phone, 红线号 or number opens the member, regardless of the filters. */
 export function QuickFind({ onFound }: { onFound(userId: number): void }) {
   const [open, setOpen] = useState(false);
   const find = async (text: string) => {

@@ -29,7 +29,7 @@ function daysOf(month: string): (string | null)[] {
   ];
 }
 
-/** A calendar of what is planned and published, and how each author is read. */
+/** A calendar of planned and published posts, and how much each author is read. */
 export function BlogFigures() {
   const [month, setMonth] = useState(() => todayText().slice(0, 7));
   const { data, error, reload } = useData(getBlogStat, { query: { month } });

@@ -25,7 +25,7 @@ const images = field.images("图片", { max: momentLimits.imgs });
 const video = field.video("视频");
 const time = field.time("定时发布");
 
-/** 发布微博 and 编辑: who speaks, what is said, and when. */
+/** 发布微博 and 编辑: the author, the text and the time. */
 export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
   const form = useRecordForm({
     schema: row === null ? publishBlog.body : editBlog.body,

@@ -129,7 +129,7 @@ function BlogList({ charts }: { charts: boolean }) {
   );
 }
 
-/** 微博管理: what the house and its matchmakers write, and the queue of the latter. */
+/** 微博管理: what the platform and its matchmakers write, and the review queue of the latter. */
 export function MicroBlogPage() {
   const [search, setSearch] = usePageSearch();
   const can = useCan();

@@ -30,7 +30,7 @@ function Context({ message, reading }: { message: RecordMessage; reading: Readin
   ));
 }
 
-/** 上下文: what was said before and after; for a reason, as all reading of others' words. */
+/** 上下文: the messages before and after; needs a reason, like all reading of others' messages. */
 export function ContextDrawer({ message, reason, refNo, onClose }: ContextDrawerProps) {
   const [draft, setDraft] = useState({ reason, refNo });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

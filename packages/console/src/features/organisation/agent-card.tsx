@@ -87,7 +87,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** One agent: who it is, what it holds, what stands below it. */
+/** One agent: who it is, what it holds, what is below it. */
 export function AgentCard({ id, onDone }: { id: number; onDone(): void }) {
   const { data: agent, error, reload } = useData(getAgent, { params: { id } });
   if (agent === undefined || agent.id !== id) {

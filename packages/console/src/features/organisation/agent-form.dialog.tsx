@@ -56,7 +56,7 @@ const empty = {
 };
 
 interface AgentFormProps {
-  /** The agent to edit; without one a new one is made, under `parentId` when given. */
+  /** The agent to edit; without one a new agent is created, under `parentId` if set. */
   readonly agent?: AgentCard;
   readonly parentId?: number | null;
   onDone(): void;
@@ -73,7 +73,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
     initial: useMemo(() => (agent === undefined ? { ...empty, parentId } : valuesOf(agent)), [agent, parentId]),
     counted,
     send: async (body) => {
-      // The body was just parsed by the schema of the call it goes to.
+      // The body was just parsed by the schema of the call that receives it.
       if (agent === undefined) await call(createAgent, { body: body as never });
       else await call(editAgent, { params: { id: agent.id }, body: body as never });
       toast.success(answeredMessage(endpoint));

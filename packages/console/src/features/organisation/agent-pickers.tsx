@@ -16,14 +16,14 @@ interface ParentInputProps {
   readonly id: string;
   readonly invalid: boolean;
   readonly value: number | null;
-  /** Whom the parent is for: its tier, and itself (with everything below) which cannot be chosen. */
+  /** The agent that needs a parent: its tier, and itself (with everything below), which cannot be chosen. */
   readonly tier: AgentTier | null;
   readonly strictly: boolean;
   readonly except?: number;
   onChange(value: number | null): void;
 }
 
-/** An agent that may stand above another: open, and of a higher (or the same) tier. */
+/** An agent that may be the parent of another: open, and of a higher (or the same) tier. */
 export function ParentInput({ id, invalid, value, tier, strictly, except, onChange }: ParentInputProps) {
   const { data } = useData(getAgents, {});
   const options = useMemo(() => {

@@ -38,7 +38,7 @@ const tierTones: Readonly<Record<AgentNode["tier"], Tone>> = {
 const branchesOf = (nodes: readonly AgentNode[]): Branch[] =>
   nodes.map((node) => ({ key: node.id, node, children: branchesOf(node.children) }));
 
-/** Branches with a hit in them; an agent that was found keeps everything below it. */
+/** Branches that contain a match; a matching agent is shown with everything below it. */
 function searched(nodes: readonly AgentNode[], text: string): AgentNode[] {
   if (text === "") return [...nodes];
   return nodes.flatMap((node) => {
@@ -89,7 +89,7 @@ export function AgentTab({ tabs }: { tabs: PageTabs }) {
   const all = useMemo(() => flat(nodes), [nodes]);
   const shown = useMemo(() => searched(nodes, text.trim()), [nodes, text]);
   const node = all.find(({ id }) => id === chosen) ?? nodes[0] ?? null;
-  // Below a province an agent sees too little of it to say what is vacant.
+  // Below a province an agent sees too little of it to show what is vacant.
   const showsCoverage = isPlatform || nodes.some(({ tier }) => tier === "AGENT" || tier === "PROVINCE_AGENT");
   const extra = (
     <span className="org-tools">

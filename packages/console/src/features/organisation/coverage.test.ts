@@ -28,7 +28,7 @@ describe("coverage", () => {
   ];
   const coverage = coverageOf(tree);
 
-  it("colours provinces with an agent of their own, and those with only some cities", () => {
+  it("the map of coverage colours provinces with an agent of their own, and those with only some cities", () => {
     const levels = provinceLevels(coverage, [330000, 440000, 350000, 370000, 110000]);
     expect([...levels.values()]).toEqual([
       coverageLevels.covered,
@@ -39,7 +39,7 @@ describe("coverage", () => {
     ]);
   });
 
-  it("names who looks after a city", () => {
+  it("the map of coverage names who looks after a city", () => {
     expect(cityCoverage(coverage, 330100)).toEqual({ level: coverageLevels.covered, by: "何宏伟" });
     expect(cityCoverage(coverage, 440300).by).toBe("侯艳");
     expect(cityCoverage(coverage, 440100)).toEqual({ level: coverageLevels.vacant, by: null });

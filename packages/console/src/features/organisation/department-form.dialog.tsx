@@ -41,7 +41,7 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
       [department, parent],
     ),
     send: async (body) => {
-      // The body was just parsed by the schema of the call it goes to.
+      // The body was just parsed by the schema of the call that receives it.
       if (department === undefined) await call(createDepartment, { body });
       else await call(editDepartment, { params: { id: department.id }, body: body as never });
       toast.success(answeredMessage(endpoint));

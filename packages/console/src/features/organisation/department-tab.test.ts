@@ -20,13 +20,13 @@ const four = node(4, 1);
 const one = node(1, null, [two, three, four]);
 
 describe("dropPlace", () => {
-  it("puts a department into the one it fell on, before its children", () => {
+  it("dropPlace puts a department into the one it fell on, before its children", () => {
     expect(dropPlace([one], 9, one, false, 0)).toEqual({ parentId: 1, beforeId: 2 });
     expect(dropPlace([one], 2, one, false, 0)).toEqual({ parentId: 1, beforeId: 3 });
     expect(dropPlace([one], 2, four, false, 0)).toEqual({ parentId: 4, beforeId: null });
   });
 
-  it("puts it beside: before, behind, or last", () => {
+  it("dropPlace puts a department beside: before, behind, or last", () => {
     expect(dropPlace([one], 4, two, true, -1)).toEqual({ parentId: 1, beforeId: 2 });
     expect(dropPlace([one], 4, two, true, 1)).toEqual({ parentId: 1, beforeId: 3 });
     expect(dropPlace([one], 2, four, true, 1)).toEqual({ parentId: 1, beforeId: null });

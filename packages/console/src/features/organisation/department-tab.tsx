@@ -128,7 +128,7 @@ export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
   const { data, error, reload } = useData(getDepartments, {});
   const mayMove = allows(moveDepartment.allow, useHolder());
   const [chosen, setChosen] = useState<number | null>(null);
-  // Kept the other way round: whatever arrives later, or moves, is open.
+  // Stores the closed ones: a department that is added or moved later is open.
   const [closed, setClosed] = useState<readonly number[]>([]);
   const nodes = data ?? [];
   const node = findDepartment(nodes, chosen) ?? nodes[0] ?? null;

@@ -50,7 +50,7 @@ const columns: readonly Column<ChangeRow>[] = [
   { title: "时间", width: 116, cell: ({ time }) => <span className="num">{shortTime(time).text}</span> },
 ];
 
-/** 归属记录: of everybody, or of what one person gave and got. */
+/** 归属记录: of everybody, or of the members that one person handed over and received. */
 export function OwnerChangesDrawer({ row, onClose }: { row: StaffRow | null; onClose(): void }) {
   const ownerId = row?.userId ?? null;
   const fixed = useMemo(() => (ownerId === null ? undefined : { ownerId: String(ownerId) }), [ownerId]);

@@ -25,7 +25,7 @@ import { staffOverlay } from "./staff-columns.tsx";
 import type { StaffRow } from "./staff-row.ts";
 
 const isHere = (row: StaffRow) => row.status !== "LEFT";
-/** These calls name a person by the member number; an account without one is kept at /system/adminlist. */
+/** These calls identify a person by the member number; an account without one is managed at /system/adminlist. */
 const unbound = (row: StaffRow) => (row.userId === null ? "未绑定会员，请在管理员列表中编辑" : undefined);
 const memberId = (row: StaffRow) => row.userId ?? 0;
 
@@ -95,7 +95,7 @@ const listActions: readonly PageAction<null>[] = [
   },
 ];
 
-/** 平台员工: who works here, whom they look after, who is shown in the App, and how somebody leaves. */
+/** 平台员工: who works here, which members they look after, who is shown in the App, and how somebody leaves. */
 export function PlatformStaffPage() {
   const view = useResource(platformStaff, staffOverlay);
   const selfId = useSession()?.staff.id;

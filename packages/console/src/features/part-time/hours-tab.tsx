@@ -56,7 +56,7 @@ const overlay: OverlayOf<typeof shiftHour> = {
 
 type Chosen = Selection<HourRow>;
 
-/** A choice keeps its rows as they were picked; what the list shows by now is what counts. */
+/** A selection holds the rows as they were picked; the rows that the list shows now count. */
 function batchActionsFor(present: readonly HourRow[]): readonly PageAction<Chosen>[] {
   const rowsOf = ({ rows }: Chosen) => rows.map((row) => present.find(({ id }) => id === row.id) ?? row);
   const only = (status: HourRow["status"], reason: string) => (chosen: Chosen) =>
@@ -91,7 +91,7 @@ export function HoursTab({ tabs }: { tabs: PageTabs }) {
   const { list } = view;
   const { month } = list.query;
   useEffect(() => {
-    // The present month stands in the address like any other choice.
+    // The current month is in the address like any other choice.
     if (month === undefined) list.replace({ ...list.filters, month: thisMonth() });
   }, [month, list]);
   const figures = list.summary;

@@ -32,7 +32,7 @@ const names = actions.create.fields;
 const typeOptions = roomType.values.map((value) => ({ value, label: roomType.labels[value] }));
 const hourMs = 3_600_000;
 
-/** The hours of a standard shift on the day that a time lies on. */
+/** The hours of a standard shift on the day of a given time. */
 function hoursOf(name: ChoiceOf<typeof shiftName>, near: unknown): { startTime: string; endTime: string } | null {
   if (name === "CUSTOM") return null;
   const day = typeof near === "string" ? clockText(near).slice(0, 10) : dayBefore(-1);
@@ -53,7 +53,7 @@ const newShift = (): Values => ({
   scopeValue: null,
 });
 
-/** 新增班次 and 编辑. A standard shift brings its hours, a scope its choices; short rest is said, not refused. */
+/** 新增班次 and 编辑. A standard shift sets its hours, a scope its choices; a short rest is a warning, not a refusal. */
 export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
   const families = useData(getShiftFamilies, {});
   const form = useRecordForm({

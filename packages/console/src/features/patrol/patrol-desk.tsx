@@ -125,7 +125,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
     const grant = action === "BAN" ? banButton : handlingGrant(action, "DESK");
     if (!refusal() && allows([grant], holder)) setDialog(action);
   };
-  /** What the ladder says of the chosen type, filled in and ready to be sent. */
+  /** Fills in the step that the ladder suggests for the chosen type, ready to be sent. */
   const startAdvised = (chosen: Type) => {
     const advised = view.data?.suggested[chosen]?.action ?? "WARN";
     start(advised === "NONE" ? "WARN" : advised);

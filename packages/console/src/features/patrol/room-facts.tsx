@@ -6,7 +6,7 @@ import "./patrol.css";
 export const minutesSince = (time: string | null) =>
   time === null ? null : Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
 
-/** What is known of a room that is live. */
+/** What is known about a room that is live. */
 export function RoomFacts({ room }: { room: LiveTile }) {
   const checked = minutesSince(room.lastCheckTime);
   return (

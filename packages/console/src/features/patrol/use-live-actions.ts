@@ -13,7 +13,7 @@ export interface Undoable {
   readonly until: number;
 }
 
-/** The last deed, for as long as it can be taken back. */
+/** The last action, for as long as it can be undone. */
 export function useUndo(onDone: () => void) {
   const [last, setLast] = useState<Undoable | null>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ interface LiveNews {
   readonly action?: string;
 }
 
-/** What was just done about a room; it keeps its place on the wall for as long as that is shown. */
+/** The last action on a room; the room stays on the wall for as long as the action is shown. */
 interface Band {
   readonly text: string;
   readonly tile: LiveTile | null;
@@ -53,7 +53,7 @@ function tellSeen(gone: readonly (readonly [number, Shown])[]): void {
   if (checks.length > 0) void call(markSeen, { body: { checks }, background: true }).catch(() => undefined);
 }
 
-/** A wall that is loaded anew is the same wall: a second one would be given half of the rooms. */
+/** A wall that is reloaded is the same wall: a second one would get half of the rooms. */
 const keptId = stored("wall", (value) => (typeof value === "string" ? value : null), { place: "window" });
 function ownWallId(): string {
   const id = keptId.read() ?? newRequestId();
@@ -61,7 +61,7 @@ function ownWallId(): string {
   return id;
 }
 
-/** The wall's rooms, page by page; what was in view long enough counts as looked at. */
+/** The wall's rooms, page by page; a room that was in view long enough counts as viewed. */
 export function useWall(ownStaffId: number | null) {
   const [wallId] = useState(ownWallId);
   const [grid, setGrid] = useState<(typeof wallGrids)[number]>(9);
@@ -136,7 +136,7 @@ export function useWall(ownStaffId: number | null) {
       next.delete(sessionId);
       return next;
     });
-  /** A room about which something was done is not also counted as looked at. */
+  /** A room on which an action was taken is not also counted as viewed. */
   const judged = (sessionId: number) => {
     const before = shown.current.get(sessionId);
     if (before !== undefined) shown.current.set(sessionId, { ...before, counts: false });

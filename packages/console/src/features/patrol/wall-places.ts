@@ -1,8 +1,8 @@
 import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 
 /**
- * Where the rooms of an answer stand. Who is in view keeps its place, so that nothing moves under the finger that is
- * about to press a key; newcomers take the places that are free, and what the machine blocked jumps to the first.
+ * Returns the places of the rooms of an answer. A room in view stays in its place, so that nothing moves just before a
+ * key is pressed; new rooms take the free places, and rooms blocked by the automatic check move to the first.
  */
 export function placeTiles(
   rooms: readonly LiveTile[],

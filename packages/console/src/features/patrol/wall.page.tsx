@@ -55,7 +55,7 @@ function Clock() {
   return <time className="num">{clockText(now).slice(11)}</time>;
 }
 
-/** A tile enlarged, with chat and what is known of the room. */
+/** A tile enlarged, with the chat and the facts of the room. */
 function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
   const view = useData(getLiveView, { params: { id: room.sessionId } }, { everyMs: 5000 });
   return (
@@ -73,7 +73,7 @@ function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
   );
 }
 
-/** 大屏巡查: all live rooms at once; one key stops what must not be. */
+/** 大屏巡查: all live rooms at once; one key stops a violation. */
 export function WallPage() {
   const { open } = usePage();
   const session = useSession();
@@ -91,12 +91,12 @@ export function WallPage() {
   const [lastType, setLastType] = useState<Type>("OTHER");
   const { last, remember, undo } = useUndo(reload);
   const side = Math.sqrt(grid);
-  // The focus stays with its room: whoever turns up at its place is not handled by mistake.
+  // The focus stays with its room: another room that takes its place is not handled by mistake.
   const at = rooms.findIndex(({ sessionId }) => sessionId === focusId);
   const room = rooms[at] ?? null;
 
   useEffect(() => {
-    // Granted right after a click; where it is not, the button asks again.
+    // The browser allows it right after a click; where it does not, the button tries again.
     void fillScreen().catch(() => undefined);
     return () => {
       if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
@@ -256,7 +256,7 @@ export function WallPage() {
             options={turnChoices}
             onChange={(seconds: number) => {
               state.setTurnSec(seconds);
-              // A list that keeps the focus would swallow the keys of the wall.
+              // A list that holds the focus would swallow the keys of the wall.
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
             }}
           />

@@ -10,7 +10,7 @@ const shares = { key: "shares", title: "分润明细" };
 const summary = { key: "summary", title: "结算汇总" };
 const rules = { key: "rules", title: "分润规则" };
 
-/** 分润管理: what each order earned whom; the rules are the platform's. */
+/** 分润管理: what each order earned for whom; the platform sets the rules. */
 export function ProfitPage() {
   const isPlatform = useSession()?.staff.kind !== "AGENT";
   const shown = usePageTabs(isPlatform ? [shares, summary, rules] : [shares, summary]);

@@ -37,7 +37,7 @@ const amounts = {
 const cents = field.cents("底价（元）");
 const isCents = (values: Readonly<Record<string, unknown>>): boolean => values["floorMode"] === "CENTS";
 
-/** A floor may pause what runs below it; that is asked for first. */
+/** A floor may pause promotions below it; this needs a confirmation first. */
 function FloorDialog({
   row,
   categories,

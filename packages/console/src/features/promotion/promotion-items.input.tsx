@@ -13,7 +13,7 @@ import "./promotion.css";
 type Values = Readonly<Record<string, unknown>>;
 const gifts = promotionGift.values.map((value) => ({ value, label: promotionGift.labels[value] }));
 
-/** The things an activity is about: a choice among what is on sale. */
+/** The targets of an activity: a choice among what is on sale. */
 export function TargetSelect({
   value,
   label = "项目",
@@ -73,7 +73,7 @@ const Money = ({ label, value, onChange }: MoneyProps) => (
   />
 );
 
-/** What the type of an activity asks of one item. */
+/** The fields that the type of an activity needs for one item. */
 function Terms({
   type,
   item,

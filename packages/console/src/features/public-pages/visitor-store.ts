@@ -16,7 +16,7 @@ function newId(): string {
 }
 
 let own: string | null = null;
-/** The same for this browser from visit to visit; says nothing about who it is. */
+/** The same for this browser from visit to visit; does not identify the person. */
 export function visitorId(): string {
   own ??= kept.read() ?? newId();
   kept.write(own);

@@ -6,7 +6,7 @@ import { CornerPage } from "./corner/corner.page.tsx";
 import { LoveTestPage } from "./love-test/love-test.page.tsx";
 import { SeekPage } from "./seek/seek.page.tsx";
 
-/** One page by the address; another link opened in the same window starts its page anew. */
+/** One page by the address; another link opened in the same window remounts its page. */
 export function Visitor() {
   const hash = useSyncExternalStore(onAddressChange, () => window.location.hash);
   const { route, search } = useMemo(() => parseAddress(hash), [hash]);

@@ -331,7 +331,7 @@ function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
   );
 }
 
-/** 发送推送: what, to whom, when; a draft or a copy when the address names one. */
+/** 发送推送: what, to whom, when; opens a draft or a copy when the address names one. */
 export function PushFormPage() {
   const { open } = usePage();
   const [search, setSearch] = usePageSearch();
@@ -376,7 +376,7 @@ export function PushFormPage() {
           initial={source === 0 ? blank : (loaded?.draft ?? blank)}
           kept={source === 0 ? null : (loaded?.kept ?? null)}
           onSubmitted={(id) => {
-            // What was sent is no draft any more: whoever comes back begins a new one.
+            // A sent push is no longer a draft: returning to the page starts a new one.
             setRound(round + 1);
             setSearch(new URLSearchParams(), { replace: true });
             open(`/appsend/appsendList?id=${id}`);

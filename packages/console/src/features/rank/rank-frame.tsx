@@ -137,7 +137,7 @@ const historyOf = (kit: RankKit, period: RankPeriod, onPick: (day: string) => vo
   dialog: (_, { onClose }) => <HistoryDrawer kit={kit} period={period} onPick={onPick} onClose={onClose} />,
 });
 
-/** What the three ranks share: period tabs, the day, the deeds on a period and on a place. */
+/** What the three ranks share: period tabs, the day, the actions on a period and on a place. */
 export function RankFrame<R extends RankRow>({ title, kit, view, rowActions, figures }: RankFrameProps<R>) {
   const { list } = view;
   const [charts, setCharts] = useState(false);

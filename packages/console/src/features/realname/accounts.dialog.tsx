@@ -11,7 +11,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { useData } from "../../platform/use-data.ts";
 import type { RealnameRow } from "./realname-row.ts";
 
-/** The accounts that stand on one identity number. */
+/** The accounts that use one identity number. */
 export function AccountsDialog({ row, onClose }: { row: RealnameRow; onClose(): void }) {
   const { data, error, reload } = useData(getRealnameAccounts, { params: { id: row.id } });
   return (

@@ -40,7 +40,7 @@ function IdNoEditor({ onDone }: { onDone(idNo: string): Promise<void> }) {
   );
 }
 
-/** An identity number, whole. Only its key goes into the address. */
+/** A whole identity number. Only its key is put into the address. */
 export function IdNoFilter({ list }: { readonly list: FilteredList }) {
   const [value, set] = filterOf(list, "idNoHash");
   const hash = typeof value === "string" ? value : "";

@@ -100,7 +100,7 @@ export function RealnamePage() {
     useMemo(() => pageOverlay(setShown), []),
   );
   const { list } = view;
-  // The filters stand in the address as the list's own schema wrote them.
+  // The filters are in the address as the list's own schema wrote them.
   const stat = useData(getRealnameStat, { query: list.filters });
   const reload = () => {
     list.reload();

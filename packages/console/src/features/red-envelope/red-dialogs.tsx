@@ -74,7 +74,7 @@ const shows = (name: string, { kind }: Values) =>
         ? kind === "PLATFORM"
         : true;
 function RedAudience({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
-  // The form begins with an audience and keeps what the input gives.
+  // The form starts with an audience and stores what the input returns.
   return <AudienceInput value={value as Audience | undefined} onChange={onChange} />;
 }
 const inputs = { audience: RedAudience };

@@ -54,7 +54,7 @@ function textOf(name: Name, value: RegisterRow[Name]): string | null {
   return name.endsWith("Bp") ? `${formatDecimal(value, 2).replace(/\.?0+$/, "")}%` : countText(value);
 }
 
-/** The days of a row, no further than the report itself goes. */
+/** The days of a row, limited to the days of the report. */
 function daysOf(period: string, grain: string, report: ReportWindow): ReportWindow | null {
   if (grain === "HOUR") return null;
   const from = grain === "MONTH" ? `${period}-01` : period;

@@ -17,7 +17,7 @@ interface RejectDialogProps {
   onClose(): void;
 }
 
-/** 驳回 of an advert, with the reason the shop is told. */
+/** 驳回 of an advert, with the reason that is sent to the shop. */
 export function RejectDialog({ advert, onDone, onClose }: RejectDialogProps) {
   const form = useRecordForm({
     schema: auditBody,

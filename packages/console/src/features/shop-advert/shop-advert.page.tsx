@@ -44,7 +44,7 @@ function AdvertImageInput({ value, onChange }: ImageInputProps) {
       <FieldInput
         field={shopAdvert.fields.image}
         value={value}
-        // The form's own rule says that a picture is needed.
+        // The form's own rule requires a picture.
         onChange={(next) => onChange(String(next ?? ""))}
       />
       <span className="form-hint">

@@ -121,7 +121,7 @@ const actionsOf = (onOpen: (id: number) => void): readonly PageAction<Introducti
   ),
 ];
 
-/** 牵线: as a list, or as a board of what runs. */
+/** 牵线: as a list, or as a board of the running ones. */
 export function IntroductionTab({ tabs }: { tabs: PageTabs }) {
   const [search, setSearch] = usePageSearch();
   const isBoard = search.get("mode") === "board";

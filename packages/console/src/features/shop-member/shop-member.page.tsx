@@ -6,7 +6,7 @@ import { MemberTab } from "./member.tab.tsx";
 import { TransferTab } from "./transfer.tab.tsx";
 import "./shop-member.css";
 
-/** 门店会员: the members of a shop or matchmaker, their introductions, and members asked over. */
+/** 门店会员: the members of a shop or matchmaker, their introductions, and requested transfers of members. */
 export function ShopMemberPage() {
   const waiting = useData(getTransfers, { query: { size: 1 } });
   const pending = waiting.data?.summary.pending ?? 0;

@@ -39,7 +39,7 @@ const columns: readonly Column<TransferRow>[] = [
   { title: "时间", width: 112, cell: ({ createdTime }) => <span className="num">{shortTime(createdTime).text}</span> },
 ];
 
-/** 转入申请: members other shops ask for, and what we asked for. */
+/** 转入申请: members that other shops request, and those that we requested. */
 export function TransferTab({ tabs, onDone }: { tabs: PageTabs; onDone(): void }) {
   const list = useList(getTransfers);
   const rowActions: readonly PageAction<TransferRow>[] = [

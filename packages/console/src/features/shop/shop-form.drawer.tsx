@@ -24,7 +24,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 
 type ShopRow = RowOf<typeof shop>;
 
-/** Where a shop is, if anybody has said. */
+/** The location of a shop, if one is recorded. */
 export function pointOf({ lon, lat }: Pick<ShopRow, "lon" | "lat">): { lon: number; lat: number } | null {
   return typeof lon === "number" && typeof lat === "number" ? { lon, lat } : null;
 }

@@ -197,7 +197,10 @@ const overlay: OverlayOf<typeof shop> = {
   widths: { coverUrl: 64, name: 180, region: 150, parentName: 120, matchmakers: 72, members: 84, status: 92 },
 };
 
-/** 门店管理: agents open shops, the platform approves them, a shop keeps its own card. `?leaveWord=` opens the form for a visitor. */
+/**
+ * 门店管理: agents open shops, the platform approves them, a shop edits its own card. `?leaveWord=` opens the form for a
+ * visitor.
+ */
 export function ShopPage() {
   const view = useResource(shop, overlay);
   const [search, setSearch] = usePageSearch();

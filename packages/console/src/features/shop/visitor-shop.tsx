@@ -12,7 +12,7 @@ interface VisitorShopProps {
 
 const idOf = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
 
-/** 新增 with the contact of a visitor of the website; the number is asked for like every masked one. */
+/** 新增 with the contact of a visitor of the website; the number is revealed like every masked one. */
 export function VisitorShop({ leaveWordId, onDone, onClose }: VisitorShopProps) {
   const [known, setKnown] = useState<NonNullable<Parameters<typeof ShopFormDrawer>[0]["known"]> | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface PeopleProps {
   set(part: Pick<SmsDraft, "userIds" | "tagIds">): void;
 }
 
-/** Whom it goes to: members looked for, numbers typed or pasted, tags, or a sheet of numbers. */
+/** The recipients: members found by search, numbers typed or pasted, tags, or a sheet of numbers. */
 function People({ draft, error, set }: PeopleProps) {
   const [way, setWay] = useState<Way>("pick");
   const [text, setText] = useState("");

@@ -215,7 +215,7 @@ const pageTabs = [
   { key: "optOut", title: "退订名单" },
 ];
 
-/** 短信发送记录: what was sent to whom, by which task and template, and who wants none. */
+/** 短信发送记录: what was sent to whom, by which task and template, and who unsubscribed. */
 export function SmsRecordPage() {
   const tabs = usePageTabs(pageTabs);
   switch (tabs.tab) {

@@ -9,7 +9,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { attitudeTones } from "./evaluate-tones.ts";
 
-/** The post and what was said under it. */
+/** The post and the comments under it. */
 export function DiscussDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getEvaluatedDiscuss, { params: { id } });
   const images = addressesOf(data?.imgs);

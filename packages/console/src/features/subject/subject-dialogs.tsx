@@ -22,7 +22,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** 合并话题: into which one, asked once more. */
+/** 合并话题: the target topic, with a second confirmation. */
 export function MergeDialog({ row, onDone, onClose }: DialogProps) {
   const [targetId, setTargetId] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);

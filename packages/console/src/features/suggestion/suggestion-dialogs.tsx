@@ -129,7 +129,7 @@ export function MergeDialog({ row: { id }, onDone, onClose }: DialogProps) {
   );
 }
 
-/** 转投诉: about whom. */
+/** 转投诉: the reported member. */
 export function ComplainDialog({ row: { id }, onDone, onClose }: DialogProps) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [missing, setMissing] = useState(false);

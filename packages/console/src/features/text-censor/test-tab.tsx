@@ -11,7 +11,7 @@ const results = { PASS: "通过", REVIEW: "转人审", BLOCK: "拦截" } as cons
 const tones = { PASS: "jade", REVIEW: "ochre", BLOCK: "brick" } as const;
 const options = censorScene.values.map((value) => ({ value, label: censorScene.labels[value] }));
 
-/** 在线测试: a text against the list as it stands. */
+/** 在线测试: checks a text against the current list. */
 export function TestTab() {
   const [text, setText] = useState("");
   const [scene, setScene] = useState<(typeof censorScene.values)[number]>("CHAT");

@@ -164,7 +164,7 @@ export const ImportWordsDialog = (end: End) => (
   />
 );
 
-/** 标记误判: the phrase that was meant well goes to the white list. */
+/** 标记误判: the harmless phrase is added to the white list. */
 export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof censorHit> } & End) {
   return (
     <TextDialog

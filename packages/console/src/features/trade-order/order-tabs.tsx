@@ -81,7 +81,7 @@ export function RefundTab({ tabs }: { tabs: PageTabs }) {
   const [search] = usePageSearch();
   const view = useResource(refundApply, refundOverlay, {
     without: ["amountMax", "saleUserId"],
-    // Marriage refunds have a page of their own, and stand here when they are asked for.
+    // Marriage refunds have a page of their own; they are shown here only when the address asks for them.
     ...(search.has("kind") ? {} : { fixed: { kind: otherKinds } }),
   });
   const sum = view.list.summary;

@@ -14,7 +14,7 @@ const tabs = [
   { key: "statements", title: "渠道对账" },
 ];
 
-/** 订单流水: orders, attempts to pay, refunds, money without a place, and what the channels say. */
+/** 订单流水: orders, attempts to pay, refunds, unassigned money, and the statements of the channels. */
 export function TradeOrderPage() {
   const shown = usePageTabs(tabs);
   switch (shown.tab) {

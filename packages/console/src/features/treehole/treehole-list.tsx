@@ -110,7 +110,7 @@ const shows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const without = ["checkStatus", "status", "crisisStatus"];
 
-/** 匿名; whoever may asks who wrote it. */
+/** 匿名; a user with the right may reveal the author. */
 function AuthorCell({ id }: { id: number }) {
   const { openMember } = useAppParts();
   const maySee = useCan()(treeholeButtons.author);
@@ -166,7 +166,7 @@ export function TreeholeList({ tab, tools }: { readonly tab: string; readonly to
   const options = useMemo(() => ({ fixed: shows[tab] ?? {}, without }), [tab]);
   const view = useResource(treehole, overlay, options);
   const [banned, setBanned] = useState<MemberRef | null>(null);
-  /** Who wrote it is asked for first, which is remembered. */
+  /** The author is revealed first, and this is logged. */
   const banAction: PageAction<TreeholeRow> = {
     title: "禁用",
     allow: [treeholeButtons.ban],

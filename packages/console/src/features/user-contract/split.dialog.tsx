@@ -12,7 +12,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import type { ContractOne } from "./contract-tones.ts";
 
 const partField = field.cents("金额");
-/** Equal parts; what does not divide goes to the first. */
+/** Equal parts; the remainder goes to the first. */
 const equalParts = (cents: number, count: number): number[] => {
   const each = Math.floor(cents / count);
   return Array.from({ length: count }, (_, at) => (at === 0 ? cents - each * (count - 1) : each));

@@ -8,7 +8,7 @@ import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import type { Data } from "../../platform/use-data.ts";
 
-/** How the members stand, and how many the platform brought together this month. */
+/** The relationship states of the members, and how many couples the platform introduced this month. */
 export function ExpandFigures({ stat }: { stat: Data<CallData<typeof getExpandStat>> }) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;

@@ -28,7 +28,7 @@ interface SuccessDialogProps {
   onClose(): void;
 }
 
-/** 脱单登记: with whom, how, and what may be told of it. */
+/** 脱单登记: with whom, how, and what may be published about it. */
 export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
   const [partner, setPartner] = useState<FoundMember | null>(null);
   const form = useRecordForm({

@@ -52,7 +52,7 @@ const overlay: OverlayOf<typeof userInvoice> = {
   widths: { applyNo: 150, title: 160, taxNo: 168, content: 110, orderNum: 76, email: 150, state: 130 },
 };
 
-/** 会员发票: what members asked for, issued, refused and taken back. */
+/** 会员发票: requested by members, issued, refused and withdrawn. */
 export function UserInvoicePage() {
   const view = useResource(userInvoice, overlay, { without: ["state", "amountMax"] });
   const { list } = view;

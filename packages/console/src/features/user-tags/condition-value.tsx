@@ -29,7 +29,7 @@ const optionsOf = (nodes: readonly RegionNode[]): Option[] =>
     ...(children === undefined ? {} : { children: optionsOf(children) }),
   }));
 
-/** The levels above a code: 330106 lies in 330100, that in 330000. */
+/** The levels above a code: 330106 is in 330100, that in 330000. */
 const pathOf = (code: number): number[] =>
   [...new Set([code - (code % 10_000), code - (code % 100), code])].filter((one) => one <= code);
 
@@ -103,7 +103,7 @@ export function ConditionValue({ field, op, value, onChange }: ConditionValuePro
     case "number": {
       if (op !== "BETWEEN") return <NumberInput field={field} value={value} onChange={onChange} />;
       const [low, high] = listOf(value);
-      // An end that is not typed yet is an empty text: the rule's own check asks for it.
+      // An end that is not typed yet is an empty text: the rule's own check reports it.
       return (
         <span className="rule-range">
           <NumberInput field={field} value={low} onChange={(next) => onChange([next, high ?? ""])} />

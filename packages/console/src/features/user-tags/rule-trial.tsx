@@ -26,7 +26,7 @@ export function FoundMembers({ found }: { found: Found }) {
   );
 }
 
-/** 试算 of a rule that is still being written. The result belongs to the rule it was asked for. */
+/** 试算 of a rule that is still being written. The result belongs to the rule that was sent. */
 export function RuleTrial({ rule, problem }: { rule: readonly RuleCondition[]; problem: string | null }) {
   const allowed = useCan()(tryGrant);
   const [busy, setBusy] = useState(false);

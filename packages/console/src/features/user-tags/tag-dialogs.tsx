@@ -39,7 +39,7 @@ export function TrialDialog({ row, onClose }: { row: TagRow } & Pick<DialogEnd, 
   );
 }
 
-/** 合并到: members move to another tag given by hand, this one goes. */
+/** 合并到: members move to another manual tag, and this one is removed. */
 export function MergeDialog({ row, onDone, onClose }: { row: TagRow } & DialogEnd) {
   const { data } = useData(getTagOptions, {});
   const form = useRecordForm({

@@ -68,7 +68,7 @@ const createForm: FormLayout = {
   initial: { type: "MANUAL", rule: null },
   shows: (name, { type }) => name !== "rule" || type === "AUTO",
 };
-/** The kind of a tag does not change; one given by hand has no rule. */
+/** The kind of a tag does not change; a manual tag has no rule. */
 const editForm: FormLayout = { shows: (name, { rule }) => name !== "rule" || rule !== null };
 
 const overlay: OverlayOf<typeof tag> = {

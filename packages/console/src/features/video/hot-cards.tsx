@@ -23,7 +23,7 @@ interface PlaceProps {
   onPlace(row: HotRow, sort: number): Promise<unknown>;
 }
 
-/** The number in the order, changed where it stands. */
+/** The number in the order, edited in place. */
 export const HotPlace = ({ row, onPlace }: PlaceProps) => (
   <InlineEdit field={sortField} name="hotSort" value={row.hotSort} onSave={(value) => onPlace(row, Number(value))} />
 );

@@ -21,7 +21,7 @@ interface BindMemberDialogProps {
   onClose(): void;
 }
 
-/** 绑定会员: finds the member; a customer who is bound already is asked about first. */
+/** 绑定会员: finds the member; rebinding a bound customer needs a confirmation first. */
 export function BindMemberDialog({ row, onDone, onClose }: BindMemberDialogProps) {
   const [asking, setAsking] = useState(false);
   const form = useRecordForm({

@@ -36,7 +36,7 @@ function ResultList({ result }: { result: SyncResult }) {
   );
 }
 
-/** 同步: pulls accounts and servers, then says what came. */
+/** 同步: pulls accounts and servers, then shows the result. */
 export function KfSyncDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<SyncResult | null>(null);

@@ -21,7 +21,7 @@ interface TransferDialogProps {
   onClose(): void;
 }
 
-/** 转接会话: to a server of the same account who receives and has room. */
+/** 转接会话: to a server of the same account who is receiving and has capacity. */
 export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
   const { data } = useData(serverList, { query: { kfId: row.kfId, status: "ONLINE", size: 200 } });
   const form = useRecordForm({

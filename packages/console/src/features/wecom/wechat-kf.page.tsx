@@ -24,7 +24,7 @@ const [serverPage] = reads(kfServerRoute);
 function ServerCount({ row }: { row: KfRow }) {
   const { open } = usePage();
   const can = useCan();
-  // Whoever keeps the accounts need not have the page of the servers.
+  // Staff who manage the accounts need not have the page of the servers.
   if (!can(serverPage)) return <span className="num">{row.serverCount}</span>;
   return (
     <button type="button" className="kf-count num" onClick={() => open(`${kfServerRoute}?kfId=${row.id}`)}>

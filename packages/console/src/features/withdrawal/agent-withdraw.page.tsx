@@ -142,7 +142,7 @@ const applyAction = ({ data }: Wallet): PageAction<null> => ({
 const asApplicant = { mine: "1", status: "," };
 const asAuditor = {};
 
-/** 代理提现: agents take out what they have; whoever may approve sees everybody's. */
+/** 代理提现: agents withdraw their balance; users who may approve see all withdrawals. */
 export function AgentWithdrawPage() {
   const isAgent = useSession()?.role.realm === "TISSUE";
   const audits = useCan()(withdrawalButtons.pass);

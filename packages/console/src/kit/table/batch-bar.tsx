@@ -17,7 +17,9 @@ interface BatchBarProps<R> {
   onClear(): void;
 }
 
-/** Rows a deed was done to are no longer chosen: what is known of them is out of date. After a refusal they stay. */
+/**
+ * Rows on which an action ran are deselected, because their data is out of date. After a refusal they stay selected.
+ */
 function thenClear<T>(action: PageAction<T>, onClear: () => void): PageAction<T> {
   const { run, dialog } = action;
   return {
@@ -45,7 +47,7 @@ function thenClear<T>(action: PageAction<T>, onClear: () => void): PageAction<T>
   };
 }
 
-/** What can be done with the chosen rows; stands in the place of the tool row. */
+/** The actions on the selected rows; shown in place of the tool row. */
 export function BatchBar<R>({ selection, actions, runner, max, unit, collecting, onAll, onClear }: BatchBarProps<R>) {
   useKeys({ Escape: { label: "取消选择", run: onClear } });
   return (

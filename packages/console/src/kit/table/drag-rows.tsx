@@ -15,7 +15,7 @@ function DragRow(props: RowProps) {
 
 interface DragRowsProps {
   readonly keys: readonly (string | number)[];
-  /** The table, given the row component it must use. */
+  /** The table, called with the row component it must use. */
   readonly children: (Row: typeof DragRow | "tr") => ReactNode;
   /** The keys in their new order. */
   onReorder(keys: readonly (string | number)[]): void;

@@ -26,7 +26,7 @@ interface Given<R> {
   readonly actionsWidth: number | null;
   readonly visible: (row: R) => readonly PageAction<R>[];
   readonly start: ActionRunner["start"];
-  /** What stands before the columns: boxes to tick, arrows to open a row. */
+  /** The cells before the columns: checkboxes, arrows that open a row. */
   readonly lead: number;
 }
 

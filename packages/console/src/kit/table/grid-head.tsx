@@ -13,7 +13,7 @@ function orderOf(sort: string | undefined, name: string): Order {
   return sort.startsWith("-") ? "descending" : "ascending";
 }
 
-/** Downwards first, then upwards, then as the list stands by itself. */
+/** Descending first, then ascending, then the list's own order. */
 const nextSort = (order: Order, name: string): string | undefined =>
   order === null ? `-${name}` : order === "descending" ? name : undefined;
 

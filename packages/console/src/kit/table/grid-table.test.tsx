@@ -21,7 +21,7 @@ interface ThingsProps {
   readonly sorts: (string | undefined)[];
 }
 
-/** A table as its page holds it; writes down whose cells were rendered and how it was asked to sort. */
+/** A table as its page uses it; records whose cells were rendered and which sort was requested. */
 function Things({ count, shown, drawn, sorts }: ThingsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
   const [sort, setSort] = useState<string | undefined>(undefined);
@@ -81,7 +81,7 @@ function show(count: number, shown?: number) {
 
 afterEach(cleanup);
 
-it("renders no other row when one is ticked", () => {
+it("the table renders no other row when one is ticked", () => {
   const { drawn, boxes, ticked } = show(5);
   drawn.length = 0;
   fireEvent.click(boxes[3] as HTMLElement);
@@ -89,7 +89,7 @@ it("renders no other row when one is ticked", () => {
   expect(drawn).toEqual([3]);
 });
 
-it("ticks from the last to this one with the shift key", () => {
+it("the table ticks from the last to this one with the shift key", () => {
   const { boxes, ticked } = show(6);
   fireEvent.click(boxes[2] as HTMLElement);
   fireEvent.click(boxes[5] as HTMLElement, { shiftKey: true });
@@ -98,7 +98,7 @@ it("ticks from the last to this one with the shift key", () => {
   expect(ticked()).toEqual([2, 3]);
 });
 
-it("ticks the whole page at the head, which shows what is chosen", () => {
+it("the table ticks the whole page at the head, which shows what is chosen", () => {
   const { boxes, ticked } = show(3);
   const [head] = boxes;
   fireEvent.click(boxes[1] as HTMLElement);
@@ -110,7 +110,7 @@ it("ticks the whole page at the head, which shows what is chosen", () => {
   expect(ticked()).toEqual([]);
 });
 
-it("sorts downwards, upwards and not at all, and says so", () => {
+it("the table sorts downwards, upwards and not at all, and says so", () => {
   const { sorts } = show(2);
   const head = screen.getByRole("columnheader", { name: "名称" });
   const button = within(head).getByRole("button");
@@ -123,20 +123,20 @@ it("sorts downwards, upwards and not at all, and says so", () => {
   expect(sorts).toEqual(["-name", "name", undefined]);
 });
 
-it("holds of a long page what is near the view, and room for the rest", () => {
+it("the table holds of a long page what is near the view, and room for the rest", () => {
   show(200);
   expect(document.querySelectorAll("tr.grid-row").length).toBeLessThan(100);
   expect(document.querySelectorAll("tr.grid-spacer")).toHaveLength(1);
 });
 
-it("draws as many rows as it is told to and keeps the room of the others", () => {
+it("the table draws the requested number of rows and keeps the room of the others", () => {
   show(20, 8);
   expect(document.querySelectorAll("tr.grid-row")).toHaveLength(8);
   const spacer = document.querySelector<HTMLElement>("tr.grid-spacer");
   expect(spacer?.style.height).toBe("528px");
 });
 
-it("puts totals under the rows, or says that there are none", () => {
+it("the table puts totals under the rows, or says that there are none", () => {
   show(1);
   expect(screen.getByText("三个")).toBeTruthy();
   cleanup();

@@ -9,7 +9,7 @@ import "./grid-table.css";
 interface GridTableProps<R> {
   readonly columns: readonly GridColumn<R>[];
   readonly rows: readonly R[];
-  /** How many of the rows; the others have their room kept. */
+  /** How many rows are rendered; the space of the others is reserved. */
   readonly drawn: number;
   readonly rowKey: (row: R) => Key;
   readonly sort: string | undefined;
@@ -30,8 +30,8 @@ export const leadWidth = (isChosen: boolean, isOpened: boolean): number =>
   (isChosen ? chooseWidth : 0) + (isOpened ? openWidth : 0);
 
 /**
- * The rows as one plain table in one scrolling box: the browser itself keeps heads and outer columns in view, and a cell
- * costs no more than what stands in it.
+ * The rows as one plain table in one scrolling box: the browser itself keeps heads and outer columns in view, and a
+ * cell costs no more than its content.
  */
 export function GridTable<R>(props: GridTableProps<R>) {
   const { columns, rows, drawn, rowKey, sort, chosen, expand, totals, empty, Row, onSort, onChoose } = props;
@@ -131,7 +131,7 @@ interface TotalsRowProps {
   readonly leads: number;
 }
 
-/** Totals under the rows, each in its column; the first column says 合计. */
+/** Totals under the rows, each in its column; the first column shows 合计. */
 function TotalsRow({ columns, totals, leads }: TotalsRowProps) {
   const first = columns.findIndex(({ key }) => !key.startsWith("#"));
   return (

@@ -13,7 +13,7 @@ interface RowActionsProps<R> {
   readonly start: ActionRunner["start"];
 }
 
-/** What stands in view: the first few that are not meant for the menu. */
+/** The visible actions: the first few that are not meant for the menu. */
 function split<R>(actions: readonly PageAction<R>[]) {
   const shown = actions.filter(({ group }) => group === undefined).slice(0, inView);
   return { shown, rest: actions.filter((action) => !shown.includes(action)) };
@@ -65,7 +65,7 @@ function ActionWord({ title, reason, onStart }: WordProps) {
   );
 }
 
-/** The menu is made when it is first asked for, and only then costs anything. */
+/** The menu is rendered when it is first opened, and costs nothing before. */
 function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const [isAsked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);

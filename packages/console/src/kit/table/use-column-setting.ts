@@ -23,7 +23,7 @@ export function applyChoice<R>(
   ];
 }
 
-/** A staff member's 列设置 of one table. `place` null keeps the columns as they are. */
+/** A staff member's 列设置 of one table. With `place` null the columns do not change. */
 export function useColumnSetting<R>(place: string | null, columns: readonly Column<R>[]) {
   const client = useQueryClient();
   const key = useMemo(() => ["kit.column-setting", place], [place]);

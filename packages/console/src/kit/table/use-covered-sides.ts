@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Marks on which side columns are hidden under those that stay in view. Told to the element itself: no row renders for it. */
+/**
+ * Marks the side on which columns are hidden under the fixed ones. Set on the element itself, so that no row renders
+ * for it.
+ */
 export function useCoveredSides(scroll: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = scroll.current;

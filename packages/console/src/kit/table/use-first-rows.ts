@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** As many as a low window shows, and as many as stand there while the list is loading. */
+/** As many as a low window shows, and as many as the placeholder rows while the list is loading. */
 export const firstRows = 8;
 
 /**
- * How many rows of a table are drawn: at its first opening a few, the others right after them. Words that were never shown
- * before take their time to be laid out; in two goes a click between them is answered.
+ * How many rows of a table are drawn: a few when it first opens, the others right after them. Text that was never shown
+ * before takes time to be laid out; in two steps, a click between them is handled.
  */
 export function useFirstRows(count: number): number {
   const [isWhole, setWhole] = useState(false);

@@ -19,7 +19,7 @@ interface State<R> {
   readonly under: string;
 }
 
-/** Chosen rows, kept over pages and dropped when the filters change. */
+/** Selected rows, kept across pages and cleared when the filters change. */
 export function useSelection<R>(list: List<R, ListQuery>, rowKey: (row: R) => Key, max: number, unit: string) {
   const under = JSON.stringify(list.filters);
   const none = useMemo((): State<R> => ({ rows: new Map(), all: false, under }), [under]);

@@ -10,7 +10,7 @@ const usualHeight = 44;
 interface Window {
   readonly from: number;
   readonly to: number;
-  /** The height of what is left out before and after. */
+  /** The height of the rows left out before and after. */
   readonly before: number;
   readonly after: number;
 }

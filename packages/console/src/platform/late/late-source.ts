@@ -6,7 +6,7 @@ export interface LateState<T> {
   readonly error: PartError | null;
 }
 
-/** One part for all places that show it: it is fetched once, and one 重试 brings it to all of them. */
+/** One part for all places that show it: it is fetched once, and one 重试 loads it for all of them. */
 export function lateSource<T>(load: () => Promise<T>) {
   let state: LateState<T> = { part: null, error: null };
   let isAsking = false;

@@ -49,7 +49,7 @@ test("without a network the reason is named", async () => {
   expect(await troubleOf(loadPart(() => Promise.reject(new TypeError("lost"))))).toBe("offline");
 });
 
-test("a failure is not remembered: the next asking really asks, and all who wait are told", async () => {
+test("a failure is not remembered: the next call really loads, and all who wait are notified", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError("lost")).mockResolvedValue("part");
   const source = lateSource(load);
   const told = vi.fn<() => void>();
@@ -64,7 +64,7 @@ test("a failure is not remembered: the next asking really asks, and all who wait
 });
 
 // From here on, as the switch is thrown once in a page's life.
-test("later files are fetched before they are imported; one that fails is never imported and asked for again", async () => {
+test("later files are fetched before they are imported; one that fails is never imported and can be fetched again", async () => {
   fetchBeforeImport();
   const open = vi.fn<() => Promise<string>>().mockResolvedValue("dialog");
   const files = ["assets/dialog.js", "assets/shared.js"];
@@ -90,7 +90,7 @@ test("a page in place of a file counts as a failure", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test("a file that hangs is given up after 120 seconds and can be asked for again", async () => {
+test("a file that hangs is given up after 120 seconds and can be loaded again", async () => {
   vi.useFakeTimers();
   asked.mockImplementation(() => new Promise<never>(() => undefined));
   const waiting = troubleOf(openFiles(async () => "part", ["assets/hanging.js"]));

@@ -2,15 +2,15 @@ import { PartError } from "./part-error.ts";
 
 export const partTimeoutMs = 120_000;
 
-/** Files that are here, or on their way; what failed is forgotten and asked for again. */
+/** Files that are loaded or loading; a failed one is removed and requested again. */
 const known = new Map<string, Promise<void>>();
 let asksFirst = false;
 
 /**
  * From here on every file is fetched before it is imported. A browser that failed to import a file refuses it for the
- * rest of the page's life, together with everything that needs it (Chromium until 2026, Firefox until 155): a file that
- * is known to be there is imported from the browser's cache. The first files of a visit are spared that step, as a page
- * that shows nothing yet may just as well be loaded anew.
+ * rest of the page's life, together with everything that needs it (Chromium until 2026, Firefox until 155). A file that
+ * is known to exist is imported from the browser's cache. The first files of a visit skip that step, because a page
+ * that shows nothing yet may just as well be reloaded.
  */
 export function fetchBeforeImport(): void {
   asksFirst = true;
@@ -20,7 +20,7 @@ async function fetchScript(address: string, signal: AbortSignal): Promise<void> 
   const answer = await fetch(address, { signal, credentials: "same-origin" });
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.ok || !type.includes("javascript")) throw new Error(`${answer.status} ${type} ${address}`);
-  // Only what was read to its end is kept by the browser.
+  // The browser caches only what was read to its end.
   await answer.arrayBuffer();
 }
 

@@ -2,9 +2,9 @@
 export type PartTrouble =
   /** No answer within the limit. */
   | "timeout"
-  /** The browser says there is no network. */
+  /** The browser reports that there is no network. */
   | "offline"
-  /** A newer release stands at the server; the files of this one are gone. */
+  /** The server has a newer release; the files of this one are gone. */
   | "release"
   | "failed";
 
@@ -31,7 +31,7 @@ export class PartError extends Error {
     this.trouble = trouble;
   }
 
-  /** What a person is told. */
+  /** The text for the user. */
   get advice(): string {
     return advice[this.trouble];
   }

@@ -11,7 +11,7 @@ import { PageProvider } from "../page-context.tsx";
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What the fake server was asked. */
+/** A request that the fake server received. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -25,7 +25,7 @@ interface Answer {
   readonly data?: unknown;
 }
 
-/** Answers calls from a table of `METHOD /path` → answer; keeps what was asked. */
+/** Answers calls from a table of `METHOD /path` → answer; records the requests. */
 export function fakeServer(
   answers: Readonly<Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>>,
 ): Asked[] {

@@ -68,7 +68,7 @@ const measures: ThemeConfig["token"] = {
   sizeUnit: 4,
   sizeStep: 4,
   wireframe: false,
-  // A popup goes when its motion ends; where theme.css stills all motion there is no end to wait for.
+  // A popup disappears when its motion ends; where theme.css disables all motion, there is no end to wait for.
   motion: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   motionDurationFast: ".1s",
   motionDurationMid: ".16s",

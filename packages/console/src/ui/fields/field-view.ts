@@ -8,7 +8,7 @@ export interface CellProps<V> {
   readonly value: V;
   readonly field: Field;
   readonly name: string;
-  /** The referred thing of a reference field. */
+  /** The referenced record of a reference field. */
   readonly refer?: unknown;
   readonly tones?: Tones | undefined;
 }
@@ -23,7 +23,7 @@ export interface InputProps<V> {
   onChange(value: V | null): void;
 }
 
-/** How one kind of field is shown, typed in and said in plain text. */
+/** How one kind of field is shown, typed and written as plain text. */
 export interface FieldView<V> {
   readonly Cell: (props: CellProps<V>) => ReactNode;
   readonly Input: (props: InputProps<V>) => ReactNode;

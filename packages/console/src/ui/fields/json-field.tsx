@@ -46,7 +46,7 @@ function JsonInput({ value, onChange, field, ...state }: InputProps<unknown>) {
       onChange(text.trim() === "" ? null : JSON.parse(text));
       setBroken(false);
     } catch {
-      // The value keeps its last readable state; the note under the field says so.
+      // The value keeps its last readable state; the note under the field shows this.
       setBroken(true);
     }
   };

@@ -1,4 +1,4 @@
 import { Input } from "antd";
 
-/** Stands where an input will be once its code is there. */
+/** Shown in place of an input until its code is loaded. */
 export const PendingInput = () => <Input disabled aria-label="加载中" aria-busy />;

@@ -12,7 +12,7 @@ const RefCell = ({ value, refer }: CellProps<number>) => (
   </span>
 );
 
-/** Picks one thing by name out of a remote list. */
+/** Picks one record by name from a remote list. */
 export function RefInput({
   kind,
   field,

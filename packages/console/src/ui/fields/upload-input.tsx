@@ -11,7 +11,7 @@ interface UploadProps extends InputProps<string> {
   readonly accept?: string;
   readonly many?: boolean;
   readonly show: "picture" | "name";
-  /** The file's own name means something to whoever finds it later. */
+  /** Keeps the file's own name, because it means something to later readers. */
   readonly keepName?: boolean;
 }
 

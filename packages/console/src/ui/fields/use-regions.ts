@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RegionNode, useAppParts } from "../../platform/app-parts.tsx";
 
-/** The tree of regions, asked once for the whole console. */
+/** The tree of regions, loaded once for the whole console. */
 export function useRegions(wanted = true): readonly RegionNode[] {
   const { regions } = useAppParts();
   const { data } = useQuery({

@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 import type { List, ListQuery } from "../../platform/use-list.ts";
 
-/** Where a filter stands: in the row, in the opened panel, or (panel closed) in the row only when it is set. */
+/** The place of a filter: in the row, in the opened panel, or (panel closed) in the row only when it is set. */
 export type FilterPlace = "row" | "panel" | "row-if-set";
 
 interface FilterBarState {
   readonly place: FilterPlace;
-  /** A text typed but not yet asked for; 查询 and Enter take it along. */
+  /** A typed text that is not applied yet; 查询 and Enter apply it. */
   draft(name: string, text: string): void;
 }
 

@@ -12,7 +12,10 @@ interface FilterPillProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A filter's face: dashed while unset, solid with its value and × when set. Its popover is made when first asked for. */
+/**
+ * The visible part of a filter: dashed while unset, solid with its value and × when set. Its popover is rendered on
+ * first use.
+ */
 export function FilterPill({ label, text, onClear, children }: FilterPillProps) {
   const { place } = useFilterBar();
   const [open, setOpen] = useState(false);

@@ -48,7 +48,7 @@ test("a dialog that does not come says so over the page, keeps what was typed, a
   expect(screen.getByLabelText<HTMLInputElement>("草稿").value).toBe("写到一半");
 });
 
-test("closed after a failure, the next opening asks anew", async () => {
+test("a dialog closed after a failure loads anew at the next opening", async () => {
   const load = vi.fn<() => Promise<ComponentType<DialogProps>>>().mockRejectedValueOnce(new TypeError("lost"));
   load.mockResolvedValue(Dialog);
   renderPage(<Opener Late={late(load)} />);
@@ -84,7 +84,7 @@ test("a dialog on its way shows a sign that can be closed", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a file that is gone with its release: the person decides when to reload", async () => {
+test("a file that is gone with its release leaves the person to decide when to reload", async () => {
   runningRelease("/assets/index-1.js");
   vi.stubGlobal("fetch", async () => new Response('<script type="module" src="/assets/index-2.js"></script>'));
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);

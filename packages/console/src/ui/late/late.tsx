@@ -7,7 +7,7 @@ interface BoundaryProps {
   renderFailed(error: Error, retry: () => void): ReactNode;
 }
 
-/** What goes wrong inside a part stays inside it: the page and what else is open stand. */
+/** An error inside a part stays inside it: the page and everything else that is open survive. */
 class PartBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 
@@ -29,8 +29,8 @@ function useLate<T>(source: LateSource<T>) {
 }
 
 /**
- * A dialog or drawer whose code comes when it is first opened: a page that offers thirty of them loads none. Whatever
- * happens meanwhile happens in its own place: a sign that it is coming, a notice with 重试 and 关闭.
+ * A dialog or drawer whose code is loaded when it is first opened: a page that offers thirty of them loads none. The
+ * loading state and the failure (a notice with 重试 and 关闭) are shown in its own place.
  */
 export function late<P extends { onClose?: (() => void) | undefined }>(
   load: () => Promise<ComponentType<P>>,
@@ -55,8 +55,9 @@ export function late<P extends { onClose?: (() => void) | undefined }>(
 }
 
 /**
- * A piece of a page or form (an input, a chart, a map) whose code comes when it is first shown. `waiting` stands in its
- * place meanwhile; a function of the props draws what is of use without the piece, and stays when that does not come.
+ * A piece of a page or form (an input, a chart, a map) whose code is loaded when it is first shown. `waiting` is shown
+ * in its place meanwhile. As a function of the props it draws what is useful without the piece, and stays when the
+ * piece does not load.
  */
 export function latePiece<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -11,7 +11,7 @@ const adviceOf = (error: Error): string => (error instanceof PartError ? error.a
 export const isNewRelease = (error: Error): boolean => error instanceof PartError && error.trouble === "release";
 const reload = () => window.location.reload();
 
-/** A sign over the page that what was pressed is on its way; not for what comes at once. */
+/** A sign over the page that the opened part is loading; not shown when it loads at once. */
 export function PartWaiting({ onClose }: { onClose(): void }) {
   if (!useDelayed(300)) return null;
   return createPortal(
@@ -30,7 +30,7 @@ interface FailedProps {
   onRetry(): void;
 }
 
-/** In place of a dialog that did not come; what lies under it stays as it is. */
+/** Shown in place of a dialog that did not load; what is under it does not change. */
 export function PartFailedDialog({ error, onRetry, onClose }: FailedProps & { onClose(): void }) {
   const isRelease = isNewRelease(error);
   return (

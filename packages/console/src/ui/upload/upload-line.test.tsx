@@ -19,7 +19,7 @@ const still: UploadView = {
   result: null,
 };
 
-/** A file on its way that does what the test says. */
+/** A fake upload that does what the test prescribes. */
 function aJob(name: string) {
   const listeners = new Set<() => void>();
   let view = still;
@@ -91,7 +91,7 @@ test("a file in little room can be paused, goes on after a timeout, and gives it
   fireEvent.click(screen.getByRole("button", { name: "继续" }));
   say({ status: "exception", message: "连接超时" });
   expect((await screen.findByText("连接超时")).textContent).toBe("连接超时");
-  // The file is kept: nothing was told as an error, and 继续 takes it up.
+  // The file is kept: no error was shown, and 继续 resumes it.
   expect(told).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "继续" }));
   say({ status: "done", result: { type: "image/png", url: "/a.png", uri: "a.png", size: 10 } });
@@ -99,7 +99,7 @@ test("a file in little room can be paused, goes on after a timeout, and gives it
   expect(screen.queryByRole("group")).toBeNull();
 });
 
-test("given up by hand it says so, and nothing is left", async () => {
+test("an upload given up by hand says so, and nothing is left", async () => {
   const { job } = aJob("a.png");
   show([job]);
   choose([job.file]);
@@ -109,7 +109,7 @@ test("given up by hand it says so, and nothing is left", async () => {
   expect(screen.queryByText("忙")).toBeNull();
 });
 
-test("no file is 请选择文件; another file takes the place of one that stands still", async () => {
+test("an upload without a file says 请选择文件; another file takes the place of one that stands still", async () => {
   const [first, second] = [aJob("a.png"), aJob("b.png")];
   const upload = show([first.job, second.job]);
   choose([]);

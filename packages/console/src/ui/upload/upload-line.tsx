@@ -11,7 +11,7 @@ const Deed = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />
 );
 
-/** A file on its way in little room: how far it is, why it stands, pause, go on, give up. */
+/** A file being uploaded, in little space: its progress, why it has stopped, pause, resume, cancel. */
 export function UploadLine({ job, over = false }: { job: UploadJob; over?: boolean }) {
   const view = useSyncExternalStore(job.subscribe, job.view);
   const { status, message } = view;

@@ -4,7 +4,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { canResume } from "../../platform/upload-view.ts";
 import { UploadCancelled, type UploadJob, type UploadWish, finished } from "../../platform/upload-job.ts";
 
-/** What went wrong with an upload, in words; that it was given up by hand is no error. */
+/** Shows the error of an upload; a cancellation by hand is no error. */
 function tellUpload(error: unknown): void {
   if (error instanceof UploadCancelled) toast.info(error.msg);
   else toastError(error);
@@ -19,11 +19,11 @@ export function useUpload() {
   const [job, setJob] = useState<UploadJob | null>(null);
   const [busy, setBusy] = useState(false);
   const shown = useRef<UploadJob | null>(null);
-  /** For deeds that store several files for one thing; throws what went wrong. */
+  /** For actions that store several files for one record; throws the error. */
   const store = async (file: File, wish: UploadWish): Promise<string> => {
     if (upload === undefined) throw new Error("no uploader");
     const next = await upload(file, wish);
-    // Another file takes the place of one that stands still; it must not go on unseen.
+    // Another file replaces one that has stopped; the old one must not resume unseen.
     if (shown.current !== null && canResume(shown.current.view().status)) void shown.current.cancel();
     shown.current = next;
     setJob(next);

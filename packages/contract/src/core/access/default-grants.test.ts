@@ -43,7 +43,7 @@ describe("the shape of the table", () => {
     expect(grantsOf(1)).toHaveLength(menuPages.length + buttons);
   });
 
-  test("the dashboard and the mobile home are everybody's", () => {
+  test("the dashboard and the mobile home are open to everybody", () => {
     for (const id of everyone) {
       expect(pagesOf(id)).toEqual(expect.arrayContaining(["/dashboard", "/phoneVersions/phoneHome"]));
     }
@@ -94,7 +94,7 @@ describe("who alone may", () => {
     ["禁用", [1, 2, 3, 8, 9]],
     ["修改登录密码", [1, 2]],
     ["查看联系方式", [1, 2, 4, 5, 6, 15, 16]],
-  ])("%s: roles %j", (title, roles) => {
+  ])("the title %s belongs to roles %j alone", (title, roles) => {
     expect(holdersOf(title)).toEqual(roles);
   });
 
@@ -118,7 +118,7 @@ describe("who alone may", () => {
     ["编辑", "/message/APPcourse", [1]],
     ["编辑教程", "/message/APPcourse", [1, 8]],
     ["回复", "/operate/commentmanage", [1, 2, 3, 8, 9]],
-  ])("%s on %s: roles %j", (title, route, roles) => {
+  ])("the title %s on %s belongs to roles %j alone", (title, route, roles) => {
     expect(holdersOf(title, route)).toEqual(roles);
   });
 });
@@ -184,7 +184,7 @@ describe("agents", () => {
     expect(grantsOf(id).filter(({ title }) => title !== null && tissueForbidden.has(title))).toEqual([]);
   });
 
-  test.each(tissueRoles)("role %i has pages open to agents only, and nothing kept back but its own contacts", (id) => {
+  test.each(tissueRoles)("role %i has pages open to agents only, and nothing restricted but its own contacts", (id) => {
     expect(pagesOf(id).filter((route) => menuPageByRoute.get(route)?.tissue !== true)).toEqual([]);
     const kept = grantsOf(id).filter(({ route, title }) => title !== null && isKeptBack(route, title));
     const allowed = [11, 12, 13, 14].includes(id) ? ["新增"] : id === 17 ? [] : ["查看联系方式"];

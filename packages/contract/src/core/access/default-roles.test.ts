@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultRoles } from "./default-roles.ts";
 
-test("the seeded roles, their scope, tier and home page", () => {
+test("the seeded roles have their scope, tier and home page", () => {
   const table = defaultRoles.map((role) =>
     [role.id, role.name, role.realm, role.dataScope, role.agentTier ?? "-", role.homeType].join(" "),
   );

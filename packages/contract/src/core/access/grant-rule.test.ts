@@ -14,6 +14,6 @@ test.each([
   ["a title of one page only", { group: "goods", titles: ["改库存"] }],
   ["an exception", { group: "goods", except: ["下假"] }],
   ["an addition", { group: "goods", also: ["导岀"] }],
-])("misspelling %s stops the start", (_what, rule) => {
+])("a misspelling of %s stops the start", (_what, rule) => {
   expect(() => pagesOfRule(rule)).toThrow();
 });

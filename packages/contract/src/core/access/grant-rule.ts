@@ -2,13 +2,13 @@ import { menuGroups, menuPageByRoute } from "./menu/menu-catalogue.ts";
 import type { MenuPage, Route } from "./menu/menu-page.ts";
 
 interface RuleTitles {
-  /** Exactly these titles; [] lets read only. Left out: every title but the kept-back ones. */
+  /** Exactly these titles; [] allows reading only. Left out: every title except the restricted ones. */
   readonly titles?: readonly string[];
   /** Not these. */
   readonly except?: readonly string[];
-  /** These kept-back titles too, where a page has them. */
+  /** These restricted titles too, where a page has them. */
   readonly also?: readonly string[];
-  /** Kept-back titles included. */
+  /** Restricted titles included. */
   readonly every?: true;
 }
 

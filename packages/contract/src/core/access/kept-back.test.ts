@@ -5,7 +5,7 @@ import { tissueForbidden } from "./tissue-forbidden.ts";
 
 const all = new Set(menuPages.flatMap((page) => page.buttons));
 
-test("what is kept back exists", () => {
+test("every restricted title exists", () => {
   expect([...keptBackTitles].filter((title) => !all.has(title))).toEqual([]);
   for (const [route, kept] of keptBackOnPage) {
     const buttons = menuPageByRoute.get(route)?.buttons ?? [];
@@ -14,12 +14,12 @@ test("what is kept back exists", () => {
   }
 });
 
-test("what agents never hold exists", () => {
+test("every title that agents never hold exists", () => {
   expect(tissueForbidden.size).toBe(20);
   expect([...tissueForbidden].filter((title) => !all.has(title))).toEqual([]);
 });
 
-test("every export is kept back", () => {
+test("every export is restricted", () => {
   expect([...all].filter((title) => title.includes("导出") && !keptBackTitles.has(title))).toEqual([]);
 });
 

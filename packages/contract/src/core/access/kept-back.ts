@@ -2,7 +2,7 @@ import { authCenterMenu } from "./menu/auth-center.menu.ts";
 import { menuPageByRoute } from "./menu/menu-catalogue.ts";
 import { titles, type Route } from "./menu/menu-page.ts";
 
-/** Kept back on whatever page they stand: a role has them only where its grants name them. */
+/** Restricted on every page that has them: a role has them only where its grants name them. */
 export const keptBackTitles: ReadonlySet<string> = new Set(
   titles(
     "导出 批量导出 导出报表 导出打款表 导出会话 查看联系方式 清空账号 修改有效期 特价审批",
@@ -48,7 +48,7 @@ const administrators: readonly (readonly [Route, readonly string[]])[] = [
   ...authCenterMenu.pages.map((page) => [page.route, titles("改判")] as const),
 ];
 
-/** Kept back on these pages only: elsewhere the same title is an ordinary one. */
+/** Restricted on these pages only: elsewhere the same title is an ordinary one. */
 export const keptBackOnPage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...moneyDecisions, ...rolesAndAccounts, ...administrators].map(([route, kept]) => [route, new Set(kept)]),
 );

@@ -3,7 +3,7 @@ import type { GrantRule } from "./grant-rule.ts";
 import { memberTitlesOfRole } from "./member-grants.ts";
 import { titles } from "./menu/menu-page.ts";
 
-/** On the member list a role has its actions on members and the few titles that stand nowhere else. */
+/** On the member list a role has its actions on members and the few titles that exist nowhere else. */
 const memberList = (roleId: number, more = ""): GrantRule => ({
   routes: ["/promotion/shopsmanage"],
   titles: [...(memberTitlesOfRole.get(roleId) ?? []), ...(more === "" ? [] : titles(more))],
@@ -175,7 +175,7 @@ const operate: readonly GrantRule[] = [
   { routes: ["/phoneVersions/phoneGitftCentre", "/phoneVersions/userRealNameCount"] },
 ];
 
-/** Default grants of the platform roles; the administrator has everything and stands in no table. */
+/** Default grants of the platform roles; the administrator has everything and is in no table. */
 export const platformGrants: ReadonlyMap<number, readonly GrantRule[]> = new Map([
   [defaultRoleId.service, service],
   [defaultRoleId.auditor, audit(defaultRoleId.auditor)],

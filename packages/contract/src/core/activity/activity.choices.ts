@@ -40,7 +40,7 @@ export const lookScene = choices({
 
 export const cornerChannel = choices({ WECHAT: "微信", QRCODE: "扫码", OTHER: "其他" });
 
-/** Whoever looks at more profiles than this in a day is looked at himself. */
+/** A member who views more profiles than this in a day is reviewed. */
 export const crawlLimit = 200;
 export const crawlMark = "疑似爬取";
 export const crawlNotice = (userId: number, profiles: number) => ({

@@ -8,11 +8,11 @@ export const aiFeature = choices({
 });
 export type AiFeature = ChoiceOf<typeof aiFeature>;
 
-/** Where an answer comes from, as its tag says. */
+/** The source of an answer, as shown in its tag. */
 export const aiSource = choices({ AI: "AI生成", OFFLINE: "离线生成" });
 export type AiSource = ChoiceOf<typeof aiSource>;
 
-/** Why no model was asked, and the offline rule answered. */
+/** Why no model was called, and the offline rule answered. */
 export const aiSilence = choices({
   NO_MODEL: "没有可用的模型",
   DAILY_LIMIT: "今日调用次数已达每日上限",

@@ -8,7 +8,7 @@ export interface CensorWord {
 export interface CensorHit {
   readonly text: string;
   readonly type: "WORD" | "PHONE" | "WECHAT" | "QQ" | "URL" | "AI";
-  /** Where it begins in the text as it was given. */
+  /** Where it begins in the original text. */
   readonly start: number;
 }
 

@@ -1,4 +1,4 @@
-/** Words that tell what a member's message is about, and three replies each; the first row that fits decides. */
+/** Words that show what a member's message is about, and three replies each; the first row that fits decides. */
 const table: readonly { readonly words: readonly string[]; readonly replies: readonly [string, string, string] }[] = [
   {
     words: ["你好", "在吗", "您好", "在么", "hi"],

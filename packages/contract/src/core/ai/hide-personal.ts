@@ -1,6 +1,6 @@
 const hidden = "[已隐藏]";
 
-/** Ways to reach or identify a person in free text; every one of them is taken out before a text leaves the house. */
+/** Ways to reach or identify a person in free text; every one of them is removed before a text leaves the system. */
 const patterns: readonly RegExp[] = [
   /\b\d{17}[\dXx]\b|\b\d{15}\b/g,
   /(?:\+?86[\s-]?)?1[\s-]?[3-9](?:[\s-]?\d){9}/g,
@@ -10,10 +10,10 @@ const patterns: readonly RegExp[] = [
   /\d{7,}/g,
 ];
 
-/** Known words of a person (name, nickname, numbers) and what stands for them. */
+/** Known words of a person (name, nickname, numbers) and their replacements. */
 export type KnownWords = ReadonlyMap<string, string>;
 
-/** Free text without anything personal: known words by their stand-in, patterns by [已隐藏]. */
+/** Free text without personal data: known words replaced, patterns replaced by [已隐藏]. */
 export function hidePersonal(text: string, known: KnownWords = new Map()): string {
   let clean = text.normalize("NFKC");
   // Longer words first: a surname must not break the full name that holds it.

@@ -23,7 +23,7 @@ const idList = z.array(z.int().positive()).max(500, "选项过多").optional();
 const age = z.int(audienceMessages.age).min(18, audienceMessages.age).max(100, audienceMessages.age).nullish();
 const days = z.int(audienceMessages.days).min(0, audienceMessages.days).max(36_500, "天数过大").nullish();
 
-/** Whom placed content and pushes are for; the empty object is everybody. */
+/** The recipients of placed content and pushes; the empty object means everybody. */
 export const audience = z
   .strictObject({
     sex: sex.schema.nullish(),
@@ -94,7 +94,7 @@ export function audienceText(given: Audience): string {
   return parts.length === 0 ? "全部会员" : parts.join("，");
 }
 
-/** As a field of a record; a sheet says it in words. */
+/** As a field of a record; a sheet contains it as text. */
 export const audienceField = (label: string) => ({
   ...field.json(label),
   schema: audience,

@@ -97,7 +97,7 @@ export const cancelBatchJob = endpoint({
   data: batchJob,
 });
 
-/** Goes on where it stopped. */
+/** Resumes where it stopped. */
 export const resumeBatchJob = endpoint({
   method: "POST",
   path: "/api/batch-jobs/{id}/resume",

@@ -6,7 +6,7 @@ const finds = (word: string, text: string) => {
   return (text.normalize("NFKC").match(pattern) ?? []).filter((piece) => isBelieved(word, piece));
 };
 
-it("finds a word behind spaces, symbols, letters and characters that look like its own", () => {
+it("the fuzzy search finds a word behind spaces, symbols, letters and characters that look like its own", () => {
   expect(finds("加微信", "可以加 微.信 吗")).toEqual(["加 微.信"]);
   expect(finds("加微信", "加薇信聊")).toEqual(["加薇信"]);
   expect(finds("加微信", "jia wei-xin 聊")).toEqual(["jia wei-xin"]);
@@ -15,7 +15,7 @@ it("finds a word behind spaces, symbols, letters and characters that look like i
   expect(finds("刷单返利", "刷dan返li")).toEqual(["刷dan返li"]);
 });
 
-it("leaves other words alone", () => {
+it("the fuzzy search leaves other words alone", () => {
   expect(finds("加微信", "加油，相信自己")).toEqual([]);
   // In the middle of a longer word, and too short to mean anything.
   expect(finds("傻逼", "mushabin")).toEqual([]);
@@ -23,6 +23,6 @@ it("leaves other words alone", () => {
   expect(finds("傻逼", "shabi")).toEqual(["shabi"]);
 });
 
-it("makes nothing of a word without characters", () => {
+it("the fuzzy search makes nothing of a word without characters", () => {
   expect(fuzzyPattern("！！", "script")).toBeNull();
 });

@@ -13,7 +13,7 @@ function readingsOf(character: string): readonly string[] {
   return sounds.get(character) ?? [];
 }
 
-/** Where a pattern is used: the two write what lies between characters in their own way. */
+/** Where a pattern is used: script and database write the gap between characters in different ways. */
 const between = { script: String.raw`[^\p{L}\p{N}]*`, database: "[[:punct:][:space:]]*" } as const;
 /** A word in letters alone is believed from here on: shorter ones are words of other languages. */
 const lettersBelieved = 5;

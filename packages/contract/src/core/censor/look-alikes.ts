@@ -76,5 +76,5 @@ const others = new Map<string, readonly string[]>(
   }),
 );
 
-/** What may stand for a character; nothing for most. */
+/** Returns the characters that may replace a character; none for most. */
 export const lookAlikes = (character: string): readonly string[] => others.get(character) ?? [];

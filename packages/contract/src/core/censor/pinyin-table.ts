@@ -1,6 +1,6 @@
 // Made by tools/make-pinyin-table.mjs.
 
-/** A sound and the characters that are read so, one after the other; what has several readings stands in several places. */
+/** A sound and the characters read with it, in sequence; a character with several readings appears several times. */
 export const pinyinTable: string = [
   "a啊阿呵吖嗄腌锕 ai埃挨哎唉哀皑癌蔼矮艾碍爱隘捱嗳嗌嫒瑷暧砹锿霭 an鞍氨安俺按暗岸胺案厂广谙埯揞犴庵桉铵鹌黯 ang肮昂盎仰 ao凹敖熬翱袄傲奥懊澳嚣坳艹拗嗷岙廒遨媪骜獒聱螯鏊鳌鏖 ba芭",
   "捌扒叭吧笆八疤巴拔跋靶把耙坝霸罢爸茇菝岜灞钯粑鲅魃 bai白柏百摆佰败拜稗伯捭呗掰擘 ban斑班搬扳般颁板版扮拌伴瓣半办绊阪坂钣瘢癍舨 bang邦帮梆榜膀绑棒磅蚌镑傍谤旁彭蒡浜 bao苞胞包褒",

@@ -25,7 +25,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
 
 const conversationId = z.string().max(64);
 
-/** What a console says. */
+/** What a console sends. */
 export const clientFrame = z.discriminatedUnion("t", [
   z.object({ t: z.literal("hello"), token: z.string().max(2000) }),
   z.object({
@@ -43,7 +43,7 @@ export const clientFrame = z.discriminatedUnion("t", [
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
-/** What the server says. */
+/** What the server sends. */
 export type ServerFrame =
   | { readonly t: "welcome"; readonly userId: number; readonly time: number }
   | { readonly t: "ack"; readonly msgId: string; readonly message: ChatMessage }

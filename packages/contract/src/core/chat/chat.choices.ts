@@ -14,7 +14,7 @@ export const cardType = choices({
   ACTIVITY: "活动",
   CALL: "通话记录",
 });
-/** Nobody asked yet, waiting for somebody, served by its handler. */
+/** No request yet, waiting for somebody, served by its handler. */
 export const serviceState = choices({ NONE: "未接待", WAIT: "待接待", SERVED: "接待中" });
 export const chatState = choices({
   connecting: "连接中",

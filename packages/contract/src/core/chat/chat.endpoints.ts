@@ -28,7 +28,7 @@ export const chatGrants = {
   transfer: button("转接", desk),
   finish: button("结束接待", desk),
   withdraw: button("撤回", desk),
-  /** Anybody's, without the limit of two minutes; the second in chat rooms only. */
+  /** Messages of anyone, without the limit of two minutes; the second one in chat rooms only. */
   auditWithdraw: button("删除消息", "/message/msgLog"),
   roomWithdraw: button("撤回消息", "/operation/chatRoom"),
   quickReply: button("快捷回复", desk),

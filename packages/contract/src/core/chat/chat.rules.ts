@@ -32,7 +32,7 @@ export type ParsedConversation =
   | { readonly type: "P2P"; readonly low: number; readonly high: number }
   | { readonly type: "GROUP" | "ROOM"; readonly no: number };
 
-/** What an id says by itself; null when it is none. */
+/** Parses an id; returns null when it is not valid. */
 export function parseConversationId(id: string): ParsedConversation | null {
   const found = shape.exec(id);
   if (found === null) return null;
@@ -57,6 +57,6 @@ export const inOrder = (
   other: { readonly msgTime: number; readonly msgId: string },
 ): number => one.msgTime - other.msgTime || (one.msgId < other.msgId ? -1 : Number(one.msgId > other.msgId));
 
-/** {昵称} and {城市} in a phrase, replaced where the value is known; an unknown name stays as it stands. */
+/** Replaces {昵称} and {城市} in a phrase where the value is known; an unknown name stays unchanged. */
 export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{([^{}]{1,20})\}/g, (whole, name: string) => values[name] ?? whole);

@@ -43,7 +43,7 @@ export const messageBodies = {
   VOICE_MSG: z.strictObject({
     url: address,
     duration: z.number().min(1).max(60),
-    /** What was said, where the sender's phone wrote it down. */
+    /** The transcript, where the sender's phone made one. */
     transcript: z.string().max(1000).optional(),
   }),
   WITHDRAW: z.strictObject({ targetMsgId: z.string().max(64), operatorId: z.int() }),
@@ -74,7 +74,7 @@ export const messageBodies = {
 export type MessageBody<T extends MsgType> = z.output<(typeof messageBodies)[T]>;
 export type AnyBody = Readonly<Record<string, unknown>>;
 
-/** Types that staff may send; gifts are only shown, the rest comes from the system. */
+/** Types that staff may send; gifts are only shown, the system sends the rest. */
 export const sendableTypes = ["TEXT_MSG", "IMAGE_MSG", "VIDEO_MSG", "VOICE_MSG", "SWAP_WECHAT", "CUSTOM_MSG"] as const;
 export const isSendable = (type: string): boolean => (sendableTypes as readonly string[]).includes(type);
 
@@ -91,7 +91,7 @@ const said = (body: AnyBody, key: string): string => {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-/** What a conversation's row says of a message. */
+/** The preview of a message in a conversation's row. */
 export function previewOf(type: string, body: AnyBody): string {
   switch (type) {
     case "TEXT_MSG":

@@ -9,12 +9,12 @@ interface Topic {
   readonly allow: Exclude<Allow, "public">;
   /** Some events of a topic are for fewer than the topic. */
   readonly part?: (data: Data) => Exclude<Allow, "public">;
-  /** What may be said to somebody who does not see every record: never which record it was. */
+  /** The properties sent to users who do not see every record: never which record it was. */
   readonly plain: readonly string[];
 }
 
 const routesOf = ({ routes }: Grant): readonly string[] => (routes === "any" ? [] : routes);
-/** Whoever decides, and whoever may open the page where it is decided. */
+/** Users who decide, and users who may open the page where the decision is made. */
 const decides = (grants: Grants): Grants => {
   const [first, ...rest] = [...new Set(grants.flatMap(routesOf))];
   return first === undefined ? grants : [...reads(first, ...rest), ...grants];
@@ -40,11 +40,11 @@ const everyTicket: Grants = [
 ] as const;
 const everyDecision: Grants = [...decides(anyDesk), ...Object.values(deskless).flat()];
 
-/** Every topic there is. One that is not named here cannot be published, and nobody follows it. */
+/** Every existing topic. A topic that is not listed here cannot be published or followed. */
 export const consoleTopics = {
-  /** Told to those whose notice it is. */
+  /** Sent to the recipients of the notice. */
   notice: { allow: "signed", plain: [] },
-  /** Told to those whose batch it is. */
+  /** Sent to the owners of the batch. */
   [batchTopic]: { allow: "signed", plain: [] },
   live: { allow: live, plain: ["kind"] },
   shift: { allow: reads("/patrol/shiftList", "/patrol/patrol", "/patrol/fullScreen"), plain: [] },
@@ -68,12 +68,12 @@ export type ConsoleTopic = keyof typeof consoleTopics;
 
 const isTopic = (name: string): name is ConsoleTopic => Object.hasOwn(consoleTopics, name);
 
-/** What of the asked-for topics somebody follows; others, and such as do not exist, are left out. */
+/** Returns the requested topics that the user may follow; others, and unknown ones, are left out. */
 export const followedTopics = (holder: Holder, asked: readonly string[]): readonly ConsoleTopic[] => [
   ...new Set(["notice", ...asked].filter(isTopic).filter((name) => allows(consoleTopics[name].allow, holder))),
 ];
 
-/** What a follower hears of an event that is for nobody in particular; null is nothing. */
+/** The data a follower receives for an event without a recipient; null sends nothing. */
 export function heardData(holder: Holder, seesAll: boolean, name: ConsoleTopic, data: Data): Data | null {
   const topic: Topic = consoleTopics[name];
   if (!allows(topic.part?.(data) ?? topic.allow, holder)) return null;

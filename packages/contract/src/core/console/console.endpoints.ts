@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
-/** What the console keeps for a staff member on the server: saved filters, column settings, 快捷入口. */
+/** What the console stores for a staff member on the server: saved filters, column settings, 快捷入口. */
 const route = z.string().regex(/^\/[\w/-]{1,80}$/, "页面地址错误");
 
 export const savedFilter = z.object({

@@ -41,7 +41,7 @@ export const auditChannelSay = {
   fused: (name: string) => ({ title: "审核渠道已熔断", content: `${name}连续出错5次，已暂停60秒` }),
 } as const;
 
-/** Where a service may be asked; nothing else is ever called with its keys. */
+/** The host of each service; nothing else is ever called with its keys. */
 export const auditHosts: Readonly<Record<AuditChannelCode, string>> = {
   SHUMEI: "fengkongcloud.com",
   ALIYUN: "aliyuncs.com",

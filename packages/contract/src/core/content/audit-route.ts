@@ -17,7 +17,7 @@ const sceneRoute = z.strictObject({
   failMode: z.enum(auditFailMode.values, "请选择失败处理方式"),
   /** What the machine passes is shown without a person. */
   autoPass: z.boolean(),
-  /** Of what it passes, this many in a hundred are seen by a person all the same. */
+  /** The percentage of automatically passed items that a person checks all the same. */
   sampleRate: z.int("抽检比例须为0-100的整数").min(0, "抽检比例须为0-100的整数").max(100, "抽检比例须为0-100的整数"),
 });
 export const auditRoute = z.strictObject({

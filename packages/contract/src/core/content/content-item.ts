@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the desk of a posted thing shows: `detail` of its review item. */
+/** What the desk shows of posted content: `detail` of its review item. */
 export const contentItem = z.object({
   content: z.string(),
   /** The pieces of the text that the word list found. */

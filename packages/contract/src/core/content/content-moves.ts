@@ -5,7 +5,7 @@ export const contentIds = z.array(z.int().positive(), say.choose).min(1, say.cho
 
 const reason = z.string(say.offline).trim().max(offlineMax, say.offlineLong);
 
-/** 下架 says why, 上架 needs nothing. */
+/** 下架 requires a reason, 上架 does not. */
 export const contentStatusBody = z
   .strictObject({ status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误"), reason: reason.default("") })
   .superRefine((body, context) => {
@@ -17,6 +17,6 @@ export const contentStatusBody = z
 export const contentOfflineBody = z.strictObject({ ids: contentIds, reason: reason.min(1, say.offline) });
 
 export const contentMoved = z.object({ id: z.int(), status: z.string() });
-/** What 上架 and 下架 say when they are done. */
+/** The success messages of 上架 and 下架. */
 export const contentMovedMessage = (_data: unknown, { body }: { readonly body: { readonly status: string } }): string =>
   body.status === "ONLINE" ? "已上架" : "已下架";

@@ -1,6 +1,6 @@
 import { choices } from "../../kit/choices.ts";
 
-/** Where posted things stand for members. */
+/** The visibility of posted content for members. */
 export const contentStatus = choices({ ONLINE: "展示中", OFFLINE: "已下架", DELETED: "已删除" });
 export const momentStatus = choices({
   WAIT_PUBLISH: "待发布",
@@ -12,7 +12,7 @@ export const subjectType = choices({ NORMAL: "普通话题", DEBATE: "辩论", V
 export const subjectStatus = choices({ DRAFT: "草稿", ONLINE: "进行中", OFFLINE: "已下架", FINISHED: "已结束" });
 export const attitude = choices({ AGREE: "赞同", NEUTRAL: "中立", DISAGREE: "反对" });
 
-/** Decisions and moves of posted things at once. */
+/** How many items of posted content can be decided or moved at once. */
 export const contentBatchMax = 100;
 export const offlineMax = 200;
 
@@ -30,8 +30,8 @@ export const contentMessages = {
     title: "建议禁用",
     content: `会员${name}30天内有${count}条内容严重违规，建议禁用`,
   }),
-  /** The reviewer's name of what the machine passed. */
+  /** The reviewer's name for content that the automatic check passed. */
   machine: "机审",
-  /** Shown where nobody has decided yet. */
+  /** Shown until somebody has decided. */
   noReviewer: "待审核",
 } as const;

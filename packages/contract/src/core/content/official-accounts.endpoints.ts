@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reads } from "../../wire/access.ts";
 import { endpoint, flagParam } from "../../wire/endpoint.ts";
 
-/** Accounts of the house that post and open topics; `mine` are those the caller maintains. */
+/** Official accounts of the platform that post and open topics; `mine` are those the caller maintains. */
 export const findOfficialAccounts = endpoint({
   method: "GET",
   path: "/api/moment/accounts",

@@ -13,7 +13,9 @@ export const makeCornerLink = endpoint({
   done: "",
   params: z.strictObject({ userId: idParam }),
   data: z.object({
-    /** Within this site, from the first slash; the QR code has one of its own, so that views tell them apart. */
+    /**
+     * Within this site, from the first slash; the QR code has its own, so that views of the two can be distinguished.
+     */
     path: z.string(),
     qrPath: z.string(),
     expireTime: z.string(),

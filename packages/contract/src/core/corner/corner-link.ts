@@ -3,7 +3,7 @@ export const cornerRoutePath = "/promotion/seekingInfo";
 /** How long a shared profile may be opened. */
 export const cornerLinkDays = 30;
 
-/** How a link reaches its reader; part of the signed token, so that nobody can pass one for the other. */
+/** How a link reaches its reader; part of the signed token, so that nobody can present one as the other. */
 export type CornerVia = "LINK" | "QRCODE";
 
 /** The address within the site; put the site's origin in front of it for a link or a QR code. */

@@ -26,7 +26,7 @@ export const recordFields = {
   type: field.choice("类型", credentialKind),
   status: field.choice("状态", credentialStatus),
   source: field.choice("来源", credentialSource),
-  /** Of assets: blurred copies, the originals are asked for one record at a time. */
+  /** For assets: blurred copies; the originals are requested one record at a time. */
   authImg: field.images("材料"),
   checkStaffId: optional(field.staff("审核员")),
   /** Empty until somebody decided: the console shows 待审核. */
@@ -39,7 +39,7 @@ export const recordFields = {
   createdTime: field.time("提交时间"),
 } as const;
 
-/** What a kind adds; `profile…` is what the member's profile says of the same thing. */
+/** The fields that a kind adds; `profile…` is the same fact in the member's profile. */
 export const kindFields = {
   EDUCATION: {
     education: optional(field.choice("学历", education)),
@@ -88,7 +88,7 @@ export const kindFields = {
     workingAge: optional(field.count("工龄")),
     annualIncome: optional(decimal("年收入(万)")),
     profileWork: words("资料职业/收入", 60),
-    /** The claimed income lies outside the profile's range. */
+    /** The claimed income is outside the profile's range. */
     isIncomeOff: field.flag("收入不符"),
   },
   ASSETS: {

@@ -16,7 +16,9 @@ import {
 import { credentialDraft } from "./credential-draft.ts";
 import { archiveButtons, archiveRoute, checkRoute, type CredentialKind } from "./credential-pages.ts";
 
-/** The list of each kind: one address, told apart by `type`. Names are plain here, as the kit reads a resource. */
+/**
+ * The list of each kind: one address, distinguished by `type`. Names are plain here, because the kit reads a resource.
+ */
 export const recordResources = {
   EDUCATION: anyResource(educationRecord),
   HOUSE: anyResource(houseRecord),
@@ -28,7 +30,7 @@ export const recordResources = {
 
 const [firstKind = "EDUCATION"] = credentialKind.values;
 const routes = [...new Set([...Object.values(archiveRoute), ...Object.values(checkRoute)])];
-/** Any of the pages that show records; which kinds the caller may read is asked with the kind. */
+/** Any of the pages that show records; which kinds the caller may read is checked with the kind. */
 const readers = [{ title: null, routes }] as const;
 
 export interface RecordQuery {
@@ -36,7 +38,7 @@ export interface RecordQuery {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** `type` says whose filters the rest are; without it they are those of the first kind. */
+/** `type` determines to which kind the other filters belong; without it they belong to the first kind. */
 export const recordQuery = z
   .looseObject({ type: z.enum(credentialKind.values, "认证类型取值错误").default(firstKind) })
   .transform(({ type, ...rest }, context): RecordQuery => {

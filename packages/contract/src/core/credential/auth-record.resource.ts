@@ -21,7 +21,7 @@ const handled = {
   source: { by: "oneOf", field: "source" },
   checkStaffId: { by: "equals", field: "checkStaffId", label: "审核人" },
 } as const;
-/** Waiting records are never too old to be seen; all others are asked for thirty days unless told otherwise. */
+/** Waiting records are always shown; all others are limited to thirty days by default. */
 const submitted = { time: { by: "between", field: "createdTime", label: "提交时间", lastDays: 30 } } as const;
 const decided = { check: { by: "between", field: "checkTime", label: "审核时间" } } as const;
 const locked = { locked: yes("锁定", "只看我锁定的") } as const;

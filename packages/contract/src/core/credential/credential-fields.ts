@@ -3,7 +3,7 @@ import { education, marital, wantChild } from "../member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { credentialMessages } from "./credential.messages.ts";
 
-/** What a record of each kind says, one field each; lists of houses and cars have the fields of one of them. */
+/** What a record of each kind contains, one field each; lists of houses and cars have the fields of one item. */
 export const educationFields = {
   education: field.choice("学历", education),
   schoolName: field.text("院校", { max: 50 }),
@@ -19,7 +19,7 @@ export const houseFields = {
   type: field.choice("房产类型", houseType),
   area: field.count("面积(㎡)", { min: 1, max: 9999, msg: credentialMessages.area }),
   houseInfo: field.text("房产说明", { max: 100 }),
-  /** As it stands in the paper; compared with the member's real name, never shown in clear in a list. */
+  /** As written in the paper; compared with the member's real name, never shown in clear in a list. */
   ownerName: optional(field.text("产权人", { max: 30 })),
 } as const;
 

@@ -36,7 +36,7 @@ export const archiveButton = (title: string, kind: CredentialKind): Grant => but
 /** Submitting for a member, on the page of the kind. */
 export const submitButton = (kind: CredentialKind): Grant => archiveButton("代提交", kind);
 
-/** The same button on the archives of all six kinds; which of them counts is told by the record. */
+/** The same button on the archives of all six kinds; the record determines which of them applies. */
 export function archiveButtons(title: string): readonly [Grant, ...Grant[]] {
   const [first = "EDUCATION", ...rest] = credentialKind.values;
   return [archiveButton(title, first), ...rest.map((kind) => archiveButton(title, kind))];

@@ -1,8 +1,8 @@
 /** A proof of marital status counts for this long. */
 export const proofDays = 180;
-/** A member is asked for a new proof at most once in this many days. */
+/** A member gets at most one request for a new proof in this many days. */
 export const remindEveryDays = 7;
-/** Papers about assets are kept this long after the result. */
+/** Papers about assets are deleted this long after the result. */
 export const assetImageDays = 90;
 export const imagesMost = 9;
 

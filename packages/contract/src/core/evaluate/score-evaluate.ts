@@ -15,7 +15,7 @@ export interface Band {
 export interface DimensionScore {
   readonly name: string;
   readonly sum: number;
-  /** In percent of what the dimension can reach, from its least to its most. */
+  /** In percent of the dimension's range, from its minimum to its maximum. */
   readonly value: number;
 }
 export interface Scored {
@@ -54,8 +54,8 @@ function dimensionScores(questions: readonly ScoredQuestion[], points: readonly 
 const fits = (band: Band, score: number): boolean => score >= band.minScore && score <= band.maxScore;
 
 /**
- * What the answers come to. The band of the total names the result; of the dimensions' own bands those that stand out
- * most give its tags.
+ * Scores the answers. The band of the total gives the result; the tags come from the bands of those dimensions whose
+ * values are furthest from the middle.
  */
 export function scoreEvaluate(
   questions: readonly ScoredQuestion[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateParam } from "../../wire/list.ts";
 import { spanProblem } from "../../wire/list.ts";
 
-/** The days a figure covers: both ends included, the last thirty where nothing is said, at most 366. */
+/** The days a figure covers: both ends included, the last thirty by default, at most 366. */
 export const daySpan = z
   .strictObject({ beginTime: dateParam.optional(), endTime: dateParam.optional() })
   .superRefine(({ beginTime, endTime }, context) => {

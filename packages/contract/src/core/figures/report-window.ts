@@ -13,7 +13,7 @@ export const addDays = (day: string, days: number): string => dayText(Date.parse
 export const daysBetween = ({ from, to }: ReportWindow): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** The asked-for days; `length` of them up to today where nothing is said. */
+/** Returns the requested days; by default the last `length` days up to today. */
 export function reportWindow(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   length = 30,

@@ -10,7 +10,7 @@ export const imageMessages = {
   none: "请选择文件",
 } as const;
 
-/** The bytes of one picture as the request's body; its type is told by its content. */
+/** The bytes of one picture as the request's body; its content determines its type. */
 export const uploadImage = endpoint({
   method: "POST",
   path: "/api/files/images",

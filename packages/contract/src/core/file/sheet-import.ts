@@ -4,11 +4,11 @@ export const sheetMessages = {
   choose: "请选择文件",
   unreadable: (columns: readonly string[]) => `文件内容无法识别，请使用xlsx格式，列为${columns.join("、")}`,
   empty: "文件中没有数据",
-  /** An archive that unpacks to more than it says or than is taken. */
+  /** An archive that unpacks to more than it declares or than is accepted. */
   hostile: "文件解压后过大或内容异常，已拒绝",
   tooMuch: "文件内容过多，读取超时，请分批导入",
   tooMany: (max: number) => `一次最多导入${max}条`,
-  /** Every fault of a sheet is told by its line. */
+  /** Every error of a sheet is reported with its line. */
   line: (row: number, reason: string) => `第${row}行：${reason}`,
 } as const;
 

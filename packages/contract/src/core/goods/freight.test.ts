@@ -25,17 +25,17 @@ const load = (change: object = {}) => ({
 });
 const shanghai = { provId: 310000, cityId: 310100 };
 
-it("charges the first piece, then every started step", () => {
+it("freight charges the first piece, then every started step", () => {
   expect([1, 2, 3, 4].map((count) => freightCents(load({ count }), shanghai))).toEqual([1000, 1300, 1300, 1600]);
   expect(freightCents(load({ chargeType: "WEIGHT", weightGram: 2100 }), shanghai)).toBe(1300);
 });
 
-it("takes the city's rule before the province's and all others", () => {
+it("freight takes the city's rule before the province's and all others", () => {
   expect(freightCents(load(), { provId: 330000, cityId: 330100 })).toBe(500);
   expect(freightCents(load(), { provId: 330000, cityId: 330200 })).toBe(1000);
 });
 
-it("is free over its sum and where the template is, and nothing goes where nothing is delivered", () => {
+it("freight is free over its sum and where the template is, and nothing goes where nothing is delivered", () => {
   expect(freightCents(load({ goodsCents: 20_000 }), shanghai)).toBe(0);
   expect(freightCents(load({ chargeType: "FREE" }), shanghai)).toBe(0);
   expect(freightOfAll([load(), load()], shanghai)).toBe(2000);

@@ -56,7 +56,7 @@ export const introductionMoves = {
   dating: { title: "进入交往", from: ["MET"], to: "DATING" },
   fail: { title: "牵线失败", from: ["MET", "DATING"], to: "FAILED" },
   success: { title: "确认成功", from: ["DATING"], to: "SUCCESS_AUDIT" },
-  /** Passed; refused it goes back to DATING. */
+  /** The step when it is passed; refused, it returns to DATING. */
   "success-audit": { title: "成功审核", from: ["SUCCESS_AUDIT"], to: "SUCCESS" },
   cancel: { title: "取消牵线", from: ["DRAFT", "WAIT_SELF", "WAIT_OTHER", "AGREED", "ARRANGED"], to: "CANCELED" },
 } as const satisfies Record<string, MoveRule>;

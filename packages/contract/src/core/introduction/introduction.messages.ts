@@ -22,7 +22,7 @@ export const introductionMessages = {
   accountClosed: "会员账号状态变化，自动取消",
 } as const;
 
-/** 31岁，杭州市，165cm: what the other side is told before both agreed. */
+/** 31岁，杭州市，165cm: what the other side sees before both agreed. */
 export const cardText = ({
   age,
   homeCity,

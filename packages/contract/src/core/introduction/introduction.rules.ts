@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../wire/errors.ts";
 export const meetWithinDays = 60;
 export const rescheduleLimit = 3;
 export const answerHours = 72;
-/** A reminder goes out so many hours after the push. */
+/** Reminders are sent this many hours after the push. */
 export const reminderHours = [24, 48] as const;
 export const followDays = 14;
 export const proofLimit = 5;
@@ -26,7 +26,7 @@ export interface MoveInput {
 
 const dayMs = 86_400_000;
 
-/** What is missing for a move, before the record is looked at; the form and the server say the same. */
+/** Returns what is missing for a step, before the record is read; the form and the server report the same. */
 export function moveProblems(action: IntroductionAction, input: MoveInput, now: number = Date.now()): FieldErrors {
   const { answerOf } = moveOf(action);
   const isEmpty = (text: string | undefined) => text === undefined || text.trim() === "";

@@ -13,12 +13,15 @@ export interface FamilyQuery {
 }
 
 export interface FamilyOf<K extends string = string> {
-  /** The query name that tells the lists apart: `direction`, `purpose`. */
+  /** The query name that distinguishes the lists: `direction`, `purpose`. */
   readonly key: string;
   readonly members: Readonly<Record<K, Member>>;
 }
 
-/** A query whose one name says whose filters the rest are; without it they are those of the first list. */
+/**
+ * A query in which one name determines to which list the other filters belong; without it they belong to the first
+ * list.
+ */
 function familyQuery({ key, members }: FamilyOf) {
   const [first = "", ...rest] = Object.keys(members);
   return z

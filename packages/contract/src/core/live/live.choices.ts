@@ -69,7 +69,7 @@ export const violationKeys: Readonly<Record<string, ChoiceOf<typeof violationTyp
   "9": "BLANK",
   "0": "OTHER",
 };
-/** A room is due again this many minutes after it was looked at. */
+/** A room is due again this many minutes after it was checked. */
 export const dueMinutes = { usual: 10, focus: 5 } as const;
 export const undoSeconds = 10;
 

@@ -11,11 +11,11 @@ const place = z.enum(["DESK", "WALL", "LIST"], "来源错误");
 const titles = { WARN: "警告", CUT_STREAM: "断流", CLOSE_ROOM: "关播", LIVE_BAN: "禁播" } as const;
 export const oneKeyTitle = "一键处置";
 
-/** The button behind a deed; without one, the ladder's own choice on the wall. */
+/** The grant for an action; without an action, the grant for the ladder's suggestion on the wall. */
 export function handlingGrant(action: keyof typeof titles | "NONE" | null, at: z.output<typeof place>): Grant {
   if (action === null || action === "NONE")
     return at === "WALL" ? button(oneKeyTitle, liveRoutes.wall) : button("警告", handlingPlaces[at]);
-  // A ban is given on the desk and on the wall alone; the list of rooms has 禁止推流.
+  // A ban exists only on the desk and on the wall; the list of rooms has 禁止推流.
   if (action === "LIVE_BAN") return button("禁播", at === "WALL" ? liveRoutes.wall : liveRoutes.desk);
   return button(titles[action], handlingPlaces[at]);
 }
@@ -32,11 +32,11 @@ export const handleViolation = endpoint({
   body: z
     .strictObject({
       sessionId: z.int().positive(),
-      /** The host where nothing is said. */
+      /** The host by default. */
       userId: z.int().positive().nullable().default(null),
       offender: offender.schema.default("HOST"),
       violationType: z.enum(violationType.values, say.type),
-      /** What the ladder says where nothing is said. */
+      /** The ladder's suggestion by default. */
       action: penaltyAction.schema.nullable().default(null),
       days: sanctionDaysField.optional(),
       description: z.string().trim().max(200, "违规说明不能超过200个字").default(""),

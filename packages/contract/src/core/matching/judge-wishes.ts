@@ -9,7 +9,7 @@ const within = (span: Span | null, value: number | null, slack: number): MatchRe
   return value >= span.min - slack && value <= span.max + slack ? "NEAR" : "MISS";
 };
 
-/** Equal at the finest level given; one level coarser, or the hometown, is near. */
+/** Equal at the finest wished level is a hit; one level coarser, or the hometown, is near. */
 function judgeRegion({ region: want }: Wishes, { home, hometown }: Facts): MatchResult {
   const fromThere =
     want.city === 0
@@ -105,7 +105,7 @@ function judgeCar(status: string | null): MatchResult {
 
 const worstFirst: readonly MatchResult[] = ["MISS", "UNKNOWN", "NEAR", "HIT"];
 
-/** Who asks for both gets the weaker of the two. */
+/** A wish for both gets the weaker result of the two. */
 function judgeHouse({ wantsHouse, wantsCar }: Wishes, { houseStatus, carStatus }: Facts): MatchResult {
   const home = wantsHouse ? judgeHome(houseStatus) : null;
   const car = wantsCar ? judgeCar(carStatus) : null;

@@ -57,7 +57,7 @@ export const resultTenths: Readonly<Record<Exclude<MatchResult, "FREE">, number>
 export const fullWeight = 30;
 export const fillTenths = 6;
 
-/** Names a member's shape of result, one letter for each key: it is what the score cache keeps. */
+/** Encodes a member's results, one letter for each key; the score cache stores this text. */
 export const resultLetters: Readonly<Record<MatchResult, string>> = {
   HIT: "H",
   NEAR: "N",
@@ -74,7 +74,7 @@ export const matchBand = choices({
 });
 export type MatchBand = ChoiceOf<typeof matchBand>;
 
-/** Below this a candidate is hidden unless asked for. */
+/** Candidates below this score are hidden unless requested. */
 export const shownFrom = 60;
 
 export function bandOf(score: number): MatchBand {

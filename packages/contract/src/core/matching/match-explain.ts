@@ -117,7 +117,7 @@ const stated = (lines: readonly MatchLine[], side: MatchLine["side"]) =>
 const hits = (lines: readonly MatchLine[]) => lines.filter(({ result }) => result === "HIT").length;
 const once = (texts: readonly string[]): string => (texts.length === 0 ? "无" : [...new Set(texts)].join("、"));
 
-/** The sentence a matchmaker reads; it needs nobody but the two profiles. */
+/** The sentence a matchmaker reads; it is built from the two profiles alone, without a model. */
 export function explainSentence(
   match: Pick<MutualMatch, "scoreAB" | "scoreBA" | "bonus" | "score">,
   lines: readonly MatchLine[],

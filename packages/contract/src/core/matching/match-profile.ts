@@ -81,13 +81,13 @@ const rangeOf = remember((text): { readonly span: Span | null } => {
 const readAges = (text: string): Span | null => (text === "" ? null : agesOf(text).span);
 const readSpan = (text: string): Span | null => (text === "" ? null : rangeOf(text).span);
 
-/** Some values carry a stray bracket: what is not a capital or an underscore goes. */
+/** Some values contain a stray bracket: everything except capitals and underscores is removed. */
 const bareCode = remember((text) => text.replaceAll(/[^A-Z_]/g, ""));
 const cityName = remember((text) => text.trim().replace(/市$/u, ""));
 const noLimit: ReadonlySet<string> = new Set(["NO_LIMIT", "不限"]);
 
 const itemsOf = remember((text): readonly string[] => splitList(text));
-/** A list with 不限 in it asks for nothing. */
+/** A list that contains 不限 sets no condition. */
 const wishList = remember((text): readonly string[] => {
   const items = splitList(text);
   return items.some((item) => noLimit.has(item)) ? [] : items;

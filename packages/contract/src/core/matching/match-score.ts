@@ -43,7 +43,7 @@ export function scoreOf(results: MatchResults): number {
 const isReal = (status: string): boolean => status === "REAL_NAME" || status === "AUTH";
 export const bonusLimit = 10;
 
-/** What both sides have that no wish asks for. */
+/** What both sides have in common beyond any wish. */
 export function bonusOf(a: MatchProfile, b: MatchProfile, mutualAttention: boolean): number {
   const bonus =
     (isReal(a.row.authStatus) && isReal(b.row.authStatus) ? 3 : 0) +

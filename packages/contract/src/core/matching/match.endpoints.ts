@@ -17,7 +17,7 @@ export const matchMessages = {
 
 /** How many of the newest fitting members are scored. */
 export const scoredAtMost = 5000;
-/** A refusal or failure keeps two people apart for so long. */
+/** After a refusal or failure, two people are not matched again for this many days. */
 export const apartDays = 180;
 export const parentRoles: readonly string[] = ["PARENT", "FOREIGNERS_PARENT"];
 
@@ -37,7 +37,7 @@ export const matchCard = z.object({
   incomeText: z.string(),
   profession: z.string(),
   shopName: z.string().nullable(),
-  /** The profile is kept by a parent. */
+  /** The profile is managed by a parent. */
   byParent: z.boolean(),
   signature: z.string(),
 });
@@ -76,7 +76,7 @@ export const matchSetting = z.object({
   remark: z.string(),
 });
 
-/** The blurred photo of a masked card; `sign` comes with the card, so that nobody can walk through all members. */
+/** The blurred photo of a masked card; `sign` comes with the card, so that nobody can enumerate all members. */
 export const getBlurredPhoto = endpoint({
   method: "GET",
   path: "/api/match/blurred-photo/{userId}/{sign}",

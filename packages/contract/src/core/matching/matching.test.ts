@@ -125,7 +125,7 @@ const resultOf = (key: string, wishes: Partial<MatchRow>, facts: Partial<MatchRo
   judgeWishes(read(wishes).wishes, read(facts).facts)[matchKey.values.findIndex((one) => one === key)];
 
 describe("the score of a pair", () => {
-  it("is the same from both sides, with the directions exchanged", () => {
+  it("the score of a pair is the same from both sides, with the directions exchanged", () => {
     fc.assert(
       fc.property(anyRow, anyRow, fc.boolean(), (one, other, attention) => {
         const a = readProfile(one, today);
@@ -142,7 +142,7 @@ describe("the score of a pair", () => {
     );
   });
 
-  it("stays within its bounds and its band", () => {
+  it("the score of a pair stays within its bounds and its band", () => {
     fc.assert(
       fc.property(anyRow, anyRow, fc.boolean(), (one, other, attention) => {
         const match = matchPair(readProfile(one, today), readProfile(other, today), attention);
@@ -157,7 +157,7 @@ describe("the score of a pair", () => {
     );
   });
 
-  it("never falls when one criterion gets better", () => {
+  it("the score of a pair never falls when one criterion gets better", () => {
     const rising: readonly MatchResult[] = ["MISS", "UNKNOWN", "NEAR", "HIT"];
     fc.assert(
       fc.property(
@@ -173,7 +173,7 @@ describe("the score of a pair", () => {
     );
   });
 
-  it("weighs a hundred together, scores an empty list of wishes 60 and lets no thin one reach 100", () => {
+  it("the score of a pair weighs a hundred together, scores an empty list of wishes 60 and lets no thin one reach 100", () => {
     expect(Object.values(matchWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100);
     expect(scoreOf(matchKey.values.map(() => "FREE"))).toBe(60);
     expect(scoreOf(matchKey.values.map((key) => (key === "age" ? "HIT" : "FREE")))).toBe(84);
@@ -188,7 +188,7 @@ describe("the score of a pair", () => {
     [69, "FAIR"],
     [60, "FAIR"],
     [59, "LOW"],
-  ] as const)("puts %i into %s", (score, band) => expect(bandOf(score)).toBe(band));
+  ] as const)("a score of %i is in the band %s", (score, band) => expect(bandOf(score)).toBe(band));
 });
 
 describe("a criterion", () => {
@@ -237,12 +237,12 @@ describe("a criterion", () => {
     ["hobby", { spouseHobby: "旅行/读书/电影" }, { hobby: "旅行/电影" }, "HIT"],
     ["hobby", { spouseHobby: "旅行/读书/电影" }, { hobby: "旅行" }, "NEAR"],
     ["profession", { spouseProfession: "教师" }, { profession: "医生" }, "MISS"],
-  ] as const)("%s: %o against %o is %s", (key, wishes, facts, result) => {
+  ] as const)("the criterion %s: %o against %o is %s", (key, wishes, facts, result) => {
     expect(resultOf(key, wishes, facts)).toBe(result);
   });
 });
 
-it("explains a pair in lines and one sentence", () => {
+it("the explanation shows a pair in lines and one sentence", () => {
   const profile = read({
     birthday: "1994-01-01",
     ageRange: "25岁-32岁",

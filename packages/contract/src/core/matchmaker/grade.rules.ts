@@ -10,7 +10,7 @@ export interface TaskState {
 /** A rate counts only with so many feedbacks behind it. */
 export const feedbacksNeeded = 5;
 
-/** Complaints are the one thing to stay below. */
+/** Complaints are the only metric that must stay below its target. */
 export const isReached = ({ metric, target, value }: TaskState): boolean =>
   metric === "COMPLAINT_MAX" ? value <= target : value >= target;
 
@@ -19,7 +19,7 @@ export interface GradeDemand {
   readonly anyN: number;
 }
 
-/** A grade without tasks is reached by nobody on its own. */
+/** A grade without tasks cannot be reached automatically. */
 export function reachesGrade(demand: GradeDemand, tasks: readonly TaskState[]): boolean {
   if (tasks.length === 0) return false;
   const reached = tasks.filter(isReached).length;

@@ -15,7 +15,9 @@ export type MatchmakerOption = z.output<typeof matchmakerOption>;
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** Matchmakers this account may choose among: by name or number, those of one shop, or given ones. */
+/**
+ * Matchmakers this account may choose from: by name or number, those of one shop, or those with the requested numbers.
+ */
 export const getMatchmakerOptions = endpoint({
   method: "GET",
   path: "/api/matchmaker/options",

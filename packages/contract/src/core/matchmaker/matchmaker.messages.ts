@@ -11,7 +11,7 @@ export const rewardMessages = {
   notMatchmaker: "该红娘不存在或已停用",
   giveBackAsk: (yuan: string) => `将退还红娘余额${yuan}元，确定？`,
   reverseAsk: (yuan: string) => `将从红娘余额扣回${yuan}元，确定？`,
-  /** Where a reward comes from, before its number. */
+  /** The source of a reward, printed before its number. */
   sources: {
     INTRODUCTION: "牵线",
     GRADE_TASK: "升级任务",

@@ -7,7 +7,7 @@ const bp = fc.integer({ min: 0, max: 2500 });
 const cents = fc.integer({ min: 0, max: 10_000_000_00 });
 
 describe("shares of an order", () => {
-  it("never exceed it, and a loan only divides the matchmaker's part", () => {
+  it("shares of an order never exceed it, and a loan only divides the matchmaker's part", () => {
     fc.assert(
       fc.property(
         cents,
@@ -36,7 +36,7 @@ describe("shares of an order", () => {
     );
   });
 
-  it("round down and leave a vacant matchmaker's part to the platform", () => {
+  it("shares of an order round down and leave a vacant matchmaker's part to the platform", () => {
     const upline = [{ agentId: 2, tier: "SHOP", rateBp: 2000, ruleId: 1, freezeDays: 7 }];
     expect(shareProfit(999, { matchmaker: null, upline, lender: null })).toEqual([
       {
@@ -52,7 +52,7 @@ describe("shares of an order", () => {
     ]);
   });
 
-  it("are taken back in proportion, in the end whole and never twice", () => {
+  it("shares of an order are taken back in proportion, in the end whole and never twice", () => {
     fc.assert(
       fc.property(
         cents.filter((value) => value > 0),
@@ -75,7 +75,7 @@ describe("shares of an order", () => {
 });
 
 describe("grades", () => {
-  it("ask for all tasks or for some", () => {
+  it("grades ask for all tasks or for some", () => {
     const met = { metric: "INTRO_MET" as const, target: 5, value: 5 };
     const complaints = { metric: "COMPLAINT_MAX" as const, target: 0, value: 1 };
     expect(reachesGrade({ taskRequired: "ALL", anyN: 1 }, [met, complaints])).toBe(false);
@@ -89,11 +89,11 @@ describe("grades", () => {
     ["MONTH", "2026-12-31", "2026-12", "2026-12-01", "2027-01-01"],
     ["QUARTER", "2026-11-15", "2026-Q4", "2026-10-01", "2027-01-01"],
     ["DAYS30", "2026-11-30", "D2026-11-30", "2026-11-01", "2026-12-01"],
-  ] as const)("%s of %s", (period, today, key, from, to) => {
+  ] as const)("the period %s of %s has its key, first and last day", (period, today, key, from, to) => {
     expect(periodOf(period, today)).toEqual({ key, from, to });
   });
 
-  it("know the period before, and which task fits into one", () => {
+  it("the period rule knows the period before, and which task fits into one", () => {
     expect(periodBefore("QUARTER", "2026-01-01").key).toBe("2025-Q4");
     expect(periodBefore("MONTH", "2026-03-01").key).toBe("2026-02");
     expect([fitsPeriod("QUARTER", "MONTH"), fitsPeriod("MONTH", "QUARTER"), fitsPeriod("TOTAL", "QUARTER")]).toEqual([

@@ -1,4 +1,4 @@
-/** Who stands above a member, as an order finds them. */
+/** Who is above a member at the time of an order. */
 export interface ProfitParties {
   /** The member's matchmaker with the commission of the grade held now. */
   readonly matchmaker: { readonly agentId: number; readonly commissionBp: number } | null;
@@ -32,8 +32,8 @@ export const profitLimitBp = 7000;
 const partOf = (cents: number, bp: number): number => Math.floor((cents * bp) / 10_000);
 
 /**
- * Who gets what of an order. Every part is rounded down and the remainder stays with the platform; a lender's part comes
- * out of the matchmaker's own.
+ * Returns who gets how much of an order. Every part is rounded down and the remainder stays with the platform; a
+ * lender's part is taken from the matchmaker's own.
  */
 export function shareProfit(baseCents: number, { matchmaker, upline, lender }: ProfitParties): ProfitLine[] {
   const lines: ProfitLine[] = [];

@@ -9,5 +9,5 @@ export const recycleMessages = {
   soon: (count: number, days: number) => `您有${count}位客户已长期未跟进，${days}天后将退回公海`,
 } as const;
 
-/** Days before a member returns to the public pool on which its owner is told. */
+/** The owner is notified this many days before a member returns to the public pool. */
 export const recycleNoticeDays = 3;

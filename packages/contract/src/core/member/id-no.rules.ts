@@ -7,7 +7,7 @@ export interface IdNoFacts {
 
 const shape = /^\d{6}(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dX]$/;
 
-/** Day of birth and sex as an identity number tells them; null for what is no such number. */
+/** Day of birth and sex encoded in an identity number; null for an invalid number. */
 export function idNoFacts(idNo: string): IdNoFacts | null {
   const parts = shape.exec(idNo.toUpperCase());
   if (parts === null) return null;

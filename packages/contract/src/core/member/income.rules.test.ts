@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { incomeOptions, incomeRanges, incomeText, isIncomeRange, spouseIncomeText } from "./income.rules.ts";
 
 describe("income", () => {
-  it("reads as the seven ranges do", () => {
+  it("an income reads as the seven ranges do", () => {
     expect(incomeOptions.map(({ label }) => label)).toEqual([
       "5000以下",
       "5000-8000",
@@ -15,7 +15,7 @@ describe("income", () => {
     ]);
   });
 
-  it("says 5000以下 when nothing is known, N以上 without an upper end", () => {
+  it("an income says 5000以下 when nothing is known, N以上 without an upper end", () => {
     expect(incomeText(null, null)).toBe("5000以下");
     expect(incomeText(0, 5000)).toBe("5000以下");
     expect(incomeText(50000, 99999999)).toBe("50000以上");
@@ -25,7 +25,7 @@ describe("income", () => {
     expect(spouseIncomeText(8000)).toBe("8000以上");
   });
 
-  it("takes the fixed pairs and nothing else", () => {
+  it("an income takes the fixed pairs and nothing else", () => {
     const bound = fc.oneof(fc.integer({ min: -1, max: 100_000_000 }), fc.constantFrom(...incomeRanges.flat()));
     fc.assert(
       fc.property(bound, bound, (low, high) => {

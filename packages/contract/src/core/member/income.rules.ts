@@ -9,7 +9,7 @@ export const incomeRanges = [
   [50000, 99999999],
 ] as const;
 
-/** The high bound that stands for "no upper end". */
+/** The high bound that means "no upper end". */
 export const incomeOpenEnd = 99999999;
 const lowest = incomeRanges[0][1];
 
@@ -36,5 +36,5 @@ export const incomeOptions = incomeRanges.map(([low, high]) => ({
   spouseIncomeMax: high,
 }));
 
-/** What a partner may be asked to earn at least. */
+/** The choices for a partner's minimum income. */
 export const spouseIncomeOptions = incomeRanges.map(([low]) => ({ value: low, label: spouseIncomeText(low) }));

@@ -3,12 +3,12 @@ import { maskIdNo, maskMiddle, maskPhone } from "./mask.rules.ts";
 const month = "(?:0[1-9]|1[0-2])";
 const day = "(?:0[1-9]|[12]\\d|3[01])";
 const idNumber = new RegExp(`^[1-9]\\d{5}(?:(?:19|20)\\d{2}${month}${day}\\d{3}[\\dXx]|\\d{2}${month}${day}\\d{3})$`);
-/** An identity number of 18 or 15 digits, told from other numbers by the day of birth in it. */
+/** Whether it is an identity number of 18 or 15 digits; the day of birth in it distinguishes it from other numbers. */
 export const isIdNumber = (text: string): boolean => idNumber.test(text);
 const cardNumber = /^\d{16,19}$/;
 const phoneInside = /(?<![\p{Nd}*])[1１][3-9３-９]\p{Nd}{9}(?![\p{Nd}*])/gu;
 const spaced = /(?<!\d)(?:1[3-9]\d[ -]\d{4}[ -]\d{4}|\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?:[ -]\d{1,3})?)(?!\d)/g;
-/** A longer word is the name of a file, a hash or an order's number: what stands in it belongs to it. */
+/** A longer word is the name of a file, a hash or an order's number: digits in it belong to it. */
 const longestWord = 20;
 
 /** The check digit of payment cards. */
@@ -29,26 +29,26 @@ function maskWord(word: string): string {
   return word.replaceAll(phoneInside, maskPhone);
 }
 
-/** What stands after 微信, vx, QQ and the like is an account. */
+/** The text after 微信, vx, QQ and the like is an account. */
 const account = new RegExp(
   String.raw`((?:微信|薇信|威信|扣扣)(?:号码|号)?[\s:：是为=＝]*|(?<![A-Za-z])(?:v信|vx|wx|wechat|weixin|qq)(?:号码|号|id)?[\s:：是为=＝]+)(?=[\w-]*\d)([\w-]{5,20})(?![\w*-])`,
   "gi",
 );
 
-/** A text in which phone, identity, card and chat numbers stand masked, wherever in it they are. */
+/** Masks phone, identity, card and chat numbers anywhere in a text. */
 export const maskNumbers = (text: string): string =>
   text
     .replaceAll(account, (_all, lead: string, number: string) => `${lead}${maskMiddle(number)}`)
     .replaceAll(spaced, (number) => maskIdNo(number))
     .replaceAll(/[\w*０-９]+/g, maskWord);
 
-/** What a name says about its value, whatever the value looks like. */
+/** Names that determine how their value is masked, whatever the value looks like. */
 const byName: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/(?:phone|mobile|^login|Login)$/i, (text) => (/\d{7}/.test(text) ? maskPhone(text) : text)],
   [/(?:wechatNo|wechat|weixin)$/i, maskMiddle],
   [/(?:idNo|certNo|cardNo|bankNo|accountNo|payeeAccount|passportNo|licenceNo)$/i, maskIdNo],
 ];
-/** Under these names stands what somebody typed to find something: a red-line or WeChat number, for all we know. */
+/** These names contain what somebody typed into a search: possibly a red-line or WeChat number. */
 const typed = /^(?:filters|query|criteria|conditions)$/i;
 const handle = /^(?=.*\d)[A-Za-z][\w-]{4,19}$/;
 const constant = /^[A-Z_]+\d{0,3}$/;
@@ -70,5 +70,8 @@ function maskAt(value: unknown, name: string, isTyped: boolean): unknown {
   );
 }
 
-/** A value to be kept on record: personal numbers in it masked, by what they look like and by the names they stand under. */
+/**
+ * Returns a value for the records: personal numbers in it are masked, by their form and by the names they are stored
+ * under.
+ */
 export const maskRecord = (value: unknown): unknown => maskAt(value, "", false);

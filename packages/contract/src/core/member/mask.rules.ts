@@ -1,6 +1,9 @@
 const stars = (count: number): string => "*".repeat(count);
 
-/** Keeps `head` and `tail` characters and stars the rest; a text with nothing left to hide between them is starred whole. */
+/**
+ * Shows `head` and `tail` characters and stars the rest; a text with nothing left to hide between them is starred
+ * whole.
+ */
 function maskBetween(text: string, head: number, tail: number): string {
   const letters = [...text];
   const hidden = letters.length - head - tail;

@@ -19,11 +19,11 @@ describe("profile fields", () => {
     ["marital", "HAPPY", "请选择婚姻状况"],
     ["imageUrl", "https://elsewhere.example/a.jpg", "头像地址无效"],
     ["imageUrl", "javascript:alert(1)", "头像地址无效"],
-  ] as const)("%s refuses %s", (field, value, message) => {
+  ] as const)("the profile field %s refuses %s", (field, value, message) => {
     expect(problem(profileFields[field].input, value)).toBe(message);
   });
 
-  it("take lists as arrays or as the stored text", () => {
+  it("profile fields take lists as arrays or as the stored text", () => {
     expect(profileFields.hobby.input.parse(["旅行", "摄影", "旅行"])).toBe("旅行/摄影");
     expect(profileFields.hobby.input.parse("旅行/摄影")).toBe("旅行/摄影");
     for (const code of ["NO_LIVE_WITH_CHILD)", "NO_LIVE_WITH_CHILD"])
@@ -33,7 +33,7 @@ describe("profile fields", () => {
 });
 
 describe("partner preferences", () => {
-  it("append units, keep lists and refuse what they do not know", () => {
+  it("partner preferences append units, keep lists and refuse what they do not know", () => {
     expect(partnerFields.ageRange.input.parse("24-42")).toBe("24岁-42岁");
     expect(problem(partnerFields.ageRange.input, "24")).toBe("此条件为区间值，必须填写上下限");
     expect(partnerFields.spouseMarry.input.parse("UNMARRIED/DIVORCED")).toBe("UNMARRIED/DIVORCED");
@@ -45,7 +45,7 @@ describe("partner preferences", () => {
 });
 
 describe("system fields", () => {
-  it("check phone and identity numbers", () => {
+  it("system fields check phone and identity numbers", () => {
     expect(problem(systemFields.login.input, "12345")).toBe("手机号格式错误");
     expect(isIdNo("11010519491231002X")).toBe(true);
     expect(isIdNo("110105194912310021")).toBe(false);

@@ -15,7 +15,7 @@ const birthday = fc
 
 describe("slash lists", () => {
   const word = fc.string({ minLength: 1 }).filter((text) => !text.includes("/") && text.trim() === text && text !== "");
-  it("come back as they went, each item once", () => {
+  it("slash lists come back as they went, each item once", () => {
     fc.assert(
       fc.property(fc.array(word), (words) => {
         expect(splitList(joinList(words))).toEqual([...new Set(words)]);
@@ -29,7 +29,7 @@ describe("slash lists", () => {
 });
 
 describe("words of a member", () => {
-  it("reads haveChild with whatever bracket strayed into it", () => {
+  it("the words of a member read haveChild with whatever bracket strayed into it", () => {
     const bracket = fc.constantFrom("", "(", ")", "（", "）", "[", "]", " ");
     fc.assert(
       fc.property(fc.constantFrom(...haveChild.values), bracket, bracket, (value, before, after) => {
@@ -42,7 +42,7 @@ describe("words of a member", () => {
     expect(readHaveChild(null)).toBeNull();
   });
 
-  it("words a body shape by sex", () => {
+  it("the words of a member name a body shape by sex", () => {
     expect(bodyShapeLabel("PLUMP", "MAN")).toBe("魁梧");
     expect(bodyShapeLabel("PLUMP", "WOMAN")).toBe("丰满");
     expect(bodyShapeLabel("PETITE", "UNKNOWN")).toBe("瘦小");
@@ -53,7 +53,7 @@ describe("words of a member", () => {
     }
   });
 
-  it("shows alimony in K a month and annual income in 万", () => {
+  it("the words of a member show alimony in K a month and annual income in 万", () => {
     expect(alimonyText(1500)).toBe("1.50K/月");
     expect(alimonyText(0)).toBe("0.00K/月");
     expect(annualIncomeText(156_000)).toBe("15.6万");
@@ -69,7 +69,7 @@ describe("words of a member", () => {
 });
 
 describe("what follows from a birthday", () => {
-  it("is an age in whole years, a sign and an animal", () => {
+  it("a birthday gives an age in whole years, a sign and an animal", () => {
     expect(ageOn("2000-02-29", "2018-02-28")).toBe(17);
     expect(ageOn("2000-02-29", "2018-03-01")).toBe(18);
     fc.assert(
@@ -82,7 +82,7 @@ describe("what follows from a birthday", () => {
     );
   });
 
-  it("lets in who is 18 to 100, by the calendar of Shanghai", () => {
+  it("the age rule lets in who is 18 to 100, by the calendar of Shanghai", () => {
     const now = Date.parse("2026-06-15T20:00:00Z");
     expect(isOfAge("2008-06-16", now)).toBe(true);
     expect(isOfAge("2008-06-17", now)).toBe(false);
@@ -92,7 +92,7 @@ describe("what follows from a birthday", () => {
 });
 
 describe("infoPercent", () => {
-  it("is the sum of weights that add up to 100", () => {
+  it("infoPercent is the sum of weights that add up to 100", () => {
     expect(Object.values(infoWeights).reduce<number>((sum, weight) => sum + weight, 0)).toBe(100);
     expect(infoPercentOf({})).toBe(0);
     expect(infoPercentOf({ sex: "UNKNOWN", hobby: "", income: null })).toBe(0);
@@ -106,7 +106,7 @@ describe("infoPercent", () => {
     );
   });
 
-  it("never falls when a field is filled", () => {
+  it("infoPercent never falls when a field is filled", () => {
     fc.assert(
       fc.property(fc.subarray([...infoFields]), fc.constantFrom(...infoFields), (filled, more) => {
         const before = Object.fromEntries(filled.map((name) => [name, 1]));
@@ -126,7 +126,7 @@ describe("what an editor was looking at", () => {
 });
 
 describe("places with empty lower levels", () => {
-  it("name the levels they have, doubled ones once", () => {
+  it("places with empty lower levels name the levels they have, doubled ones once", () => {
     expect(regionText("浙江省", "", "")).toBe("浙江");
     expect(regionText("浙江省", "杭州市", null)).toBe("浙江 杭州");
     expect(regionText("北京市", "北京市", "海淀区")).toBe("北京 海淀区");

@@ -3,9 +3,9 @@ import { maskIdNo, maskMiddle, maskPhone } from "./mask.rules.ts";
 import { revealLimits } from "../reveal/reveal.endpoints.ts";
 
 /**
- * Numbers that are shown masked may still be typed in whole: a member says the phone number, and staff look it up. For
- * accounts without 查看联系方式 such lookups are counted, limited and audited, or all that a masked number can be would
- * soon be tried. Anything less than the whole number finds nothing by it.
+ * Numbers that are shown masked may still be typed in whole: a member tells staff the phone number, and they look it
+ * up. For accounts without 查看联系方式 such lookups are counted, limited and audited; otherwise all possible values of a
+ * masked number could soon be tried. Anything less than the whole number finds nothing.
  */
 export const lookupLimits = revealLimits;
 export const lookupMessages = {

@@ -9,7 +9,7 @@ import { miniEducation } from "./partner.choices.ts";
 import { rangeLimits, rangeText, readRange, type RangeField } from "./range-text.rules.ts";
 import { joinList, splitList } from "./slash-list.rules.ts";
 
-/** A range typed with or without units, kept with them. */
+/** A range typed with or without units, stored with them. */
 const range = (key: RangeField): Field => ({
   kind: "text",
   label: rangeLimits[key].label,

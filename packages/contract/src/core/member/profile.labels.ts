@@ -1,4 +1,4 @@
-/** What a profile says, in the words of the public pages too: those carry no schema library, so the tables stand alone. */
+/** The labels of a profile, also for the public pages: those load no schema library, so the tables have no imports. */
 export const maritalLabels = {
   UNMARRIED: "未婚",
   DIVORCED: "离异",
@@ -8,7 +8,7 @@ export const maritalLabels = {
   DIVORCEDHAVEOVER: "离异带多孩",
 } as const;
 
-/** In the order in which they are offered; which is higher says `educationRank`. */
+/** In the order in which they are offered; `educationRank` defines which is higher. */
 export const educationLabels = {
   HIGH_SCHOOL: "高中",
   HIGH_DOWN: "高中以下",

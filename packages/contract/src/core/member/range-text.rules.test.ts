@@ -6,7 +6,7 @@ import { ageRangeEnds, rangeLimits, rangeMessages, rangeText, readRange, type Ra
 const fields = Object.keys(rangeUnits) as RangeField[];
 
 describe("ranges of partner preferences", () => {
-  it("reads an age range by its characters 0-3 and 4-7", () => {
+  it("the reader of ranges reads an age range by its characters 0-3 and 4-7", () => {
     expect(ageRangeEnds("24岁-42岁")).toEqual({ min: "24岁", max: "42岁" });
     fc.assert(
       fc.property(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 }), (min, max) => {
@@ -15,7 +15,7 @@ describe("ranges of partner preferences", () => {
     );
   });
 
-  it.each(fields)("appends the unit of %s once, whatever was typed", (key) => {
+  it.each(fields)("the reader of ranges appends the unit of %s once, whatever was typed", (key) => {
     const { min, max } = rangeLimits[key];
     const unit = fc.constantFrom("", rangeUnits[key]);
     const end = fc.integer({ min, max });
@@ -31,7 +31,7 @@ describe("ranges of partner preferences", () => {
     );
   });
 
-  it("needs a hyphen and both ends", () => {
+  it("a range needs a hyphen and both ends", () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes("-")),
@@ -44,7 +44,7 @@ describe("ranges of partner preferences", () => {
       expect(readRange("spouseHeight", text)).toEqual({ ok: false, msg: rangeMessages.bothEnds });
   });
 
-  it("keeps ends in order and inside what can be", () => {
+  it("a range keeps ends in order and inside what can be", () => {
     expect(readRange("ageRange", "40-30")).toEqual({ ok: false, msg: "下限不能大于上限" });
     expect(readRange("ageRange", "17-30")).toEqual({ ok: false, msg: "择偶年龄必须在18-99之间" });
     expect(readRange("ageRange", "18-100")).toEqual({ ok: false, msg: "择偶年龄必须在18-99之间" });

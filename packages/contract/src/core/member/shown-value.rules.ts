@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { joinList } from "./slash-list.rules.ts";
 
-/** A value as one text, so that both sides compare the same thing: nothing is "", lists have slashes. */
+/** A value as one text, so that both sides compare the same text: null is "", lists have slashes. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return joinList(value.map(String));
@@ -14,7 +14,7 @@ export const incomeValueText = (low: number | null, high: number | null): string
 export const regionValueText = (provId: number | null, cityId: number | null, areaId: number | null): string =>
   `${provId ?? 0}/${cityId ?? 0}/${areaId ?? 0}`;
 
-/** What a 409 of these calls carries: what stands there now and what was to be written. */
+/** The data of a 409 of these calls: the current value and the value to be written. */
 export const fieldConflict = z.object({
   field: z.string(),
   current: z.string(),

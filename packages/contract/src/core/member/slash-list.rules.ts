@@ -7,11 +7,11 @@ export const splitList = (text: string | null | undefined): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** Each item once, in the given order; a slash inside an item would make two of it, so it becomes two. */
+/** Each item once, in the original order; a slash inside an item separates it into two items. */
 export const joinList = (items: readonly string[]): string =>
   [...new Set(items.flatMap((item) => splitList(item)))].join(listSeparator);
 
-/** Pictures of a credential stand in one text with semicolons between them. */
+/** Pictures of a credential are stored in one text, separated by semicolons. */
 export const splitImages = (text: string | null | undefined): string[] =>
   (text ?? "")
     .split(";")

@@ -14,7 +14,7 @@ const values: ContractValues = {
 };
 
 describe("a contract's text", () => {
-  it("is filled in and keeps no markup", () => {
+  it("a contract's text is filled in and keeps no markup", () => {
     const html = `<h1>合同</h1><p>甲方：{{会员姓名}}<br>共{{ 金额 }}元 &lt;b&gt;</p><p> </p><script>alert(1)</script>`;
     expect(contractLines(html, values)).toEqual([
       { text: "合同", isHead: true },
@@ -26,7 +26,7 @@ describe("a contract's text", () => {
     expect(unknownVariable("{{会员姓名}}{{电话}}")).toBe("{{电话}}");
   });
 
-  it("writes amounts in words", () => {
+  it("a contract's text writes amounts in words", () => {
     const words: [number, string][] = [
       [0, "零元整"],
       [5, "伍分"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
 
-/** Where a gift is given. */
+/** Where a gift is sent. */
 export const giftScene = choices({ LIVE: "直播", CHAT: "聊天", VIDEO: "视频", CALL: "通话", CHAT_ROOM: "聊天室" });
 /** What looks wrong about a gift. */
 export const giftRisk = choices({

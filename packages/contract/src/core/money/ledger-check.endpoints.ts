@@ -16,7 +16,7 @@ const checkView = z.object({
   handleRemark: z.string(),
 });
 
-/** The newest run of M1-M14, and failures of earlier runs that nobody has handled. */
+/** The newest run of M1-M14, and unhandled failures of earlier runs. */
 export const getLedgerChecks = endpoint({
   method: "GET",
   path: "/api/ledger/checks",

@@ -1,6 +1,6 @@
 const yuan = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, "");
 
-/** What the money deeds answer, in the catalogue's words. */
+/** The messages of the money commands, with the catalogue's texts. */
 export const moneyMessages = {
   stateChanged: "状态已变化，请刷新后重试",
   shortBalance: "余额不足",

@@ -132,7 +132,7 @@ const queryWords = {
 /** The same title on the goods' page closes goods orders alone. */
 export const closeServiceGrant = button("关闭订单", orders, marriageOrders);
 
-/** 查询支付结果: asks the channel and applies what it says. */
+/** 查询支付结果: queries the channel and applies its answer. */
 export const queryOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/query",
@@ -157,7 +157,7 @@ export const closeOrderConfirm = "确定关闭该订单？";
 const dayCents = z.object({ day: z.string(), cents: z.int() });
 const namedCents = z.object({ name: z.string(), cents: z.int(), count: z.int() });
 
-/** Turnover by payTime, refunds by doneTime; of one order type where it is asked for. */
+/** Turnover by payTime, refunds by doneTime; of one order type if requested. */
 export const getOrderSummary = endpoint({
   method: "GET",
   path: "/api/orders/summary",

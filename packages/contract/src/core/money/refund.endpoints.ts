@@ -12,13 +12,13 @@ const goodsOrders = "/operate/ordermanage";
 const onOne = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: refundStatus.schema });
 
-/** Services and recharges are asked for on the orders, marriage services on their own page. */
+/** Refunds of services and recharges are requested on the orders page, those of marriage services on their own page. */
 export const applyFeeRefundGrant = button("申请退款", orders);
 export const applyMarriageRefundGrants = [
   button("代提申请", marriageRefunds),
   button("申请退款", marriageOrders, contracts),
 ] as const;
-/** Goods are given back on their own page. */
+/** Goods are refunded on their own page. */
 export const applyGoodsRefundGrants = [button("退款", goodsOrders), button("处理售后", goodsOrders)] as const;
 const bothDesks = [orders, marriageRefunds] as const;
 
@@ -65,12 +65,12 @@ export const applyForRefund = endpoint({
       imgs: images(9),
       payeeName: z.string().trim().max(30).default(""),
       payeeAccount: z.string().trim().max(60).default(""),
-      /** Of a goods order: what is given back, and how many of it. */
+      /** Of a goods order: the refunded items, and how many of each. */
       items: z
         .array(z.strictObject({ orderItemId: z.int().positive(), count: z.int().min(1) }))
         .max(100)
         .default([]),
-      /** The parcel that brings the goods back. */
+      /** The waybill number of the returned goods. */
       returnNo: z.string().trim().max(30, "退货运单号不能超过30个字").default(""),
     })
     .superRefine(({ refundMode: mode, payeeName, payeeAccount }, context) => {
@@ -80,7 +80,7 @@ export const applyForRefund = endpoint({
   data: moved.extend({ refundNo: z.string() }),
 });
 
-/** What the rules say may be given back, with the steps of the marriage formula. */
+/** How much may be refunded by the rules, with the steps of the marriage formula. */
 export const getRefundSuggestion = endpoint({
   method: "GET",
   path: "/api/refund-applies/suggest",
@@ -105,7 +105,7 @@ export const getRefundSuggestion = endpoint({
   }),
 });
 
-/** Orders of a member or by a number that a refund may be asked for. */
+/** Orders, by member or by number, for which a refund may be requested. */
 export const findRefundableOrders = endpoint({
   method: "GET",
   path: "/api/refund-applies/orders",

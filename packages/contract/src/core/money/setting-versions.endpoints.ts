@@ -2,7 +2,7 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
-/** Settings whose every version is kept, with the page that lists them. */
+/** Settings whose every version is stored, with the page that lists them. */
 export const versionedSettings = {
   withdraw: "/payadmin/withdrawconfig",
   pay_channel: "/payadmin/payconfig",

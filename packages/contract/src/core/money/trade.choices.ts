@@ -112,7 +112,7 @@ export const suspenseReason = choices({
   UNKNOWN: "未找到订单",
 });
 
-/** Money that comes from outside the books; the rest is a member's own balance or score. */
+/** Money from outside the ledger; the rest is a member's own balance or score. */
 export const outsideModes = ["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "CASH", "POS"] as const;
 /** Only for staff orders, with a voucher, confirmed by finance. */
 export const deskModes = ["BANK", "CASH", "POS"] as const;

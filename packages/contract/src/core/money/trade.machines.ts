@@ -113,7 +113,7 @@ export const contractMachine = stateMachine({
   },
 });
 
-/** Invoice.status; 红冲 keeps INVOICE. */
+/** Invoice.status; 红冲 does not leave INVOICE. */
 export const invoiceMachine = stateMachine({
   name: "invoice",
   states: invoiceStatus,

@@ -10,7 +10,7 @@ const lasting: readonly string[] = ["MUTE", "LIVE_BAN", "CALL_BAN", "ACCOUNT_BAN
 
 export const marriageRemindDays = 3;
 
-/** What members read in the app's notice list. A message about a sanction names the deed, never who reported it. */
+/** The texts of the app's notice list. A message about a sanction names the action, never who reported it. */
 export const memberMessages = {
   sanction: (type: keyof typeof punishmentType.labels, reason: string, days: number | null): MessageText => ({
     title: "违规处理通知",

@@ -1,4 +1,4 @@
-/** What administrators are told when something in the house needs a person. */
+/** Notifications to administrators when something in the system needs a person. */
 export const operationNotices = {
   jobFailed: (job: string) => ({
     title: `后台任务连续失败：${job}`,

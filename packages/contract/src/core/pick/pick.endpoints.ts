@@ -13,7 +13,7 @@ const idText = z
   .regex(/^\d{1,15}$/, "编号格式错误")
   .transform(Number);
 
-/** The options of reference fields: what the keyword finds, or the names behind given numbers. */
+/** The options of reference fields: the matches of a keyword, or the names for the requested numbers. */
 export const pick = endpoint({
   method: "GET",
   path: "/api/pick/{kind}",

@@ -11,7 +11,7 @@ export const officialPosition = choices({
 });
 export const bannerStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
 
-/** Where a help text stands. */
+/** Where a help text is shown. */
 export const helpGroup = choices({
   ACCOUNT: "账号",
   AUTH: "认证",

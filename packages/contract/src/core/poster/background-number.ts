@@ -5,6 +5,6 @@ export type PosterBackgroundNumber = (typeof backgroundNumbers)[number];
 export const isBackgroundNumber = (value: unknown): value is PosterBackgroundNumber =>
   (backgroundNumbers as readonly unknown[]).includes(value);
 
-/** 1 to 8 and round again; before the first draw comes number 1. */
+/** 1 to 8 and round again; the first draw uses number 1. */
 export const nextBackground = (last: PosterBackgroundNumber | null): PosterBackgroundNumber =>
   last === null ? 1 : (backgroundNumbers[last % backgroundNumbers.length] ?? 1);

@@ -3,9 +3,9 @@ import type { PosterFace, PosterFont, PosterStudio, PosterType } from "./poster-
 /** Characters every Chinese font has; looking at each would only cost time. */
 const everyday = /^[\u0020-\u007E\u2010-\u2027\u3000-\u3002\u3008-\u3011\u4E00-\u9FA5\uFF01-\uFF5E]$/;
 /**
- * Characters that tell a missing glyph: code points no font may have, and emoji and rare characters of several kinds.
- * No two real glyphs look alike, so whatever looks like another of these is the mark of a missing one; a font's parts
- * and its stand-ins may each have a mark of their own.
+ * Characters that reveal the glyph of a missing character: code points that no font may have, and emoji and rare
+ * characters of several kinds. No two real glyphs look alike, so one that looks like another of these is the mark of a
+ * missing one; a font's parts and its fallbacks may each have a mark of their own.
  */
 const witnesses = [
   ..."\u{10FFFE}\u{FFFFE}\u{FFFE}",
@@ -20,7 +20,7 @@ const probeFont = { weight: 400, size: 32 } as const;
 const silent = /[\p{M}\u200D\u{E0020}-\u{E007F}]/u;
 const flagLetter = /^\p{Regional_Indicator}$/u;
 
-/** Measures with the studio's fonts, and tells which characters none of them can draw. */
+/** Measures with the studio's fonts, and reports which characters none of them can draw. */
 export function createCanvasType(studio: PosterStudio): PosterType {
   const ruler = studio.scratch(probe.width, probe.height);
   const seen = new Map<string, string>();
@@ -33,7 +33,7 @@ export function createCanvasType(studio: PosterStudio): PosterType {
     ruler.fillStyle = "#000000";
     ruler.fillText(text, 4, 36);
     const { data } = ruler.getImageData(0, 0, probe.width, probe.height);
-    // Alpha alone tells a shape from another; a colour emoji has it too.
+    // Alpha alone distinguishes the shapes; a colour emoji has it too.
     let shape = "";
     for (let at = 3; at < data.length; at += 4) shape += String.fromCharCode(data[at] ?? 0);
     seen.set(key, shape);
@@ -48,7 +48,7 @@ export function createCanvasType(studio: PosterStudio): PosterType {
     if (blank.test(look(grapheme, face))) return false;
     if (parts.every((part) => flagLetter.test(part)))
       return !isMissing(grapheme, face, (code) => code.repeat(parts.length));
-    // Joined without a picture of the whole, the parts stand side by side: each needs its own.
+    // Without a glyph for the whole sequence the parts are drawn side by side: each needs its own glyph.
     if (parts.some((part) => isMissing(part, face, (code) => code))) return false;
     const [base = ""] = parts;
     const hasMarks = parts.length === 1 && Array.from(grapheme).length > 1;

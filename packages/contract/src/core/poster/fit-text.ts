@@ -103,8 +103,8 @@ function splitAtPause(text: string, measure: MeasureText): TextLine[] | null {
 }
 
 /**
- * A short statement stands large in the middle, on one line or two: parted at a pause, else of about equal length.
- * Null when it does not fit.
+ * A short statement is set large in the middle, on one line or two: split at a pause, otherwise into about equal
+ * lengths. Returns null when it does not fit.
  */
 export function fitShort(text: string, measureAt: MeasureAt): FittedText | null {
   for (const size of shortSizes) {

@@ -16,7 +16,7 @@ export const endsBadly = (token: string): boolean => opening.has(lastOf(token));
 export const isPunctuation = (token: string): boolean => closing.has(lastOf(token)) || opening.has(lastOf(token));
 
 const word = /^[A-Za-z0-9@#+'’._-]+$/;
-/** What stands for a hidden contact stays in one piece too. */
+/** The stars of a hidden contact stay in one piece too. */
 const stars = /^＊+$/;
 
 /** Graphemes, with Latin words and numbers kept whole. */

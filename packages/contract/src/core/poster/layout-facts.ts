@@ -14,7 +14,7 @@ const tallestRow = 146;
 const easyRow = 98;
 const tightRow = 94;
 const ageRoom = 128;
-/** A hundred years stand a little smaller than ninety-nine. */
+/** An age of a hundred years is set a little smaller than ninety-nine. */
 const ageSizes = [112, 96, 84] as const;
 const unitRoom = 44;
 

@@ -47,7 +47,7 @@ const lay = (over: Partial<PosterProfile> = {}, missing?: RegExp) =>
 const all = (items: readonly TextItem[]) => items.map((item) => item.text).join("");
 
 describe("a poster", () => {
-  it("has no text outside x 80–1000 and none under 24 px, whoever it shows", () => {
+  it("a poster has no text outside x 80–1000 and none under 24 px, whoever it shows", () => {
     fc.assert(
       fc.property(profiles, (profile) => {
         for (const item of texts(layoutPoster(profile, testType()))) {
@@ -63,17 +63,17 @@ describe("a poster", () => {
     );
   });
 
-  it("shows no contact, whoever wrote it where", () => {
+  it("a poster shows no contact, whoever wrote it where", () => {
     for (const field of ["nickname", "statement", "wishes", "profession"] as const) {
       const shown = all(lay({ [field]: "找我13812345678或微信lovely_2026" }));
       expect(shown).not.toMatch(/\d{7}|lovely/);
       expect(shown).toContain("＊＊＊");
     }
-    // A character nobody can draw goes first: the digits it kept apart are then seen as a number.
+    // A character that cannot be drawn is removed first: the digits it separated are then seen as a number.
     expect(all(lay({ statement: [..."13812345678"].join("\u3164") }, /\u3164/))).toContain("＊＊＊");
   });
 
-  it("sets 200 characters at 31 px on seven lines, 20 characters of nickname at 42 px", () => {
+  it("a poster sets 200 characters at 31 px on seven lines, 20 characters of nickname at 42 px", () => {
     const statement = "愿得一人心白首不相离".repeat(20);
     const lines = lay({ statement }).filter(({ y, font }) => y > 1226 && y < 1560 && font.face === "sans");
     expect(new Set(lines.map(({ font }) => font.size))).toEqual(new Set([31]));
@@ -82,7 +82,7 @@ describe("a poster", () => {
     expect(name).toMatchObject({ font: { size: 42 }, text: "听雨的桂花糕听雨的桂花糕听雨的桂花糕听雨" });
   });
 
-  it("sets a short statement large between quotation marks", () => {
+  it("a poster sets a short statement large between quotation marks", () => {
     const items = layoutPoster({ ...someone, statement: "愿得一人心，白首不相离。" }, testType());
     expect(items.filter(({ kind }) => kind === "quote")).toHaveLength(2);
     expect(texts(items).find((item) => item.text.startsWith("愿得"))).toMatchObject({
@@ -90,12 +90,12 @@ describe("a poster", () => {
     });
   });
 
-  it("parts a short statement at its pause", () => {
+  it("a poster parts a short statement at its pause", () => {
     const shown = lay({ statement: "相信细水长流，见一面胜过聊一百天。" }).map((item) => item.text);
     expect(shown).toEqual(expect.arrayContaining(["相信细水长流，", "见一面胜过聊一百天。"]));
   });
 
-  it("says nothing of what is not known", () => {
+  it("a poster says nothing of what is not known", () => {
     const empty = { height: null, education: "", city: "", profession: "", income: "", marital: "", age: null };
     const shown = all(lay({ ...empty, statement: "", wishes: "", nickname: "", badges: [] }));
     expect(shown).not.toMatch(/身高|学历|职业|未知|0|岁/);
@@ -105,7 +105,7 @@ describe("a poster", () => {
     expect(layoutPoster({ ...someone, sex: "UNKNOWN" }, testType()).some(({ kind }) => kind === "sex")).toBe(false);
   });
 
-  it("cuts many lines to eight, and joins them before", () => {
+  it("a poster cuts many lines to eight, and joins them before", () => {
     const shown = lay({ statement: "好\n".repeat(30) }).filter(({ y }) => y > 1226 && y < 1560);
     expect(all(shown).replaceAll(/[ …]/g, "").length).toBe(30);
     const long = lay({ statement: "很长的一段话".repeat(90) }).filter(({ y }) => y > 1226 && y < 1560);
@@ -115,7 +115,7 @@ describe("a poster", () => {
 });
 
 describe("the QR tile", () => {
-  it("has whole pixels and four modules of white up to version 10", () => {
+  it("the QR tile has whole pixels and four modules of white up to version 10", () => {
     for (let version = 1; version <= largestQrVersion; version += 1) {
       const modules = 17 + version * 4;
       const { module, x, y } = qrTile(modules);
@@ -129,7 +129,7 @@ describe("the QR tile", () => {
   });
 });
 
-it("turns through the backgrounds 1 to 8", () => {
+it("a poster turns through the backgrounds 1 to 8", () => {
   const seen = [nextBackground(null)];
   for (let turn = 0; turn < 8; turn += 1) seen.push(nextBackground(seen.at(-1) ?? null));
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 1]);

@@ -10,7 +10,7 @@ import { type TypeSetter, createTypeSetter } from "./type-setter.ts";
 import { cutText } from "./wrap-text.ts";
 
 const nicknameSizes = [64, 58, 52, 46, 42] as const;
-/** Room the mark of the sex takes after the nickname. */
+/** The width of the sex sign after the nickname. */
 const sexRoom = 66;
 
 const layoutHeader = (set: TypeSetter): PosterItem[] => [

@@ -54,7 +54,7 @@ export function layoutStatement(texts: PosterTexts, hasBadges: boolean, set: Typ
   return [...set.head(title, x, top + 30, width), ...layoutBody(text, top + headRoom, height - headRoom, set)];
 }
 
-/** The wishes beside the QR code, and the call to scan it; alone the call stands larger. */
+/** The wishes beside the QR code, and the call to scan it; alone the call is larger. */
 export function layoutFooter(texts: PosterTexts, set: TypeSetter): PosterItem[] {
   const { x, y, width } = posterGrid.footer;
   const hasWishes = texts.statement !== "" && texts.wishes !== "";

@@ -12,7 +12,7 @@ const phone = new RegExp(
   "gu",
 );
 const longNumber = new RegExp(String.raw`${digit}{7,}`, "gu");
-/** What stands after 微信, vx, QQ and the like is an account. */
+/** The text after 微信, vx, QQ and the like is an account. */
 const account = new RegExp(
   String.raw`((?:微信|薇信|威信|徽信|v信|扣扣|企鹅|(?<![A-Za-z])(?:vx|wx|wechat|weixin|qq))(?:号码|号|id)?[\s:：是为=＝]*)(?:[A-Za-z0-9_Ａ-Ｚａ-ｚ０-９-]{5,20}|${plain}{5,})`,
   "giu",

@@ -4,7 +4,7 @@ import type { PosterPalette } from "./poster-palettes.ts";
 
 const corner = 28;
 const matWidth = 10;
-/** Of what a tall photo is too high, so much is cut above: heads stand in the upper half. */
+/** The share of a tall photo's excess height that is cut at the top: heads are in the upper half. */
 const cutAbove = 0.35;
 
 const isExtreme = ({ width, height }: PosterImage): boolean => width / height > 1.6 || width / height < 0.5;

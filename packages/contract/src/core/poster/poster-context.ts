@@ -1,6 +1,6 @@
 /**
- * The few canvas deeds a poster needs. The browser's 2D context and the server's canvas both have them, so one module
- * draws in both places.
+ * The few canvas operations a poster needs. The browser's 2D context and the server's canvas both have them, so one
+ * module draws in both places.
  */
 export interface PosterGradient {
   addColorStop(offset: number, colour: string): void;
@@ -49,7 +49,7 @@ export interface PosterContext {
   fillText(text: string, x: number, y: number): void;
   measureText(text: string): { readonly width: number };
   getImageData(x: number, y: number, width: number, height: number): { readonly data: ArrayLike<number> };
-  // An image is whatever the canvas at hand takes; nobody here looks into it.
+  // An image is whatever the current canvas accepts; nothing here inspects it.
   drawImage(image: never, x: number, y: number, width: number, height: number): void;
   drawImage(
     image: never,
@@ -85,7 +85,7 @@ export interface PosterFont {
   readonly size: number;
 }
 
-/** What the layout asks of the fonts: how wide a text is, and whether there is a drawing for it at all. */
+/** What the layout needs from the fonts: the width of a text, and whether a glyph for it exists at all. */
 export interface PosterType {
   measure(text: string, font: PosterFont): number;
   hasGlyph(grapheme: string, face: PosterFace): boolean;

@@ -13,7 +13,7 @@ export interface TextItem {
   readonly tone: PosterTone;
 }
 
-/** What stands on the poster beside photo, background and QR code, in the order it is drawn. */
+/** The elements of the poster beside photo, background and QR code, in the order of drawing. */
 export type PosterItem =
   | TextItem
   | { readonly kind: "seal"; readonly x: number; readonly y: number }

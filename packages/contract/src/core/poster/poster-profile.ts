@@ -13,8 +13,8 @@ export const posterBadge = choices({
 });
 
 /**
- * Everything a poster says of a member and nothing else: phone, WeChat and real name are not part of it. A fact that is
- * not known is an empty text.
+ * Everything that a poster shows about a member and nothing else: phone, WeChat and real name are not part of it. An
+ * unknown fact is an empty text.
  */
 export const posterProfile = z.object({
   nickname: z.string(),
@@ -32,7 +32,7 @@ export const posterProfile = z.object({
 });
 export type PosterProfile = z.output<typeof posterProfile>;
 
-/** The words that stand on every poster. */
+/** The words on every poster. */
 export const posterWords = {
   brand: "红线",
   tagline: "相亲角 · 诚意推荐",

@@ -14,7 +14,7 @@ const anyText = fc.oneof(
 );
 
 describe("cleaning", () => {
-  it("leaves nothing invisible, reordering or unassigned, whatever goes in", () => {
+  it("cleaning leaves nothing invisible, reordering or unassigned, whatever goes in", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanText(text);
@@ -26,14 +26,14 @@ describe("cleaning", () => {
     );
   });
 
-  it("keeps families, skin tones and flags whole", () => {
+  it("cleaning keeps families, skin tones and flags whole", () => {
     for (const emoji of ["👨‍👩‍👧", "👩🏽‍💻", "🇨🇳", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️‍🔥", "1️⃣"]) {
       expect(cleanText(`好${emoji}吗`)).toBe(`好${emoji}吗`);
       expect(graphemesOf(emoji)).toEqual([emoji]);
     }
   });
 
-  it("keeps lines when asked, without blank ones", () => {
+  it("cleaning keeps lines when they are wanted, without blank ones", () => {
     expect(cleanText(" 一 \r\n\n\u2028二\t三 ", { keepsLines: true })).toBe("一\n二 三");
     expect(cleanText(" 一 \r\n\n二")).toBe("一 二");
   });
@@ -54,7 +54,7 @@ describe("contacts", () => {
     (phone) => [...phone].map((digit) => `${digit}\uFE0F\u20E3`).join(""),
   ];
 
-  it("hides a mobile number however it is written", () => {
+  it("the filter for contacts hides a mobile number however it is written", () => {
     const phone = fc.tuple(fc.integer({ min: 3, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }));
     const around = fc.string({ unit: fc.constantFrom(..."我的电话是，吧好ab"), maxLength: 12 });
     fc.assert(
@@ -68,7 +68,7 @@ describe("contacts", () => {
     );
   });
 
-  it("leaves no seven digits in a row in any text", () => {
+  it("the filter for contacts leaves no seven digits in a row in any text", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1_000_000 }), (text, number) => {
         const half = Math.floor(text.length / 2);
@@ -78,7 +78,7 @@ describe("contacts", () => {
     );
   });
 
-  it("hides accounts and mail addresses, and leaves ordinary numbers alone", () => {
+  it("the filter for contacts hides accounts and mail addresses, and leaves ordinary numbers alone", () => {
     expect(maskContacts("加我微信abc_12345吧")).toBe("加我微信＊＊＊吧");
     expect(maskContacts("VX：hello-2026")).toBe("VX：＊＊＊");
     expect(maskContacts("QQ 12345")).toBe("QQ ＊＊＊");
@@ -89,7 +89,7 @@ describe("contacts", () => {
 });
 
 describe("lines", () => {
-  it("never go over the width, and lose nothing that fits", () => {
+  it("lines never go over the width, and lose nothing that fits", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 60, max: 920 }), (text, width) => {
         const clean = cleanText(text, { keepsLines: true });
@@ -104,7 +104,7 @@ describe("lines", () => {
     );
   });
 
-  it("begin and end by the rules of punctuation", () => {
+  it("lines begin and end by the rules of punctuation", () => {
     const letter = fc.constantFrom(..."天地人和好 abc12");
     const mark = fc.constantFrom(..."，。！？、；：）》」』】”’…—～·％（《「『【“‘");
     // A few marks at a time, as people write them; a line of nothing else cannot obey.
@@ -127,14 +127,14 @@ describe("lines", () => {
     );
   });
 
-  it("keep Latin words and numbers whole while they fit", () => {
+  it("lines keep Latin words and numbers whole while they fit", () => {
     const lines = wrapText("我在 Hangzhou 的公司 Technology2026 上班", 260, measure).map(lineText);
     expect(lines.join("|")).toMatch(/Hangzhou/);
     expect(lines.join("|")).toMatch(/Technology2026/);
     expect(wrapText("a".repeat(200), 260, measure).length).toBeGreaterThan(5);
   });
 
-  it("end in … when cut, never after punctuation", () => {
+  it("lines end in … when cut, never after punctuation", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanText(text);

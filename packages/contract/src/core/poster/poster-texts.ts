@@ -13,7 +13,7 @@ export interface PosterTexts {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** The member's words as they will stand there: cleaned, without characters nobody can draw, without contacts. */
+/** The member's texts as they are printed: cleaned, without characters that cannot be drawn, without contacts. */
 export function posterTexts(profile: PosterProfile, type: Pick<PosterType, "hasGlyph">): PosterTexts {
   const drawable = (text: string, ...faces: readonly PosterFace[]) =>
     graphemesOf(text)
@@ -21,7 +21,8 @@ export function posterTexts(profile: PosterProfile, type: Pick<PosterType, "hasG
       .join("")
       // An emoji that went leaves no gap before the full stop.
       .replaceAll(/ +(?=[，。！？、；：）》」』】”’…])/g, "");
-  // What cannot be drawn goes before contacts are looked for: its going may join the digits of a number.
+  // Characters that cannot be drawn are removed before contacts are searched: their removal may join the digits of a
+  // number.
   const words = (text: string, faces: readonly PosterFace[], keepsLines: boolean) =>
     cleanText(maskContacts(drawable(cleanText(text, { keepsLines }), ...faces)), { keepsLines });
   const fact = (text: string) => cleanText(maskContacts(drawable(cleanText(text), "sans")));
@@ -50,7 +51,7 @@ export function posterTexts(profile: PosterProfile, type: Pick<PosterType, "hasG
 
 const unique = (text: string): string => [...new Set(graphemesOf(text))].join("");
 
-/** What stands on every poster: its part of the fonts can be fetched before the member is known. */
+/** The texts on every poster: their part of the fonts can be fetched before the member is known. */
 export const fixedTexts: Readonly<Record<PosterFace, string>> = {
   serif: unique(
     [

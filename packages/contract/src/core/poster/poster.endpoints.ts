@@ -13,9 +13,12 @@ export const posterBatchKind = "POSTER";
 export const posterSource = z.object({
   profile: posterProfile,
   photoUrl: z.string(),
-  /** Of the marriage-corner page with its signed token, from the first slash; the QR code says origin + path. */
+  /**
+   * The path of the marriage-corner page with its signed token, from the first slash; the QR code contains origin +
+   * path.
+   */
   cornerPath: z.string(),
-  /** False while a visitor who scans the code would be told that there is nothing to see, and why. */
+  /** Whether a visitor who scans the code sees the page, and if not, why. */
   cornerState: z.enum(["OPEN", "CLOSED", "HIDDEN"]),
 });
 export type PosterSource = z.output<typeof posterSource>;
@@ -65,7 +68,7 @@ export const startPosterBatch = endpoint({
   data: z.object({ jobId: z.int(), total: z.int() }),
 });
 
-/** A ZIP of what was drawn, for its maker, for 24 hours. */
+/** A ZIP of the drawn posters, for the person who started the job, for 24 hours. */
 export const getPosterBatchFile = endpoint({
   method: "GET",
   path: "/api/posters/batch/{id}/file",

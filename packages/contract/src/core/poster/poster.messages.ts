@@ -1,4 +1,4 @@
-/** What the poster's dialogs and calls say. */
+/** The messages of the poster's dialogs and calls. */
 export const posterMessages = {
   noPhoto: "当前用户没有上传真人照片，无法绘制推广图片！",
   noCanvas: "获取canvas失败",

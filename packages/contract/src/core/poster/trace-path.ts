@@ -2,7 +2,7 @@ import type { PosterContext } from "./poster-context.ts";
 
 const command = /([MLQCZ])([^MLQCZ]*)/g;
 
-/** Adds the path of SVG data (absolute M, L, Q, C, Z) to the context, so that shapes can be kept as data. */
+/** Adds the path of SVG data (absolute M, L, Q, C, Z) to the context, so that shapes can be stored as data. */
 export function tracePath(context: PosterContext, data: string): void {
   for (const [, letter, rest = ""] of data.matchAll(command)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = rest.trim().split(/\s+/).map(Number);

@@ -61,11 +61,11 @@ function wrapParagraph(paragraph: string, maxWidth: number, measure: MeasureText
     if (at === from || blank(token) || !isOver) continue;
     let end = at;
     while (end > from && !mayBreak(tokens, end)) end -= 1;
-    // Nothing but punctuation as far as the line goes: it breaks where it must.
+    // Nothing but punctuation in the whole line: it breaks where it must.
     if (end === from || trimmed(tokens.slice(from, end)).length === 0) end = at;
     push(from, end);
     while (end < at && blank(tokens[end] ?? "")) end += 1;
-    // What was carried over is looked at anew: it may be too wide for a line by itself.
+    // The carried-over part is measured again: it may be too wide for a line by itself.
     from = end;
     at = end - 1;
     sum = 0;
@@ -78,7 +78,7 @@ function wrapParagraph(paragraph: string, maxWidth: number, measure: MeasureText
 export const wrapText = (text: string, maxWidth: number, measure: MeasureText): TextLine[] =>
   text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, maxWidth, measure));
 
-/** The text cut with … so that it fits; the mark never stands after punctuation. */
+/** The text cut with … so that it fits; the mark is never placed after punctuation. */
 function cutWithDots(graphemes: readonly string[], maxWidth: number, measure: MeasureText): string {
   const kept = [...graphemes];
   const fits = () =>

@@ -44,8 +44,8 @@ export const banReason = z
 export type BanDays = { readonly ok: true; readonly days: number | null } | { readonly ok: false };
 
 /**
- * Ban days as typed: empty is for ever, anything else must read as a number above 0 and at most 3650. Two decimals are
- * kept, so that what would round to nothing is no number of days.
+ * Parses typed ban days: empty means for ever, anything else must be a number above 0 and at most 3650. Rounded to two
+ * decimals, so that a value that rounds to zero is not valid.
  */
 export function readBanDays(typed: string): BanDays {
   if (typed === "") return { ok: true, days: null };
@@ -55,7 +55,7 @@ export function readBanDays(typed: string): BanDays {
   return days > 0 && Number(text) <= maxBanDays ? { ok: true, days } : { ok: false };
 }
 
-/** What the input keeps of what is typed: digits and the dot. */
+/** The characters that the input accepts: digits and the dot. */
 export const stripDays = (typed: string): string => typed.replaceAll(/[^\d.]/g, "");
 
 const daysText = z

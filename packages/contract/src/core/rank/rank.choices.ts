@@ -56,7 +56,7 @@ export const rankPrize = z.strictObject({
 });
 export type RankPrize = z.output<typeof rankPrize>;
 
-/** The ranges of each kind follow one another from 1 on; several kinds may stand at one place. */
+/** The ranges of each kind are consecutive from 1 on; several kinds may share one place. */
 export function prizeProblem(prizes: readonly RankPrize[]): string | null {
   const ranges = [...new Map(prizes.map((prize) => [`${prize.from}-${prize.to}`, prize])).values()].sort(
     (one, other) => one.from - other.from,

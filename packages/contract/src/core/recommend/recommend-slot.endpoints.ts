@@ -28,7 +28,7 @@ export const recommendMessages = {
   finished: "已下架或已到期的推荐不能修改",
 } as const;
 
-/** What a slot says beside the member; the same fields when it is made and when it is changed. */
+/** The fields of a slot beside the member; the same when it is created and when it is changed. */
 export const slotFields = {
   position: field.choice("位置", recommendPosition),
   weight: field.count("权重", { max: maxWeight, msg: `权重必须在0-${maxWeight}之间` }),
@@ -54,7 +54,7 @@ export function slotProblems({ region, beginTime, endTime }: SlotTerms): { regio
 }
 
 export const addGrant: Grant = button("新增推荐", recommendRoute);
-/** The same deed from the member list. */
+/** The grant of the same command on the member list. */
 export const joinGrant: Grant = button("加入推荐", "/promotion/shopsmanage");
 
 export const addSlotsBody = z

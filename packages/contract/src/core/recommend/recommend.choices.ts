@@ -8,5 +8,5 @@ export const recommendPosition = choices({
 });
 export const recommendSource = choices({ MANUAL: "人工", PAID: "付费置顶" });
 export const recommendStatus = choices({ WAIT: "待生效", ONLINE: "展示中", OFFLINE: "已下架", EXPIRE: "已到期" });
-/** To whom a slot is shown; none = to everybody. */
+/** Who sees a slot; none = everybody. */
 export const showSex = choices({ MAN: "男", WOMAN: "女" });

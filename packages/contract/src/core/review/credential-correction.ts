@@ -47,7 +47,7 @@ const cars = z
 export const needsProof = (marital: unknown): boolean =>
   typeof marital === "string" && (marital.startsWith("DIVORCED") || marital === "WIDOWED");
 
-/** What 通过 may correct, by kind: the body of check-child-auth. Houses and cars stand in the order of the record. */
+/** What 通过 may correct, by kind: the body of check-child-auth. Houses and cars are in the order of the record. */
 export const corrections = {
   EDUCATION: z
     .strictObject(correctable({ education, schoolName, schoolTag, specialty, isRecruitment, graduationTime }))

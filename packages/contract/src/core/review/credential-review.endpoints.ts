@@ -7,7 +7,7 @@ import { reviewAccess, type Grants } from "./review-access.ts";
 import { costMs } from "./review.endpoints.ts";
 import { refuseMax, reviewMessages } from "./review.messages.ts";
 
-/** What the console may ask of a record; APPEAL, the sixth, comes with a granted appeal and never from outside. */
+/** What the console may request for a record; APPEAL, the sixth, comes with a granted appeal and never from outside. */
 const action = z.enum(["PASS", "REFUSE", "RECHECK", "REVOKE", "OVERTURN"], "审核操作取值错误");
 export type CheckAction = z.output<typeof action>;
 
@@ -51,8 +51,8 @@ const blank = <S extends z.ZodType>(schema: S) =>
 const text = (max: number, long: string) => z.string().trim().max(max, long).default("");
 
 /**
- * A specification call: everything that is decided about a credential. Without `action` the status says it. The body is
- * the corrected detail of the record's kind (credential-correction.ts) and is looked at for PASS only.
+ * A specification call: all decisions about a credential. Without `action` the status determines it. The body is the
+ * corrected detail of the record's kind (credential-correction.ts) and is read for PASS only.
  */
 export const checkChildAuth = endpoint({
   method: "PUT",
@@ -91,7 +91,7 @@ export const checkChildAuth = endpoint({
 
 export const supplementMax = 100;
 const supplementGrants = credentialKind.values.map((kind) => button("要求补充", checkRoute[kind]));
-/** 要求补充: tells the member what is missing; the record stays where it is, at the end of the queue. */
+/** 要求补充: notifies the member of what is missing; the record keeps its state and moves to the end of the queue. */
 export const supplementRecord = endpoint({
   method: "POST",
   path: "/api/auth-records/{id}/supplement",
@@ -123,7 +123,7 @@ export const credentialItemDetail = z.object({
   createdTime: z.string(),
   /** As handed in; certificate numbers and names of owners are masked. */
   claim: z.record(z.string(), z.unknown()),
-  /** The same things as the profile has them. */
+  /** The same facts in the profile. */
   profile: z.object({
     education: z.string(),
     schoolTag: z.string(),
@@ -139,7 +139,7 @@ export const credentialItemDetail = z.object({
     realname: z.string(),
     homePlace: z.string(),
   }),
-  /** SAME, DIFFERENT or nothing: the owner's name on the deed against the real name. */
+  /** SAME, DIFFERENT or empty: the owner's name on the title deed against the real name. */
   ownerMatch: z.string(),
   /** Copies with the number plate painted over; equal addresses: nothing to paint over. */
   masks: z.array(z.object({ image: z.string(), masked: z.string() })),

@@ -18,7 +18,7 @@ const onPage = (route: `/${string}`): ReviewAccess => ({
   PASS: [button("通过", route), credentialGrant],
   REFUSE: [button("驳回", route), credentialGrant],
 });
-/** A page of what members post, where many may be decided at once too. */
+/** A page of members' posts, where many may also be decided at once. */
 const contentPage = (route: `/${string}`): ReviewAccess => ({
   PASS: [button("通过", route), button("批量通过", route)],
   REFUSE: [button("驳回", route), button("批量驳回", route)],
@@ -61,7 +61,7 @@ export type DeskKind = keyof typeof reviewAccess;
 
 const all = Object.values(reviewAccess).flatMap(({ PASS, REFUSE }) => [...PASS, ...REFUSE]);
 const nameOf = ({ title, routes }: Grant) => `${title ?? ""}|${routes === "any" ? "any" : routes.join()}`;
-/** Whoever holds one of these has a desk somewhere; which one is decided by the kind that a call names. */
+/** Users with one of these grants have some desk; the kind that a call names decides which one. */
 export const anyDesk = [...new Map(all.map((grant) => [nameOf(grant), grant])).values()] as unknown as Grants;
 /** Opens the desk of one kind. */
 export const deskGrants = (kind: DeskKind): Grants => {

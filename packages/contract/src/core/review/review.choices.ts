@@ -49,7 +49,7 @@ export const qcStatus = choices({
 
 export const reviewReasonStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
 
-/** What check-child-auth may be asked to do; each has its own from-state. */
+/** The actions of check-child-auth; each has its own from-state. */
 export const credentialAction = choices({
   PASS: "通过",
   REFUSE: "驳回",

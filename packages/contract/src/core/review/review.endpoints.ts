@@ -66,7 +66,10 @@ export type HeldItem = z.output<typeof heldItem>;
 
 const claimed = z.object({ items: z.array(reviewItem), others: z.array(heldItem) });
 
-/** Takes up to `size` of the oldest free items; `ids` asks for these very ones first, and is refused by name where another holds one. */
+/**
+ * Claims up to `size` of the oldest free items; `ids` requests these items first, and is refused with the holder's name
+ * where another person holds one.
+ */
 export const claimReview = endpoint({
   method: "POST",
   path: "/api/review/{bizType}/claim",
@@ -83,7 +86,10 @@ export const claimReview = endpoint({
   data: claimed,
 });
 
-/** A sign of life: keeps what is held; answers what still is. It changes nothing but the clock and leaves no audit row. */
+/**
+ * A heartbeat: renews the held items and returns those that are still held. It changes only the expiry and writes no
+ * audit row.
+ */
 export const keepReview = endpoint({
   method: "POST",
   path: "/api/review/{bizType}/heartbeat",
@@ -112,7 +118,7 @@ const reviewReason = z.object({
 });
 export type ReviewReason = z.output<typeof reviewReason>;
 
-/** What stands around the items: the kind's reasons in their order, and the counters of the caller's day. */
+/** The data around the items: the kind's reasons in their order, and the counters of the caller's day. */
 export const getReviewDesk = endpoint({
   method: "GET",
   path: "/api/review/{bizType}/desk",

@@ -23,35 +23,39 @@ function faultsOf(html: string): string[] {
 }
 
 describe("hostile markup", () => {
-  it("counts at least a hundred", () => expect(hostileMarkup.length).toBeGreaterThanOrEqual(100));
+  it("the samples of hostile markup are at least a hundred", () =>
+    expect(hostileMarkup.length).toBeGreaterThanOrEqual(100));
 
-  it.each(hostileMarkup.map((html, place) => [place, html] as const))("%i leaves nothing that acts", (_place, html) => {
-    const once = clean(html);
-    expect(faultsOf(once)).toEqual([]);
-    // Reading it again changes nothing: no mutation turns text into markup.
-    expect(clean(once)).toBe(once);
-    expect(faultsOf(cleanHtml(html, douyinRules).html)).toEqual([]);
-  });
+  it.each(hostileMarkup.map((html, place) => [place, html] as const))(
+    "hostile markup %i leaves nothing that acts",
+    (_place, html) => {
+      const once = clean(html);
+      expect(faultsOf(once)).toEqual([]);
+      // Reading it again changes nothing: no mutation turns text into markup.
+      expect(clean(once)).toBe(once);
+      expect(faultsOf(cleanHtml(html, douyinRules).html)).toEqual([]);
+    },
+  );
 
-  it("is read in one pass, however long and however deep", () => {
+  it("hostile markup is read in one pass, however long and however deep", () => {
     const long = `${"<div>".repeat(20_000)}x${"<".repeat(20_000)}${"<a ".repeat(20_000)}`;
     expect(faultsOf(clean(long))).toEqual([]);
   });
 });
 
 describe("good markup", () => {
-  it("stays as it is", () => {
+  it("good markup stays as it is", () => {
     const html =
       '<h2>标题</h2><p>一<strong>二</strong>三<br>四</p><ul><li>甲</li><li>乙</li></ul><table><tbody><tr><td colspan="2">格</td></tr></tbody></table>';
     expect(cleanHtml(html, articleRules)).toEqual({ html, removed: false });
   });
 
-  it("has the meaning of what an office program wrote", () => {
+  it("cleaned markup has the meaning of what an office program wrote", () => {
     const pasted = '<div class="x" style="color:red"><b>粗</b><i>斜</i><span lang="zh">字</span></div><p>a<p>b<li>c';
     expect(clean(pasted)).toBe("<p><strong>粗</strong><em>斜</em>字</p><p>a</p><p>bc</p>");
   });
 
-  it("keeps our own pictures and films, and links to https", () => {
+  it("cleaning keeps our own pictures and films, and links to https", () => {
     expect(clean('<p><img src="/api/files/images/ab12.png" alt="图" onerror="x()" width="300"></p>')).toBe(
       '<p><img src="/api/files/images/ab12.png" alt="图" width="300"></p>',
     );
@@ -61,12 +65,12 @@ describe("good markup", () => {
     expect(clean('<img src="https://evil.example/x.png"><img src="/api/files/../admin">')).toBe("");
   });
 
-  it("puts loose words into a paragraph, unless they go into one that is there", () => {
+  it("cleaning puts loose words into a paragraph, unless they go into one that is there", () => {
     expect(clean("一<b>二</b><h2>三</h2> 四")).toBe("<p>一<strong>二</strong></p><h2>三</h2><p> 四</p>");
     expect(cleanHtml("一<b>二</b>", articleRules, { isPart: true }).html).toBe("一<strong>二</strong>");
   });
 
-  it("says when something was taken away", () => {
+  it("cleaning says when something was taken away", () => {
     expect(cleanHtml("<p>好</p>", douyinRules).removed).toBe(false);
     expect(cleanHtml('<p>好<a href="https://a.example">链</a></p>', douyinRules)).toEqual({
       html: "<p>好链</p>",
@@ -75,7 +79,7 @@ describe("good markup", () => {
     expect(cleanHtml("<p>好</p><script>1</script>", articleRules).removed).toBe(true);
   });
 
-  it("is words without its marks", () => {
+  it("the plain text is words without its marks", () => {
     expect(richWords("<h1>一</h1><p>二&nbsp;三<br>四</p><ul><li>五</li></ul>", articleRules)).toBe("一\n二 三\n四\n五");
     expect(isBlankRich("<p> &nbsp;<br></p>", articleRules)).toBe(true);
     expect(isBlankRich('<p><img src="/api/files/images/a.png"></p>', articleRules)).toBe(false);

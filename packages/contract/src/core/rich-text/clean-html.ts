@@ -27,8 +27,8 @@ export interface CleanHtml {
 }
 
 /**
- * The one sanitiser: what is stored and what is shown goes through it. The result is written anew from a tree of known
- * tags, so that nothing of the given markup reaches it but text and the few attributes that were read and found good.
+ * The only sanitiser: stored and shown text goes through it. The result is rebuilt from a tree of known tags, so that
+ * nothing of the original markup reaches it except text and the few attributes that were parsed and found safe.
  */
 export function cleanHtml(html: string, rules: RichRules, options: RichOptions = {}): CleanHtml {
   const { nodes, removed } = parseRich(html, rules, options);

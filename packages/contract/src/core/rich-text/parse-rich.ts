@@ -11,12 +11,12 @@ export type RichNode = string | RichElement;
 
 export interface ParsedRich {
   readonly nodes: readonly RichNode[];
-  /** Something of the given markup is not in the result. */
+  /** Some of the original markup is not in the result. */
   readonly removed: boolean;
 }
 
 export interface RichOptions {
-  /** Goes into a text that is there already: loose words stay loose. */
+  /** It is inserted into an existing text: text outside of paragraphs stays so. */
   readonly isPart?: boolean;
 }
 
@@ -24,10 +24,10 @@ const depthMax = 40;
 const listTags = new Set(["ul", "ol"]);
 const cellTags = new Set(["td", "th"]);
 const rowHolders = new Set(["table", "thead", "tbody"]);
-/** Inside of these only their own parts may stand. */
+/** These may contain only their own parts. */
 const framed = (tag: string): boolean => rowHolders.has(tag) || tag === "tr" || listTags.has(tag);
 
-/** Builds the tree; what does not fit where it stands is put where a browser would understand it the same way. */
+/** Builds the tree; an element in a wrong place is moved to where a browser would understand it the same way. */
 class RichBuilder {
   readonly root: RichElement = { tag: "", attributes: {}, children: [] };
   removed = false;
@@ -52,7 +52,7 @@ class RichBuilder {
     this.#top().children.push(element);
     if (!voidTags.has(tag) && tag !== "video") this.#open.push(element);
   }
-  /** Text and pictures in a list or a table stand in an item or a cell. */
+  /** Text and pictures in a list or a table must be in an item or a cell. */
   #enterCell(): void {
     const { tag } = this.#top();
     if (listTags.has(tag)) this.#push("li");
@@ -60,7 +60,7 @@ class RichBuilder {
     if (this.#top().tag === "tr") this.#push("td");
   }
 
-  /** Makes room for a tag; false where it cannot stand at all. */
+  /** Closes and opens elements until a tag may follow; returns false where the tag is not allowed at all. */
   #makeRoom(tag: string): boolean {
     if (inlineTags.has(tag) || tag === "br" || tag === "img") {
       if (this.#has(tag) && inlineTags.has(tag)) return false;
@@ -134,7 +134,7 @@ class RichBuilder {
 const isLoose = (node: RichNode): boolean =>
   typeof node === "string" || inlineTags.has(node.tag) || node.tag === "br" || node.tag === "img";
 
-/** Words and pictures that stand in no paragraph get one. */
+/** Text and pictures outside of a paragraph get one. */
 function inParagraphs(nodes: readonly RichNode[]): RichNode[] {
   const whole: RichNode[] = [];
   let line: RichElement | null = null;

@@ -18,7 +18,7 @@ function readAttributes(html: string, from: number): { attributes: Map<string, s
     if (at >= html.length || html.charAt(at) === ">") return { attributes, end: Math.min(html.length, at + 1) };
     attribute.lastIndex = at;
     const found = attribute.exec(html);
-    // Nothing that reads as an attribute: one letter is passed over, so that it always goes on.
+    // Not an attribute: skips one letter, so that the loop always advances.
     if (found === null) {
       at += 1;
       continue;

@@ -1,4 +1,4 @@
-/** What a rich text may hold: its tags, and which attributes each of them keeps. */
+/** What a rich text may contain: its tags, and the allowed attributes of each. */
 export interface RichRules {
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }
@@ -54,7 +54,7 @@ export const sameTags: Readonly<Record<string, string>> = {
 };
 
 export const voidTags: ReadonlySet<string> = new Set(["br", "img", "hr"]);
-/** What is inside of these is no text of the author; it goes with them. */
+/** The content of these is not text of the author; it is removed with them. */
 export const opaqueTags: ReadonlySet<string> = new Set(
   "script style noscript template textarea title xmp iframe noembed noframes plaintext svg math object embed applet select option audio head canvas frameset form button".split(
     " ",

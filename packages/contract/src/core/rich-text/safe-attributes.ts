@@ -41,8 +41,8 @@ const readers: Readonly<Record<string, (value: string) => string | null>> = {
 const needed: Readonly<Record<string, string>> = { img: "src", video: "src", a: "href" };
 
 /**
- * The attributes that a tag keeps, in their safe form; null where the tag is nothing without one that is not. Pictures
- * and films are files of our own store, links lead to https and nowhere else.
+ * Returns the allowed attributes of a tag in their safe form; null where the tag is useless without one that is not
+ * safe. Pictures and films are files of our own store, links go to https only.
  */
 export function safeAttributes(
   tag: string,

@@ -38,7 +38,7 @@ const lastCodePoint = 0x10_ffff;
 const isControl = (code: number): boolean =>
   (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 127 && code < 160);
 
-/** A code point that may stand in a text; control characters and halves of pairs may not. */
+/** A code point that is allowed in a text; control characters and halves of pairs are not. */
 function letterOf(code: number): string {
   const isHalf = code >= 0xd8_00 && code <= 0xdf_ff;
   return isControl(code) || isHalf || code > lastCodePoint ? "" : String.fromCodePoint(code);
@@ -47,7 +47,7 @@ function letterOf(code: number): string {
 const plainText = (text: string): string =>
   [...text.replaceAll(/\r\n?/g, "\n")].filter((letter) => !isControl(letter.codePointAt(0) ?? 0)).join("");
 
-/** Character references as the letters they stand for, once; an unknown one stays as it is written. Control characters go. */
+/** Decodes character references once; an unknown one stays as it is written. Control characters are removed. */
 export const decodeText = (text: string): string =>
   plainText(text).replaceAll(
     /&(?:#x([\da-f]{1,8})|#(\d{1,9})|([a-z]{2,8}));?/gi,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A captcha is a task for the machine, not for the eye: a number must be searched for whose key begins as the task says.
- * The id is the signed task itself, as base64url of JSON, so that any process can judge what comes back.
+ * A captcha is a task for the browser, not for the eye: it must find a number whose key begins as the task requires.
+ * The id is the signed task itself, as base64url of JSON, so that any process can check the solution.
  */
 export const captchaTask = z.object({ id: z.string() });
 

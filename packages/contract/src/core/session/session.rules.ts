@@ -8,7 +8,7 @@ export const newPassword = z
   .string("请输入密码")
   .refine((text) => text.length >= 8 && text.length <= 64 && /[A-Za-z]/.test(text) && /\d/.test(text), passwordMessage);
 
-/** What the shape of a password cannot show: it stands at the password's own field. */
+/** Weaknesses that the shape of a password cannot show: reported at the password's own field. */
 export const weakPasswordMessages = {
   common: "密码过于常见，容易被猜中，请换一个",
   login: "密码不能包含登录账号",

@@ -39,7 +39,7 @@ const vars = z.union([z.string(), z.record(z.string(), z.string())]).transform((
   }
 });
 
-/** What is sent to whom; in the address as the specification has it, or in the body when it is long. */
+/** The message and its recipients; in the address as the specification has it, or in the body when it is long. */
 export const smsOrder = z.strictObject({
   templateId: numberParam(smsMessages.template).int(smsMessages.template).positive(smsMessages.template),
   userIds: ids.default([]),

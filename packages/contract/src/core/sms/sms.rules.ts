@@ -4,7 +4,7 @@ export const smsMax = 1000;
 export const marketPauseDays = 3;
 export const optOutHint = "拒收请回复R";
 
-/** Words by which a number asks for no more; full-width letters and a closing mark count as typed. */
+/** Words that unsubscribe a number; full-width letters and a closing mark are accepted. */
 const optOutWords = /^(R|T|TD|退订|拒收)[.。!！]?$/i;
 export const isOptOut = (reply: string): boolean => optOutWords.test(reply.normalize("NFKC").trim());
 

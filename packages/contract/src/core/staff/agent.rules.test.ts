@@ -5,19 +5,19 @@ const hangzhou = { provId: 330000, cityId: 330100, areaId: null };
 const xihu = { ...hangzhou, areaId: 330106 };
 
 describe("agent tiers", () => {
-  it("rise from member to general agent", () => {
+  it("agent tiers rise from member to general agent", () => {
     expect(tierOrdinal("MEMBER")).toBe(0);
     expect(tierOrdinal("AGENT")).toBe(6);
   });
 
-  it("need their region as deep as the tier", () => {
+  it("agent tiers need their region as deep as the tier", () => {
     expect(hasRegionOfTier("PROVINCE_AGENT", hangzhou)).toBe(true);
     expect(hasRegionOfTier("DISTRICT_AGENT", hangzhou)).toBe(false);
     expect(hasRegionOfTier("AGENT", noRegion)).toBe(true);
     expect(regionOfTier("PROVINCE_AGENT", xihu)).toEqual({ provId: 330000, cityId: null, areaId: null });
   });
 
-  it("know what lies inside a region", () => {
+  it("the region rule knows what lies inside a region", () => {
     expect(isWithin(hangzhou, xihu)).toBe(true);
     expect(isWithin(xihu, hangzhou)).toBe(false);
     expect(isWithin(noRegion, xihu)).toBe(true);

@@ -5,7 +5,7 @@ export type AgentTier = ChoiceOf<typeof agentTier>;
 
 export const tierOrdinal = (tier: AgentTier): number => agentTier.values.indexOf(tier);
 
-/** How deep a tier's region goes: 1 province, 2 city, 3 area; 0 = none of its own (总代理 holds a list of regions). */
+/** The depth of a tier's region: 1 province, 2 city, 3 area; 0 = none of its own (总代理 holds a list of regions). */
 export const regionDepth = {
   MEMBER: 0,
   MATCHMAKER: 3,
@@ -38,7 +38,7 @@ export function hasRegionOfTier(tier: AgentTier, { provId, cityId, areaId }: Age
   return [provId, cityId, areaId].slice(0, regionDepth[tier]).every((id) => id !== null);
 }
 
-/** Whether `inner` lies within `outer`; an outer region without a province is the whole country. */
+/** Whether `inner` is within `outer`; an outer region without a province is the whole country. */
 export function isWithin(outer: AgentRegion, inner: AgentRegion): boolean {
   if (outer.areaId !== null) return inner.areaId === outer.areaId;
   if (outer.cityId !== null) return inner.cityId === outer.cityId;

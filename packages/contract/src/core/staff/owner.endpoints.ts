@@ -6,7 +6,7 @@ import { memberRef, namedRef } from "../../wire/refs.ts";
 import { ownerChangeKind } from "./staff.choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-/** 领取 stands on other pages for leads and tickets; only here it takes a member out of 公海. */
+/** 领取 on other pages is about leads and tickets; only here it takes a member out of 公海. */
 export const claimGrant: Grant = button("领取", "/promotion/shopsmanage");
 export const assignGrant: Grant = button("分配销售");
 export const adviserGrant: Grant = button("分配顾问");
@@ -56,7 +56,7 @@ export const getSales = endpoint({
   data: z.array(saleOption),
 });
 
-/** Whom a member may be given to as adviser. */
+/** The staff to whom a member may be assigned as adviser. */
 export const getAdvisers = endpoint({
   method: "GET",
   path: "/api/user/get-adviser",

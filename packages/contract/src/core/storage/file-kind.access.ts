@@ -7,8 +7,8 @@ const programs = "/message/APPcourse";
 const gifts = "/gitftCentre/giftList";
 
 /**
- * Who may upload what: those whose pages have a place for it. Pictures stand in nearly every form; what is large or can be
- * run is for those who work with it.
+ * Who may upload which kind: users whose pages have an input for it. Pictures are in nearly every form; large or
+ * executable files are only for users who work with them.
  */
 export const fileKindAllows: Readonly<Record<FileKind, Allow>> = {
   image: "signed",

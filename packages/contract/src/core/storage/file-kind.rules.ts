@@ -9,7 +9,7 @@ export const fileKinds = {
     type: "只支持png、jpg、jpeg、webp格式的图片",
     size: "图片大小不能超过5MB",
   },
-  /** Pictures of conversations: larger, and moving ones too. Only asked for by its name. */
+  /** Pictures of conversations: larger, and animated ones too. Used only when requested by its name. */
   chatImage: {
     label: "聊天图片",
     suffixes: ["png", "jpg", "jpeg", "webp", "gif"],
@@ -56,10 +56,10 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]];
-/** Pictures of every kind are cleaned and kept in the same way. */
+/** Pictures of every kind are cleaned and stored in the same way. */
 export const isPictureKind = (kind: FileKind): kind is "image" | "chatImage" =>
   kind === "image" || kind === "chatImage";
-/** What is meant where nobody says which kind. */
+/** The kinds that apply when none is named. */
 export const ordinaryKinds: readonly FileKind[] = fileKindNames.filter((kind) => kind !== "chatImage");
 export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
 

@@ -26,8 +26,9 @@ export const getPicture = endpoint({
 });
 
 /**
- * The address that shows `url` in a size. Addresses the browser made itself (data:, blob:) stay as they are, and so do
- * the vector drawings of the demo data, which fit every size, and pictures that a call of ours makes when asked.
+ * Returns the address that shows `url` in a size. Addresses made by the browser itself (data:, blob:) do not change,
+ * nor do the vector drawings of the demo data, which fit every size, and pictures that one of our endpoints generates
+ * on request.
  */
 export function pictureAddress(url: string, size: PictureSize): string {
   if (url === "" || /^(data|blob):|^\/api\/(?!files\/)/.test(url) || url.endsWith(".svg")) return url;

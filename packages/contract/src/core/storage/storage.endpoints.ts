@@ -4,23 +4,23 @@ import { fileKindNames, isFileKind, type FileKind } from "./file-kind.rules.ts";
 import { isUploadName } from "./upload-name.rules.ts";
 
 /**
- * How a file gets into the store, as the upload control does it:
+ * How a file is uploaded to the store, as the upload control does it:
  *
- * 1. `getStsToken` (kept while more than `credentialReserveMs` remain) and `getUploadRules` (once a session).
+ * 1. `getStsToken` (reused while more than `credentialReserveMs` remain) and `getUploadRules` (once a session).
  * 2. S3 protocol, SigV4 (service "s3", region and keys of the credential, `x-amz-security-token`, payload
  *    `UNSIGNED-PAYLOAD` in `x-amz-content-sha256`), address `{endpoint}/{bucket}/{key}` for style "path" (an endpoint
  *    that begins with "/" is on this origin: the host that is signed is location.host), key = `uploadKey(…)`:
  *    - POST ?uploads → `<UploadId>`
  *    - PUT ?partNumber=1…10000&uploadId= with `partSize` bytes (the last part is what remains), `parallel` at a time →
- *      header ETag (to be given back as it is; no promise of what it is made of)
- *    - GET ?uploadId= → `<Part><PartNumber/><ETag/><Size/></Part>` of what is there already, for a resume
+ *      header ETag (to be returned unchanged; its content is not guaranteed)
+ *    - GET ?uploadId= → `<Part><PartNumber/><ETag/><Size/></Part>` of the stored parts, for a resume
  *    - POST ?uploadId= `<CompleteMultipartUpload><Part><PartNumber/><ETag/></Part>…` in ascending order
  *    - DELETE ?uploadId= aborts; 204, also when it is gone already
  *    A file of at most one part may be sent by one PUT of the key.
  *    Errors are `<Error><Code/><Message/></Error>`; see `storeCodes`.
- * 3. `finishUpload` with the key: the content is looked at, pictures lose their metadata, the result comes back. Until
- *    then nobody else sees the file; an unfinished one is swept after `unfinishedHours`. Asking again with the same key
- *    gives the same result. The address ends with timestamp and number, or with the chosen name where it was kept.
+ * 3. `finishUpload` with the key: checks the content, removes the metadata of pictures and returns the result. Until
+ *    then nobody else sees the file; an unfinished one is deleted after `unfinishedHours`. A repeated call with the key
+ *    returns the same result. The address ends with timestamp and number, or with the original name if that is used.
  */
 export const partSize = 2_097_152;
 /** S3 proper, MinIO and Ceph refuse smaller parts than this. */
@@ -36,11 +36,11 @@ export const storeCodes = {
   renew: ["InvalidAccessKeyId", "ExpiredToken", "InvalidToken"],
   /** The upload is gone (aborted, swept): begin again without the checkpoint. */
   restart: ["NoSuchUpload", "InvalidPart"],
-  /** Nothing is wrong with the upload: it can go on where it stopped once there is room. */
+  /** Nothing is wrong with the upload: it can resume where it stopped once there is space. */
   full: "InsufficientStorage",
   /** Today's share is used up. */
   quota: "QuotaExceeded",
-  /** Tell and stop. */
+  /** Report and stop. */
   final: [
     "AccessDenied",
     "QuotaExceeded",
@@ -93,7 +93,7 @@ export const getStsToken = endpoint({
   }),
 });
 
-/** What the credential's six fields do not say: where the store is, the prefix, the size of a part. */
+/** What the credential's six fields do not contain: where the store is, the prefix, the size of a part. */
 export const getUploadRules = endpoint({
   method: "GET",
   path: "/api/oss/upload-rules",
@@ -110,7 +110,7 @@ export const getUploadRules = endpoint({
   }),
 });
 
-/** `type` is the MIME type by content, `url` what a page shows and a record keeps, `uri` the key in the store. */
+/** `type` is the MIME type by content, `url` what a page shows and a record stores, `uri` the key in the store. */
 export const uploadResult = z.object({ type: z.string(), url: z.string(), uri: z.string(), size: z.int() });
 export type UploadResult = z.output<typeof uploadResult>;
 
@@ -124,7 +124,10 @@ export const finishUpload = endpoint({
   data: uploadResult,
 });
 
-/** What a kept file is called after its folder of 32 signs, which nobody can guess: any signed-in person may read it. */
+/**
+ * The name of a stored file after its folder of 32 characters. The folder cannot be guessed: any signed-in person may
+ * read the file.
+ */
 const shownName = z
   .string()
   .refine(isUploadName)

@@ -15,7 +15,7 @@ export function newUploadName(original: string, now: number, random: number): st
   return suffix === "" ? name : `${name}.${suffix}`;
 }
 
-/** A kept name has characters of its own choosing: what a store or a disk could trip over becomes "_". */
+/** An original name may contain any character: those that a store or a disk cannot handle become "_". */
 export function keptUploadName(original: string): string {
   const suffix = suffixOf(original);
   const stem = suffix === "" ? original : original.slice(0, -suffix.length - 1);
@@ -28,8 +28,8 @@ export function keptUploadName(original: string): string {
 }
 
 /**
- * Where an upload goes: `upload/{staffId}/{kind}/{name}`; `folder` (a timestamp) parts kept names that are equal.
- * The prefix comes from the server (`getUploadRules`); a credential opens nothing outside it.
+ * The key of an upload: `upload/{staffId}/{kind}/{name}`; `folder` (a timestamp) separates equal original names. The
+ * prefix comes from the server (`getUploadRules`); a credential gives no access outside it.
  */
 export const uploadKey = (prefix: string, kind: FileKind, name: string, folder?: string): string =>
   `${prefix}${kind}/${folder === undefined ? "" : `${folder}/`}${name}`;
@@ -57,8 +57,8 @@ const longestInAddress = 300;
 const isNewName = (name: string): boolean => /^\d{13}[1-9]\d{3}\.\w+$/.test(name);
 
 /**
- * The name a file is kept under, after it was looked at and found to be of this suffix: the chosen one where it is to
- * stay, else timestamp and number, those of the upload or new ones.
+ * The name under which a file is stored, after its content was found to match this suffix: the original one where it is
+ * to stay, otherwise timestamp and number, those of the upload or new ones.
  */
 export function finalName(
   upload: { readonly name: string; readonly isKept: boolean },

@@ -9,7 +9,7 @@ export const ticketMessages = {
   innerOnly: "该工单只能添加内部备注",
   appealOpen: "该处罚已有待处理的申诉",
   appealsUsed: "该处罚申诉次数已用完",
-  /** Whoever holds these looks after the work of others. */
+  /** Users with these titles supervise the work of others. */
   soonDue: (count: number) => ({ title: "工单即将超时", content: `您有${count}条工单将在30分钟内到期，请尽快办结` }),
   overdue: (count: number) => ({ title: "工单已超时", content: `有${count}条工单超过期限仍未办结，请安排处理` }),
   note: "请填写备注",

@@ -1,4 +1,4 @@
-/** What the enterprise-WeChat pages say. */
+/** The messages of the enterprise-WeChat pages. */
 export const wecomMessages = {
   notConfigured: "未配置企业微信，无法同步",
   notConfiguredTest: "请先保存企微配置",

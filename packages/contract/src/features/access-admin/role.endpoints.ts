@@ -8,7 +8,7 @@ import { platformHome, platformScope, roleRoutes, roleSource, roleTitles } from 
 
 const path = "/api/admin/roles";
 const pages = [roleRoutes.PLATFORM, roleRoutes.TISSUE] as const;
-/** Which of the two pages must hold the title depends on the role's realm: the deed asks again. */
+/** Which of the two pages must hold the title depends on the role's realm: the handler checks it again. */
 const either = (title: string) => [button(title, ...pages)] as const;
 const row = z.strictObject({ id: idParam });
 const blank = <S extends z.ZodType>(schema: S) =>
@@ -63,7 +63,7 @@ export const listRoleOwners = endpoint({
   data: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
-/** Every name either realm's form may send; the deed holds it to the form of its realm. */
+/** Every name that the form of either realm may send; the handler checks it against the form of its realm. */
 const roleDraft = z.strictObject({
   name: z.unknown(),
   remark: z.unknown().optional(),
@@ -105,7 +105,7 @@ export const removeRole = endpoint({
   params: row,
 });
 
-/** 停用 and 启用 are two titles: the deed asks for the one that the value means. */
+/** 停用 and 启用 are two titles: the handler checks the one that the value needs. */
 export const setRoleStatus = endpoint({
   method: "PUT",
   path: `${path}/{id}/status/{status}`,

@@ -33,7 +33,7 @@ export const roleTitles = {
 } as const;
 
 const { TIER: _tier, ...platformScopes } = dataScope.labels;
-/** What a platform role may be given; agents' roles are bound to their tier. */
+/** The scopes a platform role may have; agents' roles are bound to their tier. */
 export const platformScope = choices(platformScopes);
 
 const { ADMIN: _admin, AGENT: _agent, ...staffHomes } = homeType.labels;
@@ -52,7 +52,7 @@ export const homeOfScope = (scope: DataScope): HomeType =>
 
 export const tierRank = (tier: string | null): number => agentTier.values.findIndex((value) => value === tier);
 
-/** The tier's sentence, as the default role of the tier says it. */
+/** The tier's description, taken from the default role of the tier. */
 export const tierSentence = (tier: string | null): string =>
   defaultRoles.find((role) => role.agentTier === tier)?.remark ?? "";
 
@@ -82,6 +82,6 @@ export const platformRoleForm = z.strictObject({
 /** The form of an agents' role. */
 export const tissueRoleForm = z.strictObject({
   ...common,
-  /** MEMBER stays with the role that has it; no other can be given it. */
+  /** MEMBER stays with the role that has it; no other role can get it. */
   agentTier: z.enum(agentTier.values, roleMessages.agentTier),
 });

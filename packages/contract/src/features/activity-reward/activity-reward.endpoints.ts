@@ -141,7 +141,7 @@ export const getRewardStat = endpoint({
   }),
 });
 
-/** Whom a member invited in the last thirty days, with what each did since. */
+/** The members whom a member invited in the last thirty days, with what each did since. */
 export const getInviteTree = endpoint({
   method: "GET",
   path: "/api/activity-rewards/invite-tree/{userId}",

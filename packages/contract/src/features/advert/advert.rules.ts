@@ -48,7 +48,7 @@ interface AdvertDraft {
   readonly dayLimit?: number | null;
 }
 
-/** What each slot and source asks for; the same on the form and from the server. */
+/** The required fields of each slot and source; the form and the server apply the same. */
 export function advertProblems(draft: AdvertDraft): Partial<Record<keyof AdvertDraft, string>> {
   const { slot, source } = draft;
   const isOwn = source === "SELF";

@@ -3,7 +3,7 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { aiPage } from "./ai-setting.endpoints.ts";
 
-/** 调用日志: what was asked and answered, without anything personal; kept ninety days. */
+/** 调用日志: questions and answers, without personal data; kept for ninety days. */
 export const aiCallLog = defineResource({
   name: "aiCallLog",
   title: "AI调用日志",

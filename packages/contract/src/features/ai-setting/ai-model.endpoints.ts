@@ -134,7 +134,7 @@ export const tryAiFeature = endpoint({
     ai: z.string().nullable(),
     offline: z.string(),
     result: aiResult.schema,
-    /** Why no model was asked. */
+    /** Why no model was called. */
     silence: aiSilence.schema.nullable(),
     inputTokens: z.int(),
     outputTokens: z.int(),

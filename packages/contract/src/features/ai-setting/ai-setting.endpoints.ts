@@ -64,7 +64,7 @@ export const clearAiKey = endpoint({
   params: one,
   data: aiProviderRow,
 });
-/** Asks for the list of models, then for one token; nothing is changed but the result shown. */
+/** Requests the list of models, then one token; changes nothing except the shown result. */
 export const testAiProvider = endpoint({
   method: "POST",
   path: "/api/ai/providers/{id}/test",
@@ -155,7 +155,7 @@ export const draftAiPrompt = endpoint({
   }),
   data: aiPromptRow,
 });
-/** The draft becomes the one in use; the former is kept. */
+/** The draft becomes the version in use; the former one is kept. */
 export const publishAiPrompt = endpoint({
   method: "POST",
   path: "/api/ai/prompts/{id}/publish",
@@ -165,7 +165,7 @@ export const publishAiPrompt = endpoint({
   params: one,
   data: aiPromptRow,
 });
-/** An old text comes back as a new version. */
+/** An old text becomes a new version. */
 export const rollbackAiPrompt = endpoint({
   method: "POST",
   path: "/api/ai/prompts/{id}/rollback",

@@ -99,7 +99,7 @@ export const updateAppVersion = endpoint({
   data: z.object({ versionId: z.int() }),
 });
 
-/** DRAFT or OFFLINE → ONLINE, ONLINE → OFFLINE. A forced update asks for its number once more. */
+/** DRAFT or OFFLINE → ONLINE, ONLINE → OFFLINE. A forced update requires its number to be typed again. */
 export const updateVersionStatus = endpoint({
   method: "GET",
   path: "/api/version/update-version-status/{versionId}/{status}",
@@ -155,7 +155,7 @@ export const getVersionDistribution = endpoint({
   }),
 });
 
-/** What an app asks at its start; null where it is up to date. */
+/** Called by an app at its start; null where it is up to date. */
 export const getLatestVersion = endpoint({
   method: "GET",
   path: "/api/version/latest",

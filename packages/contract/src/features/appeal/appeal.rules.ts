@@ -8,7 +8,7 @@ export const appealButtons = {
   pass: button("申诉成功", appealRoute),
   refuse: button("申诉驳回", appealRoute),
   shorten: button("改期处罚", appealRoute),
-  /** The same two on the phone, and what lies behind the ban. */
+  /** The same two on the phone, and the evidence behind the ban. */
   phonePass: button("通过", phoneAppealRoute),
   phoneRefuse: button("驳回", phoneAppealRoute),
   evidence: button("查看证据", phoneAppealRoute),
@@ -23,7 +23,7 @@ export const appealMessages = {
   notTimed: "该申诉没有可改期的处罚",
   own: "不能处理本人处罚的申诉",
   revoked: "申诉成功",
-  /** Kept with the decision that turned out wrong. */
+  /** Stored with the decision that turned out to be wrong. */
   qcRemark: (id: number) => `申诉成功（申诉单号${id}）`,
 } as const;
 

@@ -24,7 +24,7 @@ export const areaMessages = {
   unknown: "未填写",
   told: (names: string) => ({ title: "失衡城市", content: `男女比失衡的城市：${names}` }),
 } as const;
-/** Registrations from which a city's ratio says something, and the limits it may have. */
+/** The number of registrations from which a city's ratio is meaningful, and the limits of the ratio. */
 export const balance = { least: 0.5, most: 2, from: 100 } as const;
 
 const filters = {
@@ -44,7 +44,7 @@ const areaQuery = z.strictObject(filters).superRefine(checkSpan);
 export type AreaQuery = z.output<typeof areaQuery>;
 
 const row = z.object({
-  /** 0 for members who did not say. */
+  /** 0 for members without this information. */
   areaId: z.int(),
   name: z.string(),
   registered: z.int(),

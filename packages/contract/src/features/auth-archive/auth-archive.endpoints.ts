@@ -19,7 +19,7 @@ export const getAuthRecordStat = endpoint({
     /** Ever handed in, and waiting now; neither looks at the filters. */
     submitted: z.int(),
     waiting: z.int(),
-    /** Of what was decided among the filters' records: share passed in percent, hours until the decision. */
+    /** Of the decided records within the filters: share passed in percent, hours until the decision. */
     passPercent: z.number().nullable(),
     hours: z.number().nullable(),
     /** The card only this kind has. */
@@ -33,7 +33,7 @@ export const getAuthRecordStat = endpoint({
 export const remindGrant = archiveButton("催更新", "MARRIAGE");
 export const remindManyGrant = archiveButton("批量催更新", "MARRIAGE");
 
-/** Asks members for a newer proof of their marital status. */
+/** Requests a newer proof of the marital status from members. */
 export const remindAuthRecords = endpoint({
   method: "POST",
   path: `${authRecordPath}/remind`,

@@ -22,7 +22,7 @@ export const schoolImportMessages = {
 const rowError = z.object({ row: z.int(), column: z.string(), msg: z.string() });
 export type SchoolImportError = z.output<typeof rowError>;
 
-/** Reads the sheet and says what is wrong with each row; writes only when asked to and when nothing is. */
+/** Parses the sheet and returns the errors of each row; writes only if requested and if there are no errors. */
 export const importSchools = endpoint({
   method: "POST",
   path: "/api/schools/import",

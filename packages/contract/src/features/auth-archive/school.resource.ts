@@ -7,7 +7,7 @@ import { defineResource } from "../../kit/resource.ts";
 export const schoolStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
 export const schoolTaken = "院校已存在";
 
-/** 院校库: which kind of school a name stands for. */
+/** 院校库: which kind of school a name belongs to. */
 export const school = defineResource({
   name: "school",
   title: "院校库",

@@ -75,7 +75,7 @@ export const behaviorStatColumns = {
 } as const;
 export const behaviorStatTitle = "用户行为统计";
 
-/** 打开APP→看资料→发消息→进入支付页→支付: a step counts whoever also took all before it. */
+/** 打开APP→看资料→发消息→进入支付页→支付: a step counts members who also took all steps before it. */
 export const behaviorFunnelSteps = ["OPEN_APP", "VIEW_USER", "SEND_MSG", "VIEW_PAY", "PAY"] as const;
 export const getBehaviorFunnel = endpoint({
   method: "GET",
@@ -110,7 +110,7 @@ const step = z.object({
 export type TimelineStep = z.output<typeof step>;
 export const timelineLimit = 500;
 
-/** One member's track by day, newest first: the last seven days unless others are asked for, at most 500 steps. */
+/** One member's track by day, newest first: the last seven days by default, at most 500 steps. */
 export const getBehaviorTimeline = endpoint({
   method: "GET",
   path: "/api/behaviors/timeline/{userId}",

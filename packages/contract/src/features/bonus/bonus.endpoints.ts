@@ -80,7 +80,7 @@ export const createBatch = endpoint({
   title: "新建批次",
   done: savedWords,
   body: z.strictObject({ ...head, rows }),
-  /** Members that cannot get it as things are: they are kept and marked. */
+  /** Members who cannot get it at present: they stay in the batch and are marked. */
   data: z.object({ id: z.int(), marked: z.int() }),
 });
 
@@ -147,7 +147,7 @@ export const refuseBody = z.strictObject({
   reason: z.string(bonusSay.reason).trim().min(1, bonusSay.reason).max(200, bonusSay.reasonLong),
 });
 
-/** 扣回: above 5000 yuan the first who asks only proposes it, another person with the title does it. */
+/** 扣回: above 5000 yuan the first person only proposes it; another person with the title executes it. */
 export const reverseBonus = endpoint({
   method: "POST",
   path: "/api/bonuses/{id}/reverse",

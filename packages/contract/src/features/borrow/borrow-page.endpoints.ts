@@ -11,7 +11,7 @@ import { defineResource } from "../../kit/resource.ts";
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** This month, of what the caller sees. */
+/** This month, within the caller's scope. */
 export const getBorrowStat = endpoint({
   method: "GET",
   path: "/api/borrow/stat",
@@ -25,7 +25,7 @@ const consentRow = z.object({
   borrowConsentTime: z.string().nullable(),
 });
 export type ConsentRow = z.output<typeof consentRow>;
-/** A shop's members with what they said to being lent. */
+/** A shop's members with their answer to being lent. */
 export const getConsentMembers = endpoint({
   method: "GET",
   path: "/api/borrow/members",

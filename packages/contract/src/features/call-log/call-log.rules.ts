@@ -35,7 +35,7 @@ export const callMessages = {
   noRecord: "该通话没有录音",
 } as const;
 export const recordDays = 180;
-/** Calls whose fee may be given back. */
+/** Calls whose fee may be refunded. */
 export const refundable: readonly string[] = ["FINISH", "BALANCE_OUT", "FORCE_END"];
 /** Minutes between the bars of the histogram. */
 export const durationSteps = ["<1分", "1-3分", "3-10分", "10-30分", ">30分"] as const;

@@ -100,7 +100,7 @@ export const getChannelStat = endpoint({
     .strictObject({
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** Whose funnel; all together where nothing is said. */
+      /** The channel of the funnel; all channels together by default. */
       channelId: idParam.optional(),
     })
     .superRefine(checkSpan),

@@ -30,7 +30,7 @@ const codeText = z
   .regex(/^[a-z0-9_]{2,32}$/, say.code);
 const channelPlatform = choices({ ANDROID: "安卓", IOS: "苹果", WEB: "网页", APPLET: "小程序" });
 
-/** 渠道管理: where members come from, what that costs and brings. */
+/** 渠道管理: where members come from, what that costs and yields. */
 export const channel = defineResource({
   name: "channel",
   title: "渠道管理",

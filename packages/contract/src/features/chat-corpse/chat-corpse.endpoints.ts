@@ -31,7 +31,7 @@ const handled = z.object({ success: z.int(), failed });
 const handledWords = ({ success, failed: [first, ...rest] }: z.output<typeof handled>): string =>
   first === undefined ? `已处理${success}人` : `成功${success}人，失败${rest.length + 1}人：${first.msg}`;
 
-/** Whoever was woken within a week is listed; the rest is written to. */
+/** Members woken within a week are returned in a list; the others get a message. */
 export const wakeCorpses = endpoint({
   method: "POST",
   path: "/api/chat-corpses/wake",
@@ -56,7 +56,7 @@ export const wakeCorpses = endpoint({
   data: handled,
 });
 
-/** 降权 takes the weight away and keeps it; 恢复权重 gives it back. */
+/** 降权 removes the weight and remembers it; 恢复权重 restores it. */
 export const setCorpseStatus = endpoint({
   method: "PUT",
   path: "/api/chat-corpses/status",
@@ -77,7 +77,7 @@ export const tipPartners = endpoint({
   data: z.object({ told: z.int() }),
 });
 
-/** Who waits for an answer, since when; no word of what was said. */
+/** Who waits for an answer, since when; without any content of the messages. */
 export const getCorpseConversations = endpoint({
   method: "GET",
   path: "/api/chat-corpses/{userId}/conversations",

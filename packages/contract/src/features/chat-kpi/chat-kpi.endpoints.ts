@@ -116,7 +116,7 @@ export const getChatKpi = endpoint({
     rows: z.array(kpiRow),
     total: z.object(figures),
     days: z.array(z.object({ day: z.string(), firstReply: z.int().nullable(), replyIn5min: z.int().nullable() })),
-    /** The accounts that can be asked for, whatever is asked for now. */
+    /** The accounts that can be selected, whatever is selected now. */
     accounts: z.array(z.object({ userId: z.int(), firstName: z.string() })),
   }),
 });

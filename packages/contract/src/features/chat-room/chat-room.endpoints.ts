@@ -122,7 +122,7 @@ export const changeRoomMember = endpoint({
   }),
 });
 
-/** The last two hundred as they stand; asked again every few seconds while somebody watches. */
+/** The last two hundred messages; requested again every few seconds while somebody watches. */
 export const getRoomMessages = endpoint({
   method: "GET",
   path: "/api/chat-room/{id}/messages",
@@ -161,7 +161,7 @@ export const getRoomStat = endpoint({
     online: z.int(),
     messages: z.int(),
     recalled: z.int(),
-    /** Messages of today by the hour: of the room that was asked for, else of all. */
+    /** Messages of today by the hour: of the requested room, otherwise of all. */
     hours: z.array(z.int()),
   }),
 });

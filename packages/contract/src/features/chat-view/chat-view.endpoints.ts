@@ -147,7 +147,7 @@ export const complainOfChat = endpoint({
   data: z.object({ complaintId: z.int() }),
 });
 
-/** What stands on the pages of 导出会话. */
+/** The texts on the pages of 导出会话. */
 export const chatPaper = {
   title: "会话导出",
   between: "会话双方",

@@ -40,7 +40,7 @@ export const judgeAction = endpoint({
     .strictObject({
       isRight: z.boolean(),
       remark: z.string().trim().max(200, "错误说明不能超过200个字").default(""),
-      /** Decides the thing anew, the other way round. */
+      /** Decides the content again with the opposite result. */
       correct: z.boolean().default(false),
     })
     .refine(({ isRight, remark }) => isRight || remark.length >= 5, { path: ["remark"], error: say.remark }),

@@ -50,7 +50,7 @@ export const shownThings: readonly BizType[] = [
   "GOODS_COMMENT",
 ];
 
-/** Where the thing that was reviewed is worked on, by its number where the page can find it so. */
+/** The page where the reviewed content is handled, by its number where the page can find it so. */
 export const reviewPages: Partial<Record<BizType, (id: number) => string>> = {
   VIDEO: (id) => `/videoAdmin/videoList?tab=all&keyword=${id}`,
   MOMENT: (id) => `/wechatMoments/wechatList?tab=all&member=${id}`,

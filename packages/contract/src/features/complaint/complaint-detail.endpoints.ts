@@ -38,7 +38,7 @@ const history = z.object({
 });
 export type MemberHistory = z.output<typeof history>;
 
-/** The reported thing as it stands now; where it is gone the member behind it, failing that its kind and number. */
+/** The current state of the reported content; where it is gone, the member behind it; otherwise its kind and number. */
 const targetView = z.object({
   type: complaintTarget.schema,
   id: z.string(),
@@ -48,7 +48,7 @@ const targetView = z.object({
   videoUrl: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 });
-/** Names of what is shown of a reported thing. */
+/** Labels of the shown facts about reported content. */
 export const targetFacts: Readonly<Record<string, string>> = {
   sex: "性别",
   age: "年龄",

@@ -65,7 +65,7 @@ export const returnComplaint = endpoint({
   data: z.object({ id: z.int(), status: complaintStatus.schema }),
 });
 
-/** Staff who can be given complaints, with what each has in hand. */
+/** Staff to whom complaints can be assigned, with the number each is handling. */
 export const getComplaintHandlers = endpoint({
   method: "GET",
   path: "/api/complaint/handlers",

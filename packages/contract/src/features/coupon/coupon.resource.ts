@@ -7,7 +7,7 @@ import { couponStatus, couponTarget, couponType, couponValidType } from "./coupo
 
 const maxFace = 999_999;
 export const grantLimit = 1000;
-/** The same deed from the member list: for one member, for the chosen ones. */
+/** The grant of the same command on the member list: for one member, for the selected ones. */
 export const grantCouponGrant = button("发放优惠券");
 export const grantCouponsGrant = button("批量发券");
 /** And from the ranking of payers. */

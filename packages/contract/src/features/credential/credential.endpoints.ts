@@ -18,7 +18,7 @@ const address = z
   .regex(/^\/api\/files\/[\w./-]+$/, maskMessages.address)
   .refine((text) => !text.includes(".."), maskMessages.address);
 
-/** 打码: the copy that everybody but reviewers sees. The picture's own address says that it shows no number plate. */
+/** 打码: the copy that everybody except reviewers sees. The picture's own address means that it shows no number plate. */
 export const maskImage = endpoint({
   method: "POST",
   path: "/api/auth-records/{id}/mask",
@@ -37,7 +37,7 @@ export const schoolCode = z
   .trim()
   .regex(/^[A-Za-z0-9]{12,16}$/, "验证码须为12-16位字母或数字");
 
-/** 学信网验证码: kept in the record's remark, where the next reviewer finds it. */
+/** 学信网验证码: stored in the record's remark, where the next reviewer finds it. */
 export const keepSchoolCode = endpoint({
   method: "POST",
   path: "/api/auth-records/{id}/school-code",

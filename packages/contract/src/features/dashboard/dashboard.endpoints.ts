@@ -10,7 +10,7 @@ const onDashboard = reads("/dashboard");
 /** 切换视角: role id 1 may look at another layout; ignored for everybody else. */
 const view = { homeType: homeType.schema.optional() };
 
-/** A figure with its two comparisons; `better` says which direction is good news. */
+/** A figure with its two comparisons; `better` is the direction that is good news. */
 export const dashboardCard = z.object({
   key: z.string(),
   title: z.string(),
@@ -119,7 +119,7 @@ export const dashboardQueueRow = z.object({
   isOverdue: z.boolean(),
   route: z.string(),
 });
-/** The oldest ten waiting things of the layout: reviews, complaints, follow-ups, one's invited members. */
+/** The ten oldest waiting items of the layout: reviews, complaints, follow-ups, the caller's invited members. */
 export const getDashboardQueue = endpoint({
   method: "GET",
   path: "/api/dashboard/queue",

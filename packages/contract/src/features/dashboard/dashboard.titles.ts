@@ -30,7 +30,7 @@ const card = (
   route,
 });
 
-/** The cards of each layout, in the order they stand. Cards of areas still to come join here with their areas. */
+/** The cards of each layout, in their order. Cards of future areas are added here with their areas. */
 export const cardTitles = {
   registerToday: card("今日注册", wide, "UP", `${members}?tab=today`),
   activeToday: card("今日活跃", wide, "UP"),
@@ -105,7 +105,7 @@ export const todoTitles = {
 } as const;
 export type TodoKey = keyof typeof todoTitles;
 
-/** Leads nobody has yet wait for those who give them out. */
+/** Leads without an owner wait for the users who assign them. */
 export const giveLeadsGrant = button("分配", "/promotion/intention");
 
 export const queueKinds = {

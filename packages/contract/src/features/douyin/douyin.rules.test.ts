@@ -11,9 +11,9 @@ it.each([
   ["看 https://a.example/x", "https://a.example/x"],
   ["上 www.a.example", "www.a.example"],
   ["官网 hongxian.com/join", "hongxian.com/join"],
-])("finds what leads away in %s", (text, found) => expect(findLead(text)).toBe(found));
+])("the check finds what leads away in %s", (text, found) => expect(findLead(text)).toBe(found));
 
 it.each(["会员权益 2026 年 11 月起", "满 18 周岁，价格 1314 元", "微信小程序内使用", "第 1-3 步"])(
-  "lets %s pass",
+  "the check lets %s pass",
   (text) => expect(findLead(text)).toBeNull(),
 );

@@ -56,7 +56,7 @@ const leads: readonly RegExp[] = [
   /[a-z0-9-]+\.(?:com|cn|net|top|vip|xyz|cc|shop)(?:\/[^\s<>"']*)?/i,
 ];
 
-/** Circled, wide and spaced digits are read as plain ones: whoever hides a number writes it so. */
+/** Circled, wide and spaced digits are read as plain ones: people who hide a number write it so. */
 const plainText = (text: string): string =>
   text
     .normalize("NFKC")

@@ -77,7 +77,7 @@ export const editFeeMenu = endpoint({
   data: z.object({ id: z.int() }),
 });
 
-/** What can stand in a menu. */
+/** The items that a menu can contain. */
 export const getMenuOptions = endpoint({
   method: "GET",
   path: "/api/fee-menus/options",

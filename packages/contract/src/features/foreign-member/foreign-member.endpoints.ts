@@ -29,7 +29,7 @@ export const foreignMessages = {
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
-/** 5-20 letters or digits; kept in capitals. */
+/** 5-20 letters or digits; stored in capitals. */
 const passportNo = z
   .string(foreignMessages.passportNo)
   .trim()
@@ -38,7 +38,7 @@ const passportNo = z
 
 const profile = {
   nationality: blank(z.enum(nationality.values, foreignMessages.noNationality)),
-  /** Empty keeps the number that is known. */
+  /** Empty leaves the known number unchanged. */
   passportNo: blank(passportNo),
   visaType: blank(z.enum(visaType.values, "签证类型取值错误")),
   visaExpireDate: blank(z.iso.date("签证到期日格式错误")),
@@ -68,7 +68,7 @@ export const editForeignMember = endpoint({
   data: z.object({ userId: z.int(), status: credentialStatus.schema, version: z.int() }),
 });
 
-/** What the reviewer read from the passport goes with the approval. */
+/** What the reviewer read from the passport is sent with the approval. */
 export const checkBody = z
   .strictObject({
     status: z.enum(["AUTH_SUCCESS", "AUTH_FAIL"], "审核结果取值错误"),

@@ -51,7 +51,7 @@ export const revokeGiftRecord = endpoint({
   data: revoked,
 });
 
-/** 复核 of a revocation, by another person than the one who asked for it. */
+/** 复核 of a revocation, by a person other than the one who requested it. */
 export const reviewGiftRevoke = endpoint({
   method: "POST",
   path: "/api/gift-records/{id}/revoke-review",

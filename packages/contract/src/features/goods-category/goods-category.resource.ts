@@ -36,7 +36,7 @@ export const goodsCategory = defineResource({
     showHome: field.flag("首页展示"),
     sort: field.count("排序"),
     status: field.choice("状态", switchStatus),
-    /** Where it stands in the tree: its own place after that of its parent. */
+    /** Its place in the tree: its own place after that of its parent. */
     place: field.text("位置", { max: 40 }),
     createdTime: field.time("创建时间"),
   },

@@ -46,7 +46,7 @@ const filters = {
   time: { by: "between", field: "createdTime", label: "下单时间", lastDays: 30 },
 } as const;
 
-/** 商品订单: goods orders with what was sent and what comes back. */
+/** 商品订单: goods orders with what was sent and what is returned. */
 export const goodsOrder = defineResource({
   name: "goodsOrder",
   title: "商品订单",

@@ -16,7 +16,7 @@ const price = z.int(say.price).min(1, say.price).max(maxCents, say.price);
 const points = z.int(say.points).min(0, say.points).max(1_000_000, say.points);
 const stock = z.int(say.stock).min(0, say.stock).max(999_999, say.stock);
 
-/** One specification; a new one has no number yet, and only then says its stock. */
+/** One specification; a new one has no number yet, and only then includes its stock. */
 export const goodsSku = z.strictObject({
   id: z.int().positive().nullish(),
   specText: z.string().trim().max(40, "规格名称不能超过40个字").default(""),
@@ -29,7 +29,7 @@ export const goodsSku = z.strictObject({
 });
 export type GoodsSku = z.output<typeof goodsSku>;
 
-/** The fields of the form, by the step they stand on. */
+/** The fields of the form, by the step they belong to. */
 export const goodsFields = {
   title: field.text("商品名称", { max: 50, required: say.title }),
   subTitle: optional(field.text("副标题", { max: 100 })),

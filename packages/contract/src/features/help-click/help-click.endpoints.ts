@@ -15,7 +15,7 @@ export const helpButtons = {
 } as const;
 export const helpClient = choices({ WEB: "官网", APP: "应用", APPLET: "小程序" });
 export const helpful = choices({ YES: "有帮助", NO: "没帮助", NONE: "未评价" });
-/** A rate below this, with this many votes, asks for a better text. */
+/** A rate below this, with this many votes, means that the text should be improved. */
 export const poorHelp = { rate: 6000, votes: 20, listed: 10 } as const;
 export const helpMessages = {
   weekly: (titles: readonly string[]) => ({ title: "待优化帮助", content: `有帮助率最低的文章：${titles.join("、")}` }),
@@ -139,7 +139,7 @@ export const getHelpClicks = endpoint({
   data: listOf(click),
 });
 
-/** What the help centre tells: an opening, a search in vain, a verdict. */
+/** Events of the help centre: an opening, a search without result, a verdict. */
 export const noteHelpClick = endpoint({
   method: "POST",
   path: "/api/official/help-click",

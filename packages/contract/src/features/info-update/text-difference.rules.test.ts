@@ -10,7 +10,7 @@ const shared = (parts: readonly TextPart[]): string =>
     .join("");
 
 describe("the difference of two texts", () => {
-  it("loses nothing of either, and what it calls common is common", () => {
+  it("the difference of two texts loses nothing of either, and what it calls common is common", () => {
     const text = fc.string({ maxLength: 40, unit: "grapheme" });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -22,7 +22,7 @@ describe("the difference of two texts", () => {
     );
   });
 
-  it("marks what was put in and what was taken out", () => {
+  it("the difference of two texts marks what was put in and what was taken out", () => {
     expect(textDifference("喜欢旅行", "喜欢徒步旅行")).toEqual({
       before: [{ text: "喜欢旅行", own: false }],
       after: [

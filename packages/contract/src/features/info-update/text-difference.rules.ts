@@ -1,6 +1,6 @@
 export interface TextPart {
   readonly text: string;
-  /** Stands only on this side. */
+  /** Exists only on this side. */
   readonly own: boolean;
 }
 

@@ -21,7 +21,7 @@ export const booking = defineResource({
     mode: field.choice("方式", consultMode),
     startTime: field.time("预约时间"),
     endTime: field.time("结束时间"),
-    /** The ranges it lies in, for the list that shows the coming week unless asked otherwise. */
+    /** The ranges that contain it, for the list that shows the coming week by default. */
     coming: field.choices("时间范围", comingRange),
     minutes: field.count("时长"),
     tagNames: field.text("问题标签", { max: 200 }),

@@ -44,8 +44,8 @@ export const getSchedule = endpoint({
 });
 
 /**
- * 排班. Bookings that the new hours no longer hold are listed first and nothing is written; sent again with `keep`
- * the hours change and these bookings stand.
+ * 排班. Bookings outside the new hours are returned first and nothing is written; sent again with `keep`, the hours
+ * change and these bookings remain valid.
  */
 export const putSchedule = endpoint({
   method: "PUT",

@@ -40,7 +40,7 @@ const formFields = [
   "intro",
 ] as const;
 
-/** 咨询师管理: the counsellors whom members can book. */
+/** 咨询师管理: the counsellors that members can book. */
 export const consultant = defineResource({
   name: "consultant",
   title: "咨询师管理",

@@ -81,7 +81,10 @@ export const grantCourse = endpoint({
   data: z.object({ granted: z.int(), skipped: z.int() }),
 });
 
-/** 退课: what was paid for makes a refund application and ends when the money is back; what was given ends at once. */
+/**
+ * 退课: a paid course creates a refund application and ends when the money is refunded; a course given for free ends at
+ * once.
+ */
 export const leaveCourse = endpoint({
   method: "POST",
   path: "/api/institute/enrolls/{id}/refund",

@@ -7,7 +7,10 @@ interface Ended {
 
 const hourMs = 3_600_000;
 
-/** How much of a session's price goes back: all of it by the counsellor's fault, else by how early the member said so. */
+/**
+ * How much of a session's price is refunded: all of it when the counsellor is at fault, otherwise by how early the
+ * member cancelled.
+ */
 export function refundPercent({ status, cancelSide, cancelTime, startTime }: Ended): 0 | 50 | 100 {
   if (cancelSide === "CONSULTANT") return 100;
   if (status !== "CANCELED") return 0;

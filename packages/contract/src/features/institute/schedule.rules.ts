@@ -57,7 +57,7 @@ export const momentOf = (day: string, minutes: number): string =>
 export const spansOn = (schedule: Schedule, restDates: readonly string[], day: string): readonly Span[] =>
   restDates.includes(day) ? [] : (schedule[weekdayOf(day)] ?? []);
 
-/** True when the whole session lies within hours that are worked. */
+/** Whether the whole session is within working hours. */
 export function isWorked(schedule: Schedule, restDates: readonly string[], start: string, end: string): boolean {
   const day = dayOf(start);
   const from = (Date.parse(start) - Date.parse(momentOf(day, 0))) / 60_000;

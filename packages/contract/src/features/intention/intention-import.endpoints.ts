@@ -46,7 +46,7 @@ export const importWords = {
 const rowError = z.object({ row: z.int(), column: z.string(), msg: z.string() });
 export type ImportError = z.output<typeof rowError>;
 
-/** Reads the sheet and says what is wrong with each row; writes only when asked to and when nothing is. */
+/** Parses the sheet and returns the errors of each row; writes only if requested and if there are no errors. */
 export const importIntentions = endpoint({
   method: "POST",
   path: "/api/intentions/import",

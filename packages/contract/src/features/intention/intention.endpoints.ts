@@ -135,7 +135,7 @@ const rate = z.object({ total: z.int(), converted: z.int(), rate: z.int() });
 export const funnelKeys = ["NEW", "ASSIGNED", "FOLLOWING", "CONVERTED", "PAID"] as const;
 export const funnelTitles = { ...intentionStatus.labels, NEW: "新增意向", ASSIGNED: "已分配", PAID: "付费" } as const;
 
-/** Leads made within the days (the last thirty): how far they came, and who brings and converts them. */
+/** Leads created within the days (the last thirty): how far they came, and who brings and converts them. */
 export const getIntentionStat = endpoint({
   method: "GET",
   path: "/api/intentions/stat",

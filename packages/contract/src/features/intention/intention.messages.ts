@@ -24,5 +24,5 @@ export const intentionMessages = {
   overdueAssigned: (count: number) => `${count}条意向分配超过48小时未跟进`,
 } as const;
 
-/** Hours a lead may wait before its manager is told. */
+/** Hours a lead may wait before its manager is notified. */
 export const overdueHours = { NEW: 24, ASSIGNED: 48 } as const;

@@ -67,7 +67,7 @@ export const rebindInvitation = endpoint({
   }),
 });
 
-/** Promoters an invitation can be given to. */
+/** Promoters to whom an invitation can be assigned. */
 export const getMediumOptions = endpoint({
   method: "GET",
   path: "/api/invitation/media",

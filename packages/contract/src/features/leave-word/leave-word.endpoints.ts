@@ -67,7 +67,7 @@ export const assignLeaveWords = endpoint({
   data: z.object({ assigned: z.int() }),
 });
 
-/** Who can be given leave words; agents of the visitor's city come first where one asks for `leaveWordId`. */
+/** Staff to whom leave words can be assigned; with `leaveWordId`, agents of the visitor's city come first. */
 export const getLeaveWordHandlers = endpoint({
   method: "GET",
   path: "/api/official/leave-word/handlers",
@@ -78,7 +78,7 @@ export const getLeaveWordHandlers = endpoint({
   ),
 });
 
-/** WAIT_HANDLE or FOLLOWING → REPLIED (the answer goes out by SMS) or INVALID. */
+/** WAIT_HANDLE or FOLLOWING → REPLIED (the answer is sent by SMS) or INVALID. */
 export const moveLeaveWord = endpoint({
   method: "PUT",
   path: "/api/official/leave-word/{id}/status",
@@ -123,7 +123,7 @@ export const convertLeaveWord = endpoint({
   data: z.object({ id: z.int(), userId: z.int().nullable(), complaintId: z.int().nullable() }),
 });
 
-/** 拨打: the call is written down; the number itself comes by the reveal call. */
+/** 拨打: logs the call; the number itself comes from the reveal call. */
 export const dialLeaveWord = endpoint({
   method: "POST",
   path: "/api/official/leave-word/{id}/dial",

@@ -34,7 +34,7 @@ export const leaveWord = defineResource({
     createdTime: field.time("提交时间"),
     handleTime: optional(field.time("处理时间")),
     closeRemark: optional(field.text("处理说明", { max: 500 })),
-    /** What was said so far, the newest first. */
+    /** The notes so far, the newest first. */
     follows: { ...field.json("跟进记录"), schema: follows, input: follows },
   },
   list: {

@@ -21,7 +21,7 @@ const rankRow = z.object({
 });
 export type LookRankRow = z.output<typeof rankRow>;
 
-/** FROM: who looks most; TO: who is looked at most. Up to fifty, of the last thirty days unless others are asked for. */
+/** FROM: who views most; TO: who is viewed most. Up to fifty, of the last thirty days by default. */
 export const getLookRank = endpoint({
   method: "GET",
   path: "/api/look-records/rank",

@@ -16,7 +16,7 @@ const say = { note: "描述内容必填", noteLong: "描述内容不能超过500
 export const noteMax = 5000;
 const onOne = z.strictObject({ id: idParam });
 
-/** The service already given, for whoever judges the refund. */
+/** The service already provided, for the users who decide the refund. */
 export const getRefundFacts = endpoint({
   method: "GET",
   path: "/api/refund-applies/{id}/facts",
@@ -71,7 +71,7 @@ export const getRefundStat = endpoint({
     waitAudit: z.int(),
     waitFinance: z.int(),
     monthCents: z.int(),
-    /** Refunded of what was signed this month, in 1/10000. */
+    /** The refunded share of what was signed this month, in 1/10000. */
     monthBp: z.int().nullable(),
     kept: z.int(),
     byReason: z.array(z.object({ reasonType: z.string(), count: z.int() })),

@@ -66,7 +66,7 @@ export const getMatchReport = endpoint({
     fees: z.array(z.object({ step: z.string(), feeType: feeType.schema, cents: z.int() })),
     funnel: z.array(z.object({ status: introductionStatus.schema, count: z.int() })),
     cities: z.array(z.object({ id: z.int(), prov: z.string(), name: z.string(), count: z.int() })),
-    /** A map is for whoever sees a whole province at least. */
+    /** Only users who see at least a whole province get a map. */
     hasMap: z.boolean(),
     ages: z.array(z.object({ band: z.string(), men: z.int(), women: z.int() })),
     education: counted,

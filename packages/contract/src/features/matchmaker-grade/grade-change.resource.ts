@@ -28,7 +28,7 @@ const shared = {
   shopId: { by: "equals", field: "shopId", label: "门店" },
 } as const;
 
-/** 红娘升级审核: who reached the next grade or asked for it. */
+/** 红娘升级审核: who reached the next grade or applied for it. */
 export const gradeUp = defineResource({
   name: "gradeUp",
   title: "红娘升级审核",

@@ -40,7 +40,7 @@ const six = z
   .max(6, "等级过多")
   .refine((list) => new Set(list.map(({ grade }) => grade)).size === list.length, "等级重复");
 
-/** The changed grades, all or none; the rules look at all six as they would stand. */
+/** Saves the changed grades, all or none; the rules check all six as they would be afterwards. */
 export const saveGrades = endpoint({
   method: "PUT",
   path: "/api/matchmaker/grades",

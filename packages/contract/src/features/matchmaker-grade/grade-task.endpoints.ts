@@ -25,7 +25,7 @@ const titles = {
   recalc: "重新计算",
 } as const;
 export type TaskDeed = keyof typeof titles;
-/** The title on the page of the task's purpose: which one is asked when the task is known. */
+/** The title on the page of the task's purpose: which one is checked once the task is known. */
 export const taskGrant = (deed: TaskDeed, purpose: TaskPurpose): Grant => button(titles[deed], pageOf[purpose]);
 const either = (deed: TaskDeed) => [taskGrant(deed, "UP"), taskGrant(deed, "KEEP")] as const;
 
@@ -70,7 +70,7 @@ export const editTask = endpoint({
   body: taskDraft.safeExtend({ version: z.int("缺少版本号") }),
   data: made,
 });
-/** A task with progress is kept and only switched off. */
+/** A task with progress is not deleted, only switched off. */
 export const removeTask = endpoint({
   method: "DELETE",
   path: "/api/matchmaker/tasks/{id}",
@@ -113,7 +113,7 @@ const progressRow = z.object({
   user: memberRef,
   shop: namedRef.nullable(),
   gradeName: z.string(),
-  /** By task number; a task nobody has measured yet is missing. */
+  /** By task number; a task that was not measured yet is missing. */
   values: z.array(z.object({ taskId: z.int(), value: z.int(), reached: z.boolean() })),
   reached: z.int(),
   updateTime: z.string().nullable(),

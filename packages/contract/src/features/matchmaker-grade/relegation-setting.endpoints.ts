@@ -63,7 +63,7 @@ export const simulated = z.object({
 export type Simulated = z.output<typeof simulated>;
 
 const simulateGrant = button("模拟考核", page);
-/** A dry run of the last whole period under the given strictness; nothing is written. */
+/** A dry run of the last whole period with the strictness of the input; nothing is written. */
 export const simulateRelegation = endpoint({
   method: "POST",
   path: "/api/matchmaker/relegation/simulate",

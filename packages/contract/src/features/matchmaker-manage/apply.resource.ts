@@ -110,7 +110,9 @@ export const passApply = endpoint({
   body: z.strictObject(passTerms),
   data: passedApply,
 });
-/** 确认到账: the deposit came another way than through a channel; another person than who passed it says so. */
+/**
+ * 确认到账: the deposit did not come through a channel; a person other than the one who passed the application confirms it.
+ */
 export const confirmDeposit = endpoint({
   method: "POST",
   path: "/api/matchmaker/applies/{id}/paid",

@@ -12,7 +12,7 @@ const reason = z.string().trim().max(limits.reason, "原因不能超过200个字
 export const getMediumList = listAt(medium, "/api/medium/list");
 
 /** 审核通过, 审核驳回, 暂停, 恢复, 终止: which of them it is follows from the state it starts from. */
-/** What each move says when it is done; where it came from tells 通过 from 恢复 and 驳回 from 终止. */
+/** The success message of each move; the previous status distinguishes 通过 from 恢复 and 驳回 from 终止. */
 function mediumMoved({ status, from }: { readonly status: string; readonly from?: string | undefined }): string {
   if (status === "SUSPEND") return "已暂停";
   if (status === "COOPERATING") return from === "SUSPEND" ? "已恢复" : from === "WAIT_AUDIT" ? "已通过" : "操作成功";

@@ -29,5 +29,5 @@ export const incomeRange: { readonly labels: Readonly<Record<string, string>> } 
   labels: Object.fromEntries(incomeOptions.map(({ value, label }) => [value, label])),
 };
 
-/** Who reads the sum of what members paid. */
+/** The home types that see the sum of what members paid. */
 export const moneyHomes: ReadonlySet<string> = new Set(["ADMIN", "OPERATE", "FINANCE"]);

@@ -16,7 +16,7 @@ export type MemberRow = Omit<Row<typeof memberFields>, (typeof exportOnlyFields)
 
 const memberRow = rowSchema(memberList).omit({ credentials: true, home: true, tagNames: true });
 
-/** What the answer holds; the console asks for counts only when the filters change. */
+/** The parts of the answer; the console requests counts only when the filters change. */
 export const memberListParts = ["rows", "total", "summary", "tabs"] as const;
 
 /** The filters are known by name at run time only. */

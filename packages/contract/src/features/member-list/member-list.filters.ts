@@ -41,7 +41,7 @@ const range = <const N extends string>(name: N, label: string, max: number, min 
   }) as Record<`${N}Min` | `${N}Max`, Own>;
 const flag = (label: string) => own(label, flagParam);
 const words = (label: string, max = 50) => own(label, z.string().trim().max(max, `${label}不能超过${max}个字`));
-/** 0 stands for nobody. */
+/** 0 means nobody. */
 const owner = (label: string) => own(label, numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误"));
 const some = (label: string) => own(label, idParam);
 const idText = z
@@ -57,7 +57,7 @@ const first = {
   status: { by: "oneOf", field: "status", preset: ["ENABLE", "DISABLE"] },
   communicateStatus: several("沟通状态", member.communicateStatus),
   saleUserId: owner("销售"),
-  /** beginTime/endTime; the last 30 days unless a keyword, a tab or anyTime is given. */
+  /** beginTime/endTime; the last 30 days unless a keyword, a tab or anyTime is set. */
   time: { by: "between", field: "createdTime", label: "注册时间" },
   anyTime: flag("注册时间不限"),
 } as const;
@@ -91,7 +91,7 @@ const profile = {
   whenMarry: one("何时结婚", member.whenMarry),
   haveChild: own(
     "有无子女",
-    // Addresses kept from before spell the bracketed code without its bracket.
+    // Addresses stored earlier spell the bracketed code without its bracket.
     z
       .string()
       .transform((code) => readHaveChild(code) ?? code)
@@ -153,7 +153,7 @@ const operation = {
   marriageCornerOpen: flag("相亲角"),
 } as const;
 
-/** The filters of A2 by their wire names. A recharge is asked for in yuan and stored in cents. */
+/** The filters of A2 by their wire names. A recharge is filtered in yuan and stored in cents. */
 export const memberFilters = {
   ...first,
   ...owners,

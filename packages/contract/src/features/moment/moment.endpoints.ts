@@ -15,7 +15,7 @@ import { numberParam } from "../../wire/number-param.ts";
 
 const onOne = z.strictObject({ id: idParam });
 
-/** For moments and posts alike: which title is asked for depends on the kind and on what is done. */
+/** For moments and posts alike: which title is checked depends on the kind and on the action. */
 export const setMomentStatus = endpoint({
   method: "PUT",
   path: "/api/moment/{id}/status",
@@ -111,7 +111,7 @@ export const getMomentStat = endpoint({
     waiting: z.int(),
     waitingComments: z.int(),
     today: z.int(),
-    /** Refused of what was decided in these days, in 1/10000. */
+    /** The refused share of the decisions in these days, in 1/10000. */
     refuseRate: z.int(),
     days: z.array(z.object({ day: z.string(), posted: z.int(), refused: z.int() })),
   }),

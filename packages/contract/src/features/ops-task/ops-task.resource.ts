@@ -20,7 +20,7 @@ const assignees = z.array(
 );
 export type Assignee = z.output<typeof assignees>[number];
 
-/** 运营任务: measurable work with a deadline, given to staff. */
+/** 运营任务: measurable work with a deadline, assigned to staff. */
 export const opsTask = defineResource({
   name: "opsTask",
   title: "运营任务",

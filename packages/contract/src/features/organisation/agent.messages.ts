@@ -1,4 +1,4 @@
-/** What the organisation page says about agents. */
+/** The messages about agents on the organisation page. */
 export const agentMessages = {
   parentTier: "上级层级必须高于本级",
   childTier: "下级层级不能高于本级",
@@ -26,5 +26,5 @@ export const agentMessages = {
   disabled: (name: string, end: string) => `代理【${name}】的合同已于${end}到期，账号已停用`,
 } as const;
 
-/** Days before the end of a contract on which the agent and the administrators are told. */
+/** The agent and the administrators are notified this many days before the end of a contract. */
 export const contractNoticeDays = [30, 7, 1] as const;

@@ -4,7 +4,7 @@ import { staffStatus } from "../../core/staff/staff.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 
-/** 勤工人员: hosts of matchmaking live rooms and keepers of official accounts. */
+/** 勤工人员: hosts of matchmaking live rooms and maintainers of official accounts. */
 export const partTimeStaff = defineResource({
   name: "partTimeStaff",
   title: "勤工人员",
@@ -42,7 +42,7 @@ export const partTimeStaff = defineResource({
       isLive: { by: "equals", field: "isLive" },
       isPublic: { by: "equals", field: "isPublic" },
       status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
-      /** The address of the catalogue says it; there is no other kind here. */
+      /** The address of the catalogue contains it; there is no other kind here. */
       kind: {
         by: "own",
         label: "类型",

@@ -7,7 +7,7 @@ import { shiftRoute } from "./shift.rules.ts";
 
 export const getShiftList = listAt(patrolShift, "/api/patrol/shift/list");
 
-/** The families a shift may be given to look after. */
+/** The families that a shift may be assigned to look after. */
 export const getShiftFamilies = endpoint({
   method: "GET",
   path: "/api/patrol/shift/families",

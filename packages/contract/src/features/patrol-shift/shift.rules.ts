@@ -30,7 +30,7 @@ export const coverageTargetBp = 9500;
 /** Begin and end of the standard shifts, in hours of the day. */
 export const standardShifts = { MORNING: [8, 16], MIDDLE: [16, 24], NIGHT: [0, 8] } as const;
 
-/** Monday of the week a day lies in. */
+/** Monday of the week that contains a day. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

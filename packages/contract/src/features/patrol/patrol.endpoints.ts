@@ -28,7 +28,7 @@ export const liveTile = z.object({
   isFocus: z.boolean(),
   /** Not looked at for ten minutes (five when it is in focus). */
   isOverdue: z.boolean(),
-  /** What was said last: voice rooms have no picture. */
+  /** The last messages: voice rooms have no picture. */
   lastWords: z.array(z.string()),
   /** Too risky to be passed by: it stays on the wall until somebody judged it. */
   mustJudge: z.boolean(),

@@ -157,7 +157,7 @@ export const testChannel = endpoint({
   data: z.object({ ok: z.boolean(), result: z.string() }),
 });
 
-/** 0.01 yuan, given back by itself. */
+/** 0.01 yuan, refunded automatically. */
 export const testChannelPay = endpoint({
   method: "POST",
   path: "/api/pay-channels/{id}/test-pay",

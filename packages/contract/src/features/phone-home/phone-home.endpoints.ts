@@ -37,7 +37,7 @@ export const getPhoneHome = endpoint({
         key: z.string(),
         title: z.string(),
         value: z.int(),
-        /** Yesterday's; null of what is only known for now. */
+        /** Yesterday's value; null for figures that are only known for now. */
         yesterday: z.int().nullable(),
         isMoney: z.boolean(),
       }),

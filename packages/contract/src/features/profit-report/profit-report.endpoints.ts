@@ -81,7 +81,7 @@ const platformView = z.object({
   bizGross: z.array(z.object({ bizLine: z.string(), values: z.array(z.int()) })),
   /** Gross profit of the shops with the most. */
   shops: z.array(z.object({ id: z.int(), name: z.string(), cents: z.int() })),
-  /** The last twelve months up to the end of the days asked for. */
+  /** The last twelve months up to the end of the requested days. */
   months: z.array(z.object({ month: z.string(), grossCents: z.int(), netCents: z.int(), grossBp: z.int().nullable() })),
   closes: z.array(
     z.object({

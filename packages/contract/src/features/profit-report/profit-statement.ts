@@ -1,7 +1,7 @@
 import { marketingKind, shareKind } from "../../core/money/ledger.choices.ts";
 import { bizLine } from "../../core/money/trade.choices.ts";
 
-/** What the books say of one period: cents with the sign that the account's name promises. */
+/** The ledger's sum of one period: cents with the sign that the account's name implies. */
 export interface BookSum {
   readonly period: string;
   readonly account: string;
@@ -73,7 +73,7 @@ export function buildStatement(periods: readonly string[], sums: readonly BookSu
     const cells = periods.map(() => 0);
     for (const sum of sums) {
       const at = place.get(sum.period);
-      // A refund stands in the books as less revenue, in the statement as more refund.
+      // A refund is less revenue in the ledger, but more refund in the statement.
       if (at !== undefined && of(sum)) cells[at] = (cells[at] ?? 0) + (key === "REFUND" ? -sum.cents : sum.cents);
     }
     values.set(key, cells);
@@ -107,7 +107,7 @@ export function buildStatement(periods: readonly string[], sums: readonly BookSu
     const source = bookLines.find((one) => one.key === key);
     if (source === undefined) return [];
     const made = line(key, source.label, source.kind, cellsOf(key));
-    // Parts that never moved say nothing.
+    // Parts that never moved are left out.
     return source.kind === "part" && made.cells.every((cell) => cell === 0) ? [] : [made];
   };
   return [

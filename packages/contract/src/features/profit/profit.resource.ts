@@ -11,7 +11,7 @@ const reason = z.string(profitMessages.reason).trim().min(1, profitMessages.reas
 const moved = z.object({ id: z.int(), status: profitState.schema });
 const keyword = z.string().trim().max(50, "筛选内容过长");
 
-/** 分润明细: what each order earned whom. */
+/** 分润明细: what each order earned for whom. */
 export const profitShare = defineResource({
   name: "profitShare",
   title: "分润管理",

@@ -51,7 +51,7 @@ const terms = {
 };
 type Terms = z.output<z.ZodObject<typeof terms>>;
 
-/** What each type asks of its items. */
+/** The required terms of the items for each type. */
 function checkTerms({ type, items, budgetCents, startTime, endTime }: Terms, context: z.RefinementCtx): void {
   const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (Date.parse(endTime) <= Date.parse(startTime)) fail("endTime", say.end);

@@ -45,7 +45,7 @@ export const seekingInfo = z.object({
     spouseCity: word,
     spouseWhenMarry: z.array(word),
   }),
-  /** The enterprise WeChat of whoever shared it: a QR code as a data address. */
+  /** The enterprise WeChat of the matchmaker who shared it: a QR code as a data address. */
   matchmaker: z.object({ name: word, qr: word }).nullable(),
 });
 export type SeekingInfo = z.output<typeof seekingInfo>;

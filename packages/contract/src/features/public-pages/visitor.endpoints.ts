@@ -10,7 +10,7 @@ import { smsScenes, visitorTexts, type SmsScene } from "./visitor.texts.ts";
 
 const scenes = Object.keys(smsScenes) as [SmsScene, ...SmsScene[]];
 
-/** A text that a rule of the pages judges; the page and the server then say the same. */
+/** A text checked by a rule of the pages; the page and the server then show the same message. */
 const ruled = (problem: (text: string) => string | null, missing: string) =>
   z
     .string(missing)
@@ -21,7 +21,7 @@ const ruled = (problem: (text: string) => string | null, missing: string) =>
     });
 const orNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
-/** Where a visitor came from is written by whoever made the link: what is no number is nothing. */
+/** The origin of a visitor comes from the link, which anyone can write: a value that is not a number is ignored. */
 const origin = z.preprocess(
   (value) => (typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null),
   z.int().nullable(),
@@ -114,7 +114,9 @@ export const getVisitorCaptcha = endpoint({
   data: captchaTask,
 });
 
-/** A code to a phone; the answer says how long to wait for another. A captcha is asked for after a few. */
+/**
+ * Sends a code to a phone; the answer contains how long to wait for another. After a few codes a captcha is required.
+ */
 export const sendSmsCode = endpoint({
   method: "POST",
   path: "/api/public/sms-code",

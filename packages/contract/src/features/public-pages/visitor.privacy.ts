@@ -1,4 +1,4 @@
-/** Changes with every change of the text: what somebody agreed to is kept by this name. */
+/** Changes with every change of the text: a visitor's consent is stored with this version. */
 export const privacyVersion = "2026-11";
 
 export const privacyTitle = "隐私政策";

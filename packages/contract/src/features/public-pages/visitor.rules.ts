@@ -1,7 +1,7 @@
 import { isLeadAge, leadNameMax, leadTexts, phonePattern } from "../../core/lead/lead.rules.ts";
 import { codeLength, messageMax, visitorTexts } from "./visitor.texts.ts";
 
-/** One rule for a field, asked by the page before it sends and by the server whatever it gets; null is a good value. */
+/** One rule for a field, applied by the page before it sends and by the server to any input; null means valid. */
 type Rule<T> = (value: T) => string | null;
 
 /** Letters as people count them: an emoji is one. */

@@ -4,7 +4,7 @@ export const codeLength = 6;
 export const codeMinutes = 5;
 export const codePauseSeconds = 60;
 export const codesPerDay = 5;
-/** Wrong guesses a code stands. */
+/** Wrong guesses allowed for a code. */
 export const codeTries = 5;
 export const messageMax = 200;
 export const photosShown = 9;
@@ -34,7 +34,7 @@ export const visitorTexts = {
   option: "选项不存在，请重新作答",
 } as const;
 
-/** What the code is asked for. */
+/** What the code is used for. */
 export const smsScenes = { SEEK_PAGE: "寻TA登记", SEEKING_INFO: "相亲角", TEST_PAGE: "恋爱测试" } as const;
 export type SmsScene = keyof typeof smsScenes;
 

@@ -14,11 +14,11 @@ export const rankButtons = {
   hide: everywhere("隐身"),
   unhide: everywhere("取消隐身"),
 } as const;
-/** One of the shared deeds on one rank's own page. */
+/** The grant of a shared action on one rank's own page. */
 export const rankButton = (type: RankType, title: string) => button(title, rankRoutes[type]);
 
 const none = (value: unknown) => (value === "" ? undefined : value);
-/** Which period: the one that holds the day, the present one where nothing is said. */
+/** The period that contains the day; the current one by default. */
 export const periodFilters = (type: RankType) => ({
   period: z.preprocess(none, rankPeriod.schema.default(defaultPeriods[type])),
   date: z.preprocess(none, z.iso.date("日期格式错误").optional()),

@@ -23,7 +23,7 @@ export const realNameSay = {
   hint: "实名率 = 当日注册且现已实名的会员 / 当日注册会员",
   sheets: { day: "按日期", region: "按地区", channel: "按渠道", total: "合计", none: "未知" },
 } as const;
-/** Fewer newcomers in a day say nothing about a rate. */
+/** With fewer newcomers in a day a rate is not meaningful. */
 export const alarmFloor = 50;
 
 const filters = {
@@ -95,7 +95,7 @@ export const getRealNameCount = endpoint({
     provinces: z.array(z.object({ id: z.int(), registered: z.int(), realName: z.int() })),
     /** Hours from registration to the real name. */
     hours: z.array(z.object({ day: z.string(), median: z.number(), p90: z.number() })),
-    /** Percent below which staff are told; null for those who may not set it. */
+    /** The percentage below which staff are notified; null for users who may not set it. */
     alarm: z.object({ rate: z.int(), version: z.int() }).nullable(),
   }),
 });

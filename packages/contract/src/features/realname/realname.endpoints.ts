@@ -72,7 +72,7 @@ export const findIdNo = endpoint({
   data: z.object({ idNoHash: z.string(), idNo: z.string() }),
 });
 
-/** The accounts that stand on the same identity number. */
+/** The accounts that use the same identity number. */
 export const getRealnameAccounts = endpoint({
   method: "GET",
   path: `${path}/{id}/accounts`,

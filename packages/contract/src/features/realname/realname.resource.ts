@@ -29,7 +29,7 @@ export const realnameRecord = defineResource({
     realname: field.text("真实姓名", { max: 30 }),
     /** Masked: first 3 and last 4 stay. */
     idNo: field.text("身份证号", { max: 18 }),
-    /** As the identity number tells them. */
+    /** Derived from the identity number. */
     person: field.text("性别/年龄", { max: 10 }),
     channel: field.choice("渠道", realnameChannel),
     result: field.choice("结果", realnameResult),
@@ -59,7 +59,7 @@ export const realnameRecord = defineResource({
     filters: {
       keyword: { by: "member", field: "userId" },
       realname: { by: "own", label: "真实姓名", schema: text },
-      /** An identity number stands in no address: the console asks for its key first. */
+      /** An identity number never appears in an address: the console requests its key first. */
       idNoHash: { by: "own", label: "身份证号", schema: z.string().regex(/^[\w-]{1,64}$/, "身份证号格式错误") },
       channel: { by: "oneOf", field: "channel" },
       result: { by: "oneOf", field: "result" },

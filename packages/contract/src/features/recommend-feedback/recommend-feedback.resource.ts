@@ -62,7 +62,7 @@ export const recommendFeedback = defineResource({
     handleRemark: optional(field.longText("处理说明", { max: 200 })),
     createdTime: field.time("时间"),
     sex: field.choice("性别", sex),
-    /** Of the recommended member, as it stands now. */
+    /** The current state of the recommended member. */
     isPaused: field.flag("已暂停推荐"),
     fansNum: field.count("权重"),
   },

@@ -16,7 +16,7 @@ export const feedbackMessages = {
   weight: "权重须为0-9999的整数",
   pauseConfirm: "暂停后该会员不再出现在推荐中，确定？",
   complained: "该会员已有相同来源的待处理投诉",
-  /** What a complaint made of a feedback says where the member wrote nothing. */
+  /** The text of a complaint created from a feedback, where the member wrote nothing. */
   fake: "推荐反馈：疑似虚假资料",
   manyFake: (count: number) => `7天内${count}名会员在推荐反馈中标记疑似虚假`,
 } as const;

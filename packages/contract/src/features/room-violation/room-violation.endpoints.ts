@@ -108,7 +108,7 @@ export const getViolationStat = endpoint({
     byDay: z.array(z.object({ day: z.string(), source: violationSource.schema, count: z.int() })),
     days: z.array(z.string()),
     hosts: z.array(z.object({ member: memberRef, count: z.int(), bans: z.int() })),
-    /** Of the machine's records: how many stand, in 1/10000. */
+    /** The share of automatic records that were not overturned, in 1/10000. */
     machineBp: z.int().nullable(),
   }),
 });

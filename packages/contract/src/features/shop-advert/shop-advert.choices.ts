@@ -29,7 +29,7 @@ export const advertMessages = {
   reasonLong: "驳回原因不能超过150个字",
 } as const;
 
-/** What the shop's people are told about a decision. */
+/** The notification to the shop's staff about a decision. */
 export const advertNotice = (title: string, pass: boolean, reason: string) => ({
   title: pass ? "门店广告审核通过" : "门店广告未通过审核",
   content: pass ? `广告【${title}】已通过审核并开始展示` : `广告【${title}】未通过审核：${reason}`,

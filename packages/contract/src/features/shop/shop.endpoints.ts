@@ -196,7 +196,7 @@ export const getShopMatchmakers = endpoint({
   params: one,
   data: z.array(matchmakerRow),
 });
-/** A matchmaker comes to this shop, with or without the members served. */
+/** Moves a matchmaker to this shop, with or without the members served. */
 export const moveMatchmaker = endpoint({
   method: "PUT",
   path: "/api/shops/{id}/matchmakers/{agentId}",
@@ -209,7 +209,7 @@ export const moveMatchmaker = endpoint({
   data: z.object({ agentId: z.int(), members: z.int() }),
 });
 
-/** Agents that may stand above a shop. */
+/** Agents that may be the parent of a shop. */
 export const getShopParents = endpoint({
   method: "GET",
   path: "/api/shops/parents",

@@ -4,7 +4,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { dateParam } from "../../wire/list.ts";
 
-/** Figures of the days asked for, the last thirty when none are. */
+/** Figures of the requested days, by default the last thirty. */
 export const getSmsStat = endpoint({
   method: "GET",
   path: "/api/sms/stat",

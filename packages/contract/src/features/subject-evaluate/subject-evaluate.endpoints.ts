@@ -29,7 +29,7 @@ export const getEvaluateStat = endpoint({
   ),
 });
 
-/** The post that a comment stands under. */
+/** The post to which a comment belongs. */
 export const getEvaluatedDiscuss = endpoint({
   method: "GET",
   path: "/api/subject-evaluate/discuss/{id}",

@@ -27,7 +27,7 @@ export const subjectMessages = {
   finishConfirm: "结束后不能再参与，确定结束？",
   mergeConfirm: "合并后不可拆分，确定合并？",
   removeConfirm: "确定删除该话题？",
-  /** The post that tells how a debate or a vote ended. */
+  /** The post that announces the result of a debate or a vote. */
   result: (title: string, options: readonly { text: string; num: number }[]) => {
     const all = options.reduce((sum, { num }) => sum + num, 0);
     const lines = options.map(

@@ -53,7 +53,7 @@ export const replyTemplates = [
   "您好，关于收费问题，客服会在1个工作日内与您联系核实。",
 ] as const;
 
-/** Words that say nothing about what a suggestion is about. */
+/** Words without information about the subject of a suggestion. */
 export const fillerWords: readonly string[] =
   "希望 可以 能不能 能否 一下 一个 有时候 有时 的话 就是 还是 不是 没有 什么 怎么 为什么 我们 你们 他们 自己 这个 那个 这样 现在 然后 但是 而且 因为 所以 或者 如果 已经 应该 可能 感觉 觉得 建议 增加 比较 非常 真的 之后 之前 时候 出现 一直 一点 其他 不能 不会 还有 进行 以及 对于 平台 软件 你好 您好 谢谢".split(
     " ",

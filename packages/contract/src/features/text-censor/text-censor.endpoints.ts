@@ -102,7 +102,7 @@ export const importMax = 5000;
 export const importSample = `${Object.values(importHeads).join(",")}\n加微信,广告导流,转人审,私聊、动态\n`;
 
 const hit = z.object({ word: z.string(), action: censorAction.schema, found: z.array(z.string()) });
-/** 测试: what the list says of a text now. It changes nothing. */
+/** 测试: checks a text against the current list. It changes nothing. */
 export const testCensor = endpoint({
   method: "POST",
   path: "/api/text-censor/test",
@@ -130,7 +130,7 @@ export const estimateCensor = endpoint({
   data: z.object({ total: z.int(), hits: z.int(), rate: z.int(), samples: z.array(z.string()) }),
 });
 
-/** 标记误判; the phrase goes to the word's white list. */
+/** 标记误判; the phrase is added to the word's white list. */
 export const markMisjudge = endpoint({
   method: "PUT",
   path: "/api/text-censor/hits/{id}/misjudge",

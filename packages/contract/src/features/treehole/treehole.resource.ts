@@ -9,7 +9,7 @@ import { numberParam } from "../../wire/number-param.ts";
 const pieces = z.array(z.string());
 const { machineResult, ...reviewed } = reviewedFields;
 
-/** 树洞: anonymous posts. Who wrote one is no column: it is asked for, and that is remembered. */
+/** 树洞: anonymous posts. The author is no column: revealing it is a request of its own, which is logged. */
 export const treehole = defineResource({
   name: "treehole",
   title: "树洞",
@@ -64,7 +64,7 @@ export const treehole = defineResource({
   actions: {},
 });
 
-/** 回复管理: what was answered, by members and by the house. */
+/** 回复管理: replies by members and by the platform. */
 export const treeholeReply = defineResource({
   name: "treeholeReply",
   title: "树洞回复",

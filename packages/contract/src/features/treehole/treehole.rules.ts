@@ -39,7 +39,7 @@ export const treeholeMessages = {
   notPassed: "未通过审核的树洞不能恢复",
   helper: "红线小助手",
   anonymous: "匿名",
-  /** Told to who cares for members, within minutes. */
+  /** Notifies the staff who care for members, within minutes. */
   crisis: (id: number) => ({
     title: "危机关怀",
     content: `树洞${id}疑似出现危机信号，请在${treeholeLimits.crisisMinutes}分钟内联系会员`,

@@ -30,7 +30,7 @@ export const bookingButtons = {
   noShow: button("爽约", bookingRoute),
   cancel: button("取消", bookingRoute),
 } as const;
-/** From which states a booking comes into each. */
+/** The states from which a booking may move into each state. */
 export const bookingMoves = {
   CONFIRMED: { from: ["WAIT_CONFIRM"], grant: bookingButtons.confirm },
   ARRIVED: { from: ["CONFIRMED"], grant: bookingButtons.arrive },

@@ -5,7 +5,7 @@ import { choices } from "../../kit/choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { expand, expandRoute } from "./expand.resource.ts";
 
-/** What the drawer asks; emotion has a call of its own. */
+/** The fields of the drawer; emotion has a call of its own. */
 export const expandFormFields = [
   "smoking",
   "drinking",

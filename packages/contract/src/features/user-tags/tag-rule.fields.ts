@@ -144,7 +144,7 @@ type Groups = typeof ruleGroups;
 type Keys<G> = G extends G ? Extract<keyof G, string> : never;
 export type RuleFieldName = Keys<Groups[keyof Groups]>;
 
-// Flattening keeps the names; only the grouping is lost.
+// Flattening preserves the names; only the grouping is lost.
 export const ruleFields = Object.assign({}, ...Object.values(ruleGroups)) as Readonly<Record<RuleFieldName, RuleField>>;
 export const ruleFieldNames = Object.keys(ruleFields) as readonly RuleFieldName[];
 export const isRuleField = (name: string): name is RuleFieldName => Object.hasOwn(ruleFields, name);

@@ -6,7 +6,7 @@ import { conditionProblem, conditionText, opsOf, ruleSchema, ruleText, type Rule
 const aField = fc.constantFrom(...ruleFieldNames);
 
 describe("the rules of tags", () => {
-  it("have words for every field and every relation it knows", () => {
+  it("tag rules have words for every field and every relation it knows", () => {
     for (const name of ruleFieldNames) {
       const field = ruleFields[name];
       expect(field.label).not.toBe("");
@@ -14,7 +14,7 @@ describe("the rules of tags", () => {
     }
   });
 
-  it("take nothing that is not on the list, whatever it is", () => {
+  it("tag rules take nothing that is not on the list, whatever it is", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.jsonValue(), (field, op, value) => {
         const known = ruleFieldNames.some((name) => name === field);
@@ -26,7 +26,7 @@ describe("the rules of tags", () => {
     );
   });
 
-  it("take no value of another kind than the field's", () => {
+  it("tag rules take no value of another kind than the field's", () => {
     fc.assert(
       fc.property(aField, fc.jsonValue(), (field, value) => {
         for (const op of opsOf(ruleFields[field])) {
@@ -41,7 +41,7 @@ describe("the rules of tags", () => {
     );
   });
 
-  it("read as a sentence", () => {
+  it("tag rules read as a sentence", () => {
     const rule: readonly RuleCondition[] = [
       { field: "sex", op: "IN", value: ["WOMAN"] },
       { field: "age", op: "BETWEEN", value: [25, 35] },

@@ -90,7 +90,7 @@ export const tag = defineResource({
 
 export const tryGrant = button("试算", tagRoute);
 export const mergeGrant = button("合并到", tagRoute);
-/** 试算. Id 0 tries a rule that is not saved yet; with a saved tag the body may bring another rule. */
+/** 试算. Id 0 tries a rule that is not saved yet; with a saved tag the body may contain another rule. */
 export const countTag = endpoint({
   method: "POST",
   path: "/api/tags/{id}/count",

@@ -16,7 +16,7 @@ export const agentWithdrawSay = {
   cancelAsk: "确定撤回该提现申请？",
 } as const;
 
-/** 代理提现: the same table as members' withdrawals, with who stands behind them. */
+/** 代理提现: the same table as members' withdrawals, with the persons behind them. */
 export const agentWithdrawal = defineResource({
   name: "agentWithdrawal",
   title: "代理提现",

@@ -10,7 +10,7 @@ const agentRoute = "/matchMaking/withdraw";
 export const phoneRoute = "/phoneVersions/phoneWithdraw";
 const own = (title: string) => button(title, withdrawalRoute, agentRoute);
 
-/** One deed, opened by its title on the pages of members and of agents. */
+/** One command, granted by its title on the pages of members and of agents. */
 export const withdrawalButtons = {
   pass: button("通过", withdrawalRoute, agentRoute, phoneRoute),
   reject: button("驳回", withdrawalRoute, agentRoute, phoneRoute),

@@ -5,7 +5,7 @@ interface DemoArticle {
   readonly part?: string;
 }
 
-/** What the platform tells its members. */
+/** What the platform publishes for its members. */
 export const articles: readonly DemoArticle[] = [
   {
     category: "LOVE_SKILL",

@@ -1,4 +1,4 @@
-/** The love tests of the demo data: questions with four answers, worth what stands before them. */
+/** The love tests of the demo data: questions with four answers, each with the score in front of it. */
 type Option = readonly [score: number, label: string];
 
 export interface DemoTest {

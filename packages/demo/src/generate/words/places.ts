@@ -36,7 +36,9 @@ export const provinceWeights: Readonly<Record<number, number>> = {
   820000: 2,
 };
 
-/** Cities that draw more members than their number of districts says, with the place of their centre (GCJ-02). */
+/**
+ * Cities that draw more members than their number of districts suggests, with the coordinates of their centre (GCJ-02).
+ */
 export const bigCities: Readonly<Record<number, readonly [pull: number, lon: number, lat: number]>> = {
   110100: [1, 116.41, 39.9],
   120100: [1, 117.2, 39.08],
@@ -94,7 +96,7 @@ export const bigCities: Readonly<Record<number, readonly [pull: number, lon: num
   540100: [2, 91.13, 29.66],
 };
 
-/** Where a sign-in address lies when it is not at home. */
+/** The place of a sign-in address when it is not at home. */
 export const farPlaces: readonly (readonly [number, string])[] = [
   [530000, "云南省德宏傣族景颇族自治州"],
   [350000, "福建省泉州市"],

@@ -16,7 +16,7 @@ const placed = (tag: School["tag"], lines: string): School[] =>
       return list(names).map((name) => ({ name, tag, province }));
     });
 
-/** Schools of each kind; a school stands under the highest kind it belongs to. */
+/** Schools of each kind; a school is listed under the highest kind it belongs to. */
 export const universities: readonly School[] = [
   ...placed(
     "S985",

@@ -18,7 +18,7 @@ const label = sql`case r.data_scope ${sql.join(
   sql` `,
 )} end`;
 
-/** 数据范围: the role's, and for agents what their tier stands for here. */
+/** 数据范围: the role's, and for agents the place that their tier covers. */
 export const scopeTextSql = sql<string>`(select coalesce(case when r.data_scope = 'TIER' then ${tierPlace} end, ${label})
   from role r where r.id = t.role_id)`;
 

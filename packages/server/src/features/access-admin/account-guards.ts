@@ -43,7 +43,7 @@ export async function keepAdministrator(db: Db, account: Account): Promise<void>
   if (others.rows.length === 0) throw refused(accountMessages.lastAdmin);
 }
 
-/** Members somebody sells to or advises are handed over before the account goes. */
+/** Members somebody sells to or advises are handed over before the account is closed. */
 export async function guardOwnedMembers(db: Db, userId: number | null): Promise<void> {
   if (userId === null) return;
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member m

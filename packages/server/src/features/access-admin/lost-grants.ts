@@ -32,8 +32,9 @@ async function readAround(db: Db, removed: readonly number[]) {
 }
 
 /**
- * Self-made roles that lose grants when a role loses `removed`. An agent may give what its accounts were given from
- * above; what they no longer have falls out of the agent's own roles, and so on down to agents who hold those.
+ * Self-made roles that lose grants when a role loses `removed`. An agent may pass on what its accounts were granted
+ * from above; what they no longer hold is removed from the agent's own roles, and so on down to the agents who hold
+ * those.
  */
 export async function findLosing(db: Db, roleId: number, removed: readonly number[]): Promise<LosingRole[]> {
   if (removed.length === 0) return [];

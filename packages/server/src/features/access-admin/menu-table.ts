@@ -15,7 +15,7 @@ export interface MenuLine {
   readonly danger: boolean;
 }
 
-/** The whole permission catalogue as it stands in the database; some two thousand short rows. */
+/** The whole permission catalogue as stored in the database; some two thousand short rows. */
 export async function readMenus(db: Db): Promise<readonly MenuLine[]> {
   const { rows } =
     await sql<MenuLine>`select id, parent_id, type, title, route, danger from menu order by sort, id`.execute(db);
@@ -26,7 +26,7 @@ const titleOf = (menu: MenuLine): string | null => (menu.type === "MENU" ? null 
 
 export const offeredIn = (realm: Realm, menu: MenuLine): boolean => isOffered(realm, menu.route, titleOf(menu));
 
-/** Nobody gives what they do not hold; role 1 holds everything. */
+/** No one may grant what they do not hold; role 1 holds everything. */
 export const heldBy = ({ holder }: Caller, menu: MenuLine): boolean =>
   holds(holder, { title: titleOf(menu), routes: [menu.route] });
 

@@ -61,7 +61,7 @@ export async function lockRole(call: Call, id: number, title: string): Promise<S
   return role;
 }
 
-/** Counts the change and tells every process, so that sessions of the role are read anew. */
+/** Increments the version and notifies every process, so that sessions of the role are read again. */
 export async function roleChanged(db: Db, roleIds: readonly number[], staffId: number): Promise<void> {
   await sql`update role set version = version + 1, update_staff_id = ${staffId}, update_time = now()
     where id = any(${roleIds}::bigint[])`.execute(db);

@@ -34,7 +34,7 @@ const menusOf = async (id: number): Promise<{ version: number; menuIds: number[]
   (await admin("GET", `${roles}/${id}/menus`)).data;
 const save = async (id: number, menuIds: readonly number[], ask = admin) =>
   ask("PUT", `${roles}/${id}/menus`, { menuIds, version: (await menusOf(id)).version });
-/** Somebody who keeps roles without being an administrator. */
+/** An account that manages roles without being an administrator. */
 const aRoleKeeper = async (): Promise<{ ask: Ask; roleId: number }> => {
   const roleId = await aRow(db, "role", "id", {
     name: `角色管理${(count += 1)}`,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe("platform roles", () => {
-  it("checks the form in the catalogue's words", async () => {
+  it("the role form is checked in the catalogue's words", async () => {
     const bad = await admin("POST", `${roles}?realm=PLATFORM`, { name: "" });
     expect(bad.data.fields).toEqual({ name: "请输入角色名称", dataScope: "请选择数据范围" });
     expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ name: "客服" }))).data.fields).toEqual({
@@ -66,7 +66,7 @@ describe("platform roles", () => {
     expect((await admin("POST", `${roles}?realm=PLATFORM`, draft({ builtIn: true }))).http).toBe(400);
   });
 
-  it("gives a new role its home by scope and the pages every role has", async () => {
+  it("a new role gets its home by scope and the pages every role has", async () => {
     const id = await make({ dataScope: "SELF" });
     expect(await rowOf(id)).toMatchObject({
       homeType: "SALE",
@@ -86,7 +86,7 @@ describe("platform roles", () => {
     expect((await save(id, [])).data).toMatchObject({ removed: 0 });
   });
 
-  it("leaves role 1 alone", async () => {
+  it("an edit leaves role 1 alone", async () => {
     for (const answer of [
       await admin("PUT", `${roles}/1`, { ...draft(), version: 1 }),
       await save(1, []),
@@ -97,7 +97,7 @@ describe("platform roles", () => {
     }
   });
 
-  it("saves grants, adds the page of a button and counts the version", async () => {
+  it("the server saves grants, adds the page of a button and counts the version", async () => {
     const id = await make();
     const button = await menuId("/promotion/couponmanage", "新增");
     const saved = await save(id, [button]);
@@ -116,7 +116,7 @@ describe("platform roles", () => {
     expect((await admin("PUT", `${roles}/${id}/menus`, { menuIds: [groups.rows[0]?.id], version })).http).toBe(400);
   });
 
-  it("tells the second of two administrators, whichever came second", async () => {
+  it("the second of two administrators is refused, whichever came second", async () => {
     const id = await make();
     const page = await menuId("/promotion/couponmanage");
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe("platform roles", () => {
     );
   });
 
-  it("withdraws rights from the very next call of an open session", async () => {
+  it("rights are withdrawn from the very next call of an open session", async () => {
     const id = await make();
     const page = await menuId("/promotion/couponmanage");
     const export_ = await menuId("/promotion/couponmanage", "导出");
@@ -154,7 +154,7 @@ describe("platform roles", () => {
     ).toBe(403);
   });
 
-  it("closes the sessions of a role that is switched off", async () => {
+  it("the sessions of a role that is switched off are closed", async () => {
     const id = await make();
     const person = await app.as(await aStaff(db, { roleId: id }));
     expect((await person("GET", "/api/admin/me")).http).toBe(200);
@@ -172,7 +172,7 @@ describe("platform roles", () => {
     expect((await admin("PUT", `${roles}/${id}/status/LEFT`)).http).toBe(400);
   });
 
-  it("lets nobody raise their own role, nor give what they do not hold", async () => {
+  it("nobody raises their own role, nor grants what they do not hold", async () => {
     const { ask, roleId } = await aRoleKeeper();
     const everything = (await menusOf(1)).menuIds;
     expect(await save(roleId, everything, ask)).toMatchObject({ http: 400, msg: "不能修改自己的角色" });
@@ -192,7 +192,7 @@ describe("platform roles", () => {
     );
   });
 
-  it("asks for the password again before grants are saved", async () => {
+  it("the server asks for the password again before grants are saved", async () => {
     const staffId = await aStaff(db);
     const late = await app.as(staffId);
     await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
@@ -201,7 +201,7 @@ describe("platform roles", () => {
     expect((await save(await make(), [], late)).data).toEqual({ confirm: "PASSWORD" });
   });
 
-  it("copies grants under a new name", async () => {
+  it("a role's grants are copied under a new name", async () => {
     const copied = await admin("POST", `${roles}/4/copy`, { name: "电话销售" });
     expect(copied).toMatchObject({ http: 200, msg: "复制成功" });
     expect((await menusOf(copied.data.id)).menuIds).toEqual((await menusOf(4)).menuIds);
@@ -215,7 +215,7 @@ describe("platform roles", () => {
     expect((await admin("GET", `${roles}/compare/1/4`)).data.a.menuIds.length).toBeGreaterThan(a.menuIds.length);
   });
 
-  it("deletes neither built-in roles nor roles in use", async () => {
+  it("neither built-in roles nor roles in use are deleted", async () => {
     expect((await admin("DELETE", `${roles}/2`)).msg).toBe("内置角色不能删除");
     const id = await make();
     const staffId = await aStaff(db, { roleId: id });
@@ -226,7 +226,7 @@ describe("platform roles", () => {
     expect((await admin("GET", `${roles}/${id}/menus`)).http).toBe(404);
   });
 
-  it("keeps a built-in role's home and tells of every change in its record", async () => {
+  it("a built-in role keeps its home, and every change stands in its record", async () => {
     const { version, homeType } = await rowOf(2);
     const body = { name: "客服", dataScope: "ALL", remark: "改", version };
     expect((await admin("PUT", `${roles}/2`, { ...body, homeType: "SALE" })).msg).toBe("内置角色不能修改首页类型");
@@ -241,7 +241,7 @@ describe("platform roles", () => {
     expect((await admin("GET", `${roles}/2/changes?before=${changes[0].id}`)).data).toHaveLength(1);
   });
 
-  it("offers the whole catalogue as a tree, and brings it up to date", async () => {
+  it("the whole catalogue is offered as a tree, and is brought up to date", async () => {
     const tree = (await admin("GET", "/api/admin/menus/tree")).data;
     const page = tree
       .flatMap(({ pages }: { pages: { route: string }[] }) => pages)
@@ -254,7 +254,7 @@ describe("platform roles", () => {
     expect((await admin("POST", "/api/admin/menus/refresh")).data).toEqual({ added: 0 });
   });
 
-  it("is closed without the page or the button", async () => {
+  it("the page of roles is closed without the page or the button", async () => {
     const sales = await app.as(await aStaff(db, { roleId: 4 }));
     expect((await sales("GET", `${roles}?realm=PLATFORM`)).http).toBe(403);
     expect((await sales("GET", `${roles}/1/menus`)).http).toBe(403);

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe("staff accounts", () => {
-  it("answers every wrong field in the catalogue's words", async () => {
+  it("every wrong field of a staff account is answered in the catalogue's words", async () => {
     const bad = await admin("POST", accounts, {
       ...draft(),
       login: "123",
@@ -88,7 +88,7 @@ describe("staff accounts", () => {
     expect((await admin("POST", accounts, draft({ status: "ENABLE" }))).msg).toBe("不支持的参数：status");
   });
 
-  it("holds realm and kind together, and a role's tier under the agent's", async () => {
+  it("a staff account holds realm and kind together, and a role's tier under the agent's", async () => {
     const mismatch = { roleId: "角色与账号类型不匹配" };
     expect((await admin("POST", accounts, draft({ roleId: 15 }))).data.fields).toEqual(mismatch);
     const agentId = await anAgent(db, { tier: "SHOP" });
@@ -105,7 +105,7 @@ describe("staff accounts", () => {
     expect(rows).toEqual([{ userId: agent.rows[0]?.userId, dept: null }]);
   });
 
-  it("lists masked logins by filter, and finds a login only when typed whole", async () => {
+  it("the list shows masked logins by filter, and finds a login only when typed whole", async () => {
     const login = freePhone();
     const id = await make({ login, name: "查找我" });
     const found = await admin("GET", `${accounts}?keyword=${login}`);
@@ -131,7 +131,7 @@ describe("staff accounts", () => {
     expect(sheet.raw).not.toContain(login);
   });
 
-  it("shows an agent's place as its data scope", async () => {
+  it("the list shows an agent's place as its data scope", async () => {
     const { rows } = await sql<{
       id: number;
       name: string;
@@ -141,7 +141,7 @@ describe("staff accounts", () => {
     expect((await read(id)).scopeText).toBe(rows[0]?.name);
   });
 
-  it("ends the sessions at once when disabled, kicked or given another role", async () => {
+  it("sessions end at once when a staff account is disabled, kicked or gets another role", async () => {
     const id = await make();
     await sql`update staff set must_change_pwd = false where id = ${id}`.execute(db);
     const isOut = (person: Ask) =>
@@ -167,7 +167,7 @@ describe("staff accounts", () => {
     await isOut(three);
   });
 
-  it("lets nobody close or raise themselves", async () => {
+  it("nobody closes or raises their own account", async () => {
     const id = await aStaff(db, { deptId });
     const self = await app.as(id);
     expect((await self("PUT", `${accounts}/${id}/status/DISABLE`)).msg).toBe("不能停用或删除自己的账号");
@@ -198,7 +198,7 @@ describe("staff accounts", () => {
     expect((await edit(id, { name: "夺号", login: freePhone() }, keeper)).msg).toBe("只有管理员可以操作管理员账号");
   });
 
-  it("keeps one enabled administrator, also when two close each other at the same moment", async () => {
+  it("one enabled administrator remains, also when two close each other at the same moment", async () => {
     await sql`update staff set status = 'DISABLE' where role_id = 1`.execute(db);
     const [oneId, twoId] = [await aStaff(db, { deptId }), await aStaff(db, { deptId })];
     const [one, two] = [await app.as(oneId), await app.as(twoId)];
@@ -216,7 +216,7 @@ describe("staff accounts", () => {
     expect(left.rows[0]?.n).toBe(1);
   });
 
-  it("refuses to delete or demote the last administrator", async () => {
+  it("the server refuses to delete or demote the last administrator", async () => {
     const other = await aStaff(db, { deptId });
     const last = await app.as(other);
     await sql`update staff set status = 'DISABLE' where role_id = 1 and id <> ${other}`.execute(db);
@@ -233,7 +233,7 @@ describe("staff accounts", () => {
     expect((await last("GET", "/api/admin/me")).http).toBe(200);
   });
 
-  it("frees the phone of a deleted account, but not while it owns members", async () => {
+  it("the phone of a deleted account is freed, but not while the account owns members", async () => {
     const login = freePhone();
     const userId = await aMember(db);
     const id = await make({ login, userId });
@@ -253,7 +253,7 @@ describe("staff accounts", () => {
     expect(again).not.toBe(id);
   });
 
-  it("gives a new password once, in the answer and nowhere else", async () => {
+  it("a new password is shown once, in the answer and nowhere else", async () => {
     const login = freePhone();
     const id = await make({ login });
     const header = { "x-request-id": `reset-${login}` };
@@ -267,7 +267,7 @@ describe("staff accounts", () => {
     expect(entered.data.staff.mustChangePwd).toBe(true);
   });
 
-  it("unlocks an account after too many wrong passwords, and shows its sign-ins", async () => {
+  it("an account is unlocked after too many wrong passwords, and its sign-ins are shown", async () => {
     const login = freePhone();
     const id = await make({ login });
     for (let wrong = 0; wrong < 5; wrong += 1) {
@@ -292,7 +292,7 @@ describe("staff accounts", () => {
     expect((await admin("GET", `${accounts}/${id}/logins`)).data.sessions).toEqual([]);
   });
 
-  it("lets the second of two editors know", async () => {
+  it("the second of two editors of a staff account is refused", async () => {
     const id = await make();
     const { version } = await read(id);
     expect((await edit(id, { name: "先到" })).http).toBe(200);
@@ -303,7 +303,7 @@ describe("staff accounts", () => {
     expect((await read(id)).name).toBe("先到");
   });
 
-  it("is closed without the page or the button, and to agents whatever their grants", async () => {
+  it("the page of staff accounts is closed without the page or the button, and to agents whatever their grants", async () => {
     const sales = await app.as(await aStaff(db, { roleId: 4 }));
     expect((await sales("GET", accounts)).http).toBe(403);
     expect((await sales("POST", accounts, draft())).msg).toBe("没有操作权限：新增");
@@ -317,7 +317,7 @@ describe("staff accounts", () => {
     expect((await shop("GET", accounts)).data.total).toBe(0);
   });
 
-  it("offers roles, departments, agents and members to choose from", async () => {
+  it("the form of a staff account offers roles, departments, agents and members to choose from", async () => {
     const { roles, departments } = (await admin("GET", `${accounts}/options`)).data;
     expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
     expect(departments.map(({ id }: { id: number }) => id)).toContain(deptId);
@@ -337,7 +337,7 @@ describe("staff accounts", () => {
 });
 
 describe("reveal", () => {
-  it("shows the clear login to who may see it, with one audit row that does not hold it", async () => {
+  it("a reveal shows the clear login to who may see it, with one audit row that does not hold it", async () => {
     const login = freePhone();
     const id = await make({ login });
     const shown = await admin("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"], reason: "核对" });
@@ -357,7 +357,7 @@ describe("reveal", () => {
     expect((await sales("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).http).toBe(403);
   });
 
-  it("asks for the password again after ten minutes", async () => {
+  it("a reveal asks for the password again after ten minutes", async () => {
     const staffId = await aStaff(db);
     const late = await app.as(staffId);
     await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
@@ -367,7 +367,7 @@ describe("reveal", () => {
     expect(answer).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
   });
 
-  it("stops after 30 in an hour, also when they come together, and after 200 in a day", async () => {
+  it("reveals stop after 30 in an hour, also when they come together, and after 200 in a day", async () => {
     const staffId = await aStaff(db);
     const person = await app.as(staffId);
     const reveal = () => person("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] });

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 describe("agents' roles", () => {
-  it("always have the scope of their tier", async () => {
+  it("agents' roles always have the scope of their tier", async () => {
     const id = await make(admin, { agentTier: "SHOP" });
     expect(await rowOf(id)).toMatchObject({
       dataScope: "TIER",
@@ -81,7 +81,7 @@ describe("agents' roles", () => {
     );
   });
 
-  it("never hold what realm TISSUE is refused, and are never offered it", async () => {
+  it("agents' roles never hold what realm TISSUE is refused, and are never offered it", async () => {
     const id = await make(admin);
     for (const refused of [
       await menuId("/matchMaking/withdraw", "通过"),
@@ -101,7 +101,7 @@ describe("agents' roles", () => {
     expect(withdraw.buttons.map(({ title }: { title: string }) => title)).not.toContain("通过");
   });
 
-  it("are made by an agent for its own tier and below, out of its own grants", async () => {
+  it("agents' roles are made by an agent for its own tier and below, out of its own grants", async () => {
     const shop = await anAccount("SHOP", await aTemplate());
     expect((await shop.ask("POST", `${roles}?realm=TISSUE`, draft({ agentTier: "CITY_AGENT" }))).data.fields).toEqual({
       agentTier: "不能创建高于自身层级的角色",
@@ -126,7 +126,7 @@ describe("agents' roles", () => {
     expect((await shop.ask("GET", "/api/admin/menus/tree?realm=PLATFORM")).http).toBe(403);
   });
 
-  it("are changed by their own agent alone, who sees templates of its tier and below", async () => {
+  it("agents' roles are changed by their own agent alone, who sees templates of its tier and below", async () => {
     const template = await aTemplate();
     const one = await anAccount("SHOP", template);
     const two = await anAccount("SHOP", template);
@@ -165,7 +165,7 @@ describe("agents' roles", () => {
     expect((await save(clerk.ask, id, [await menuId("/matchMaking/member")])).msg).toBe("不能授予自己没有的权限");
   });
 
-  it("copies a template without what the agent does not hold", async () => {
+  it("a template is copied without what the agent does not hold", async () => {
     const shop = await anAccount("SHOP", await aTemplate());
     const copied = await shop.ask("POST", `${roles}/16/copy`, { name: "本店红娘" });
     expect(copied.http).toBe(200);
@@ -175,7 +175,7 @@ describe("agents' roles", () => {
     expect(await rowOf(copied.data.id)).toMatchObject({ ownerAgentId: shop.agentId, agentTier: "MATCHMAKER" });
   });
 
-  it("lose what their template loses, down the chain and in the same moment", async () => {
+  it("agents' roles lose what their template loses, down the chain and in the same moment", async () => {
     const template = await aTemplate("CITY_AGENT");
     const spare = await aTemplate("CITY_AGENT");
     const city = await anAccount("CITY_AGENT", template);
@@ -226,7 +226,7 @@ describe("agents' roles", () => {
     expect(items.rows.map(({ targetId }) => Number(targetId))).toEqual([forShops, below]);
   });
 
-  it("keep tier MEMBER where it is", async () => {
+  it("agents' roles keep tier MEMBER where it is", async () => {
     const { version, name, remark } = await rowOf(17);
     expect(
       (await admin("PUT", `${roles}/17`, { name, remark, agentTier: "MEMBER", totpRequired: true, version })).http,
@@ -240,7 +240,7 @@ describe("agents' roles", () => {
     ).toEqual({ agentTier: "请选择适用层级" });
   });
 
-  it("have one default for each tier", async () => {
+  it("agents' roles have one default for each tier", async () => {
     const id = await make(admin, { agentTier: "SHOP" });
     expect((await admin("PUT", `${roles}/${id}/default-for-tier`)).http).toBe(200);
     expect(await rowOf(id)).toMatchObject({ defaultForTier: true });
@@ -261,7 +261,7 @@ describe("agents' roles", () => {
     expect((await admin("PUT", `${roles}/15/default-for-tier`)).http).toBe(200);
   });
 
-  it("are found by tier, source and owner", async () => {
+  it("agents' roles are found by tier, source and owner", async () => {
     const shop = await anAccount("SHOP", await aTemplate());
     const id = await make(shop.ask, { name: "可筛选" });
     const ids = async (query: string) =>

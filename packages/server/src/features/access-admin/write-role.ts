@@ -160,7 +160,7 @@ export const deleteRole = handle(removeRole, async (call) => {
   const { db } = call;
   const role = await lockRole(call, call.params.id, roleTitles.remove);
   if (role.builtIn) throw refused(roleMessages.builtIn);
-  // Counted anew under the lock: an account may have been given the role while this call waited for it.
+  // Counted again under the lock: an account may have got the role while this call waited for it.
   const users = await sql<{
     n: number;
   }>`select count(*)::int as n from staff where role_id = ${role.id} and status <> 'LEFT'`.execute(db);

@@ -55,7 +55,7 @@ async function pass(call: Call, reward: Held): Promise<"ISSUED" | "WAIT_CLAIM"> 
   return status;
 }
 
-/** What is not given goes back to the activity: budget and stock. */
+/** What is not issued is returned to the activity: budget and stock. */
 async function giveUp(call: Pick<Call, "db">, { activityId, costCents, id }: Held): Promise<void> {
   await sql`update activity a set used_cents = greatest(0, a.used_cents - ${costCents}::bigint),
       prizes = (select coalesce(jsonb_agg(case when (p->>'id')::int = r.prize_id then jsonb_set(p, '{stock}', to_jsonb((p->>'stock')::int + 1)) else p end order by place), '[]') from jsonb_array_elements(a.prizes) with ordinality as x (p, place))

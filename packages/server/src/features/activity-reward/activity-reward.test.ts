@@ -51,7 +51,7 @@ const act = (id: number, deed: string, body: object = {}) =>
 const one = async (id: number) => (await operator("GET", `/api/activity-rewards/${id}`)).data;
 const income = (userId: number) => balanceOf(db, "INCOME", "", userId);
 
-it("is passed once and given by its kind; small cash without risk at once", async () => {
+it("a reward is passed once and issued by its kind; small cash without risk at once", async () => {
   const activityId = await anActivity();
   const userId = await aMember(db);
   const id = await win(activityId, userId, 1);
@@ -81,7 +81,7 @@ it("is passed once and given by its kind; small cash without risk at once", asyn
   await expectBooksRight(db);
 });
 
-it("keeps to stock, budgets and once for each reason, also for two at the same moment", async () => {
+it("rewards keep to stock, budgets and once for each reason, also for two at the same moment", async () => {
   const activityId = await anActivity({ budgetCents: 1000 });
   const userId = await aMember(db);
   const twice = await Promise.allSettled([win(activityId, userId, 1), win(activityId, userId, 1)]);
@@ -101,7 +101,7 @@ it("keeps to stock, budgets and once for each reason, also for two at the same m
   await expect(win(day, await aMember(db), 1)).rejects.toThrow("今日奖品已发完");
 });
 
-it("is rejected with a reason and gives budget and stock back; risk is looked at one by one", async () => {
+it("a reward is rejected with a reason and gives budget and stock back; risk is looked at one by one", async () => {
   const activityId = await anActivity();
   const ids = [
     await win(activityId, await aMember(db), 1),
@@ -123,7 +123,7 @@ it("is rejected with a reason and gives budget and stock back; risk is looked at
   await expectBooksRight(db);
 });
 
-it("is taken back once, what is missing becomes debt", async () => {
+it("a reward is taken back once, what is missing becomes debt", async () => {
   const activityId = await anActivity();
   const userId = await aMember(db);
   const id = await win(activityId, userId, 1);

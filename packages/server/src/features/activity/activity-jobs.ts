@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** WAIT_START → ONLINE and → FINISHED by the clock; what nobody fetched in time ends and gives its budget back. */
+/** WAIT_START → ONLINE and → FINISHED by the clock; rewards not claimed in time end and their budget is released. */
 export async function turnActivities(db: Db): Promise<number> {
   const moved =
     await sql`update activity set status = case when end_time <= now() then 'FINISHED' else 'ONLINE' end, version = version + 1, update_time = now()

@@ -34,7 +34,7 @@ const write = (change: object = {}) => operator("POST", path, { ...draft, ...cha
 const act = (ask: Ask, id: number, deed: string, body: object = {}) => ask("POST", `${path}/${id}/${deed}`, body);
 const form = async (id: number) => (await operator("GET", `${path}/${id}/form`)).data;
 
-it("asks for name, budget, prizes and honest odds", async () => {
+it("an activity asks for name, budget, prizes and honest odds", async () => {
   const said = async (change: object) => (await write(change)).msg;
   expect(await said({ name: "一" })).toBe("活动名称须为2-20字");
   expect(await said({ budgetCents: 0 })).toBe("请设置活动预算");
@@ -45,7 +45,7 @@ it("asks for name, budget, prizes and honest odds", async () => {
   expect(await said({ type: "LOTTERY", prizes: [{ ...prize, weight: 10_000 }] })).toBe("抽奖活动须有谢谢参与");
 });
 
-it("is passed by another person, runs, pauses, ends, and keeps its rules while it runs", async () => {
+it("an activity is passed by another person, runs, pauses, ends, and keeps its rules while it runs", async () => {
   const { id } = (await write()).data;
   await act(operator, id, "submit");
   expect((await act(operator, id, "audit", { pass: true })).msg).toBe("不能审核自己提交的活动");
@@ -70,7 +70,7 @@ it("is passed by another person, runs, pauses, ends, and keeps its rules while i
   expect((await operator("DELETE", `${path}/${copy}`)).http).toBe(200);
 });
 
-it("tries ten thousand draws", async () => {
+it("the trial makes ten thousand draws", async () => {
   const { id } = (
     await write({
       type: "LOTTERY",
@@ -87,7 +87,7 @@ it("tries ten thousand draws", async () => {
   expect(costCents).toBe(lines[0].count * 500);
 });
 
-it("turns by the clock", async () => {
+it("an activity turns by the clock", async () => {
   const row = (columns: object) =>
     aRow(db, "activity", "id", {
       code: `T${Math.random()}`,

@@ -79,7 +79,7 @@ const sorted = (value: unknown): string =>
   );
 const frozenParts = (prize: Prize) => sorted({ ...prize, stock: 0, name: "" });
 
-/** A running activity keeps its rules: texts, more stock, more budget and a later end are all that may change. */
+/** A running activity keeps its rules: only texts, more stock, more budget and a later end may change. */
 function checkRunning(held: Held, body: calls.ActivityDraft): void {
   const same =
     held.type === body.type &&

@@ -56,7 +56,7 @@ const tell = async (transId: string, given = sign(transId)) => {
 const one = async (id: number) => (await operator("GET", `/api/ad-records/${id}`)).data;
 const points = (userId: number) => balanceOf(db, "INTEGRAL", "", userId);
 
-it("is rewarded by the network's signed word alone, once", async () => {
+it("a watched advert is rewarded by the network's signed word alone, once", async () => {
   const { id, userId, transId } = await aView();
   expect(await tell(transId, "bad")).toEqual({ http: 200, isValid: false });
   expect(await points(userId)).toBe(0);
@@ -67,7 +67,7 @@ it("is rewarded by the network's signed word alone, once", async () => {
   expect((await tell("unknown")).http).toBe(404);
 });
 
-it("gets nothing too late, too short, too often, from a blocked device or above the limit", async () => {
+it("a watched advert gets nothing too late, too short, too often, from a blocked device or above the limit", async () => {
   const late = await aView({ startTime: new Date(Date.now() - 11 * 60_000) });
   const short = await aView({ watchSec: 20 });
   await tell(late.transId);
@@ -95,7 +95,7 @@ it("gets nothing too late, too short, too often, from a blocked device or above 
   expect((await operator("POST", `/api/ad-records/${risky.id}/reissue`)).msg).toBe("仅已验证且未奖励的记录可以补发");
 });
 
-it("is taken back once, in batches all or none", async () => {
+it("a watched advert is taken back once, in batches all or none", async () => {
   const [first, second] = [await aView(), await aView()];
   await tell(first.transId);
   await tell(second.transId);
@@ -107,7 +107,7 @@ it("is taken back once, in batches all or none", async () => {
   await expectBooksRight(db);
 });
 
-it("blocks a device by itself when several accounts use it, and tells it", async () => {
+it("a device is blocked by itself when several accounts use it, and the operators are notified", async () => {
   for (let time = 0; time < 3; time++) {
     const view = await aView({ deviceId: "FARM", createdTime: new Date(Date.now() - (200 - time * 60) * 1000) });
     await tell(view.transId);

@@ -50,7 +50,7 @@ export async function giveAdScore(db: Db, row: AdRow): Promise<number> {
   return score;
 }
 
-/** A member whose rewards are held back gets nothing, and nobody is told why. */
+/** A member whose rewards are held back gets nothing, and no reason is shown. */
 async function roomFor(db: Db, userId: number, score: number): Promise<number> {
   try {
     return await scoreRoom(db, userId, "WATCH_AD", score);
@@ -100,8 +100,8 @@ interface Waiting extends AdRow {
 }
 
 /**
- * What a network tells of a view: signed, within ten minutes, watched long enough, on a device that is not blocked and not
- * twenty seconds after another view. Told again it changes nothing. Answers whether the view was verified.
+ * A network's report of a view: signed, within ten minutes, watched long enough, on a device that is not blocked and
+ * not within twenty seconds of another view. Idempotent. Returns whether the view was verified.
  */
 export async function takeAdCallback(
   db: Db,

@@ -47,7 +47,7 @@ const anAdvert = (change: object = {}) =>
     ...change,
   });
 
-it("asks of each slot and source what it needs", async () => {
+it("the form of an advert asks of each slot and source what it needs", async () => {
   expect((await write({ name: "" })).msg).toBe("请输入广告名称");
   expect((await write()).msg).toBe("请上传素材");
   expect((await write({ materialUrl: await picture(1080, 1919) })).msg).toBe("开屏图尺寸必须是1080x1920");
@@ -63,7 +63,7 @@ it("asks of each slot and source what it needs", async () => {
   ).toBe(200);
 });
 
-it("estimates what networks pay until they say it themselves", async () => {
+it("the server estimates what networks pay until they report it themselves", async () => {
   const id = await anAdvert();
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num) values
     (current_date, 'ADVERT', ${id}, 'MAN', 3000, 30), (current_date - 1, 'ADVERT', ${id}, 'MAN', 1000, 10)`.execute(db);
@@ -92,7 +92,7 @@ it("estimates what networks pay until they say it themselves", async () => {
   expect(stat.income.find((one: { source: string }) => one.source === "CSJ").cents.slice(-2)).toEqual([2000, 1234]);
 });
 
-it("is put on, stopped, copied, and deleted only when it is off", async () => {
+it("an advert is put on, stopped, copied, and deleted only when it is off", async () => {
   const id = await anAdvert({ networkCode: "c9" });
   expect((await operator("PUT", `/api/advert/${id}/status/ONLINE`, {})).http).toBe(200);
   expect((await operator("DELETE", `/api/advert/${id}`)).msg).toBe("投放中的广告不能删除，请先停止");

@@ -25,7 +25,7 @@ import { censoredWords } from "./censor-words.ts";
 const longestReply = 100;
 const longestAdvice = 300;
 
-/** Models are asked before the call's transaction; there is nothing left to write in it but the audit row. */
+/** Models are called before the call's transaction; the only row left to write in it is the audit row. */
 const asAsked = async <T>(_call: unknown, asked: T): Promise<T> => asked;
 
 const signature = handleAsking(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** 03:55: what was asked is kept ninety days. */
+/** 03:55: logged questions are kept for ninety days. */
 export const aiLogPrune: Job = {
   name: "ai-log-prune",
   cron: "55 3 * * *",

@@ -35,7 +35,7 @@ export const aiModels = handle(getAiModels, async ({ db }) => {
   return rows;
 });
 
-/** The alias is what features choose by: it stands once. */
+/** Features choose a model by its alias, so it is unique. */
 async function guardAlias<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -101,7 +101,7 @@ export const deleteModel = handle(removeAiModel, async (call) => {
   return null;
 });
 
-/** The sample in the place of what the feature reads, and what the offline rule says to it. */
+/** The sample in place of the feature's input, and the offline rule's answer to it. */
 async function sampleOf(db: Db, feature: AiFeature, text: string) {
   switch (feature) {
     case "SIGNATURE_DRAFT": {

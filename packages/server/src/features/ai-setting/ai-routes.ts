@@ -6,7 +6,7 @@ import type { Db } from "../../kit/call.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 
-/** A model that may be asked now, with its provider and the prompt in use. */
+/** A model that may be called now, with its provider and the prompt in use. */
 export interface AiRoute {
   readonly modelId: number;
   readonly modelName: string;
@@ -37,7 +37,7 @@ interface Limits {
 /** The budget is in cents, prices in millionths of a yuan. */
 const microPerCent = 10_000;
 
-/** Told once in a month. */
+/** Notifies once a month. */
 async function tellBudget(db: Db): Promise<void> {
   const untold = sql<boolean>`not exists (select from staff_notice n
     where n.staff_id = s.id and n.content = ${aiMessages.budget.content} and n.created_time >= date_trunc('month', now()))`;
@@ -58,7 +58,7 @@ interface Routes {
 }
 const none = (silence: AiSilence): Routes => ({ routes: [], kept: null, silence });
 
-/** Which models may be asked for a feature: switched on, within the limits, the provider not closed. */
+/** Returns the models that may be called for a feature: switched on, within the limits, the provider not closed. */
 export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | null, hash: string): Promise<Routes> {
   const { rows } =
     await sql<AiRoute>`select m.id as model_id, m.model_name, m.max_tokens, m.temperature, m.input_price_micro, m.output_price_micro,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("models and providers", () => {
-  it("are not taken away while a feature uses them", async () => {
+  it("models and providers are not taken away while a feature uses them", async () => {
     const providerId = await aRow(db, "ai_provider", "id", { name: "测试", baseUrl: "https://ai.example.com/v1" });
     const draft = { providerId, modelName: "m-1", alias: "主力", temperature: 0.5 };
     const { data } = await admin("POST", "/api/ai/models", draft);
@@ -30,14 +30,14 @@ describe("models and providers", () => {
     expect((await admin("GET", "/api/ai/models")).data).toEqual([]);
   });
 
-  it("are tried beside the offline rule, which answers alone where nothing is set up", async () => {
+  it("models and providers are tried beside the offline rule, which answers alone where nothing is set up", async () => {
     const tried = await admin("POST", "/api/ai/features/CHAT_SUGGEST/try", { text: "多少钱" });
     expect(tried.data).toMatchObject({ ai: null, result: "FALLBACK", silence: "NO_MODEL" });
     expect(tried.data.offline.split("\n")).toHaveLength(3);
     expect((await admin("GET", "/api/ai/call-logs")).data.list[0]).toMatchObject({ feature: "CHAT_SUGGEST" });
   });
 
-  it("have prompts that go back to the first text, and a budget with a version", async () => {
+  it("models and providers have prompts that go back to the first text, and a budget with a version", async () => {
     const restored = await admin("POST", "/api/ai/prompts/default", { feature: "TEXT_CENSOR" });
     expect(restored.data).toMatchObject({ version: 1, status: "ACTIVE" });
     expect((await admin("PUT", "/api/ai/budget", { budgetCents: 10_000, version: 0 })).data.version).toBe(1);

@@ -97,7 +97,7 @@ const personal = (columns = {}) =>
   });
 
 describe("without a model", () => {
-  it("everything works by the offline rules", async () => {
+  it("without a model everything works by the offline rules", async () => {
     const userId = await aMember(db, { sex: "MAN", birthday: "1990-02-03", homeCity: "杭州市", profession: "教师" });
     const other = await aMember(db, { sex: "WOMAN" });
     const draft = await admin("POST", `/api/ai/signature-draft/${userId}`);
@@ -125,7 +125,7 @@ describe("without a model", () => {
 });
 
 describe("with a model", () => {
-  it("refuses addresses that are not on the list, and never shows the key", async () => {
+  it("a provider's address that is not on the list is refused, and its key is never shown", async () => {
     const refused = await admin("POST", "/api/ai/providers", { name: "x", baseUrl: "http://169.254.169.254/v1" });
     expect(refused.msg).toBe("接口地址不在允许范围内");
     expect((await admin("POST", "/api/ai/providers", { name: "x", baseUrl: `http://${host}/v1` })).msg).toBe(
@@ -154,7 +154,7 @@ describe("with a model", () => {
     expect((await admin("POST", `/api/ai/providers/${id}/test`)).data).toMatchObject({ ok: false, msg: "密钥无效" });
   });
 
-  it("sends nothing personal", async () => {
+  it("the server sends a model nothing personal", async () => {
     await connect();
     const userId = await personal();
     const other = await aMember(db, { sex: "WOMAN", firstName: "夏荷清清", realname: "李小红红", hobby: "旅行/读书" });
@@ -193,7 +193,7 @@ describe("with a model", () => {
     expect((await logs())[0]?.costMicro).toBe(140);
   });
 
-  it("falls back on failure, on a slow model and at a limit, and closes a provider that keeps failing", async () => {
+  it("the server falls back on failure, on a slow model and at a limit, and closes a provider that keeps failing", async () => {
     const id = await connect();
     const userId = await aMember(db, { sex: "MAN", profession: "教师" });
     const ask = () => admin("POST", `/api/ai/signature-draft/${userId}`);
@@ -223,7 +223,7 @@ describe("with a model", () => {
     expect([(await ask()).data.source, (await ask()).data.source, seen.length - before]).toEqual(["AI", "AI", 0]);
   });
 
-  it("lets a model raise a verdict and never lower it", async () => {
+  it("a model raises a verdict and never lowers it", async () => {
     await connect();
     const ask = async (text: string) =>
       (await admin("POST", "/api/ai/text-censor", { scene: "CHAT", text })).data.verdict;
@@ -237,7 +237,7 @@ describe("with a model", () => {
 });
 
 describe("prompts", () => {
-  it("have versions of which one is in use", async () => {
+  it("prompts have versions of which one is in use", async () => {
     const draft = (userTemplate: string) =>
       admin("POST", "/api/ai/prompts", { feature: "SIGNATURE_DRAFT", systemText: "写一段", userTemplate });
     expect((await draft("{{phone}}{{profile}}")).msg).toBe("未知变量：{{phone}}");

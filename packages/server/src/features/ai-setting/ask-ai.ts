@@ -23,7 +23,7 @@ export interface AiReply {
   /** Null where the offline rule has to answer. */
   readonly text: string | null;
   readonly logId: number | null;
-  /** Why no model was asked. */
+  /** Why no model was called. */
   readonly silence: AiSilence | null;
 }
 
@@ -105,8 +105,8 @@ async function writeLog(
 }
 
 /**
- * Asks a model where one is set up, within its limits; in every other case, and whenever anything fails, the answer is
- * null and the offline rule speaks. What was asked is logged without personal data.
+ * Calls a model where one is set up, within its limits. In every other case, and whenever anything fails, it returns
+ * null and the offline rule answers. The question is logged without personal data.
  */
 export async function askAi(house: House, question: AiQuestion): Promise<AiReply> {
   const begun = performance.now();

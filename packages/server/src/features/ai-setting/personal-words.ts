@@ -15,7 +15,7 @@ interface NameRow {
   readonly wechatNo: string;
 }
 
-/** Names and numbers of members with what stands for them outside. A single letter would hide half of a text. */
+/** Names and numbers of members with the stand-ins sent outside. A single letter would hide half of a text. */
 export async function knownWords(db: Db, standIns: ReadonlyMap<number, string>): Promise<ReadonlyMap<string, string>> {
   const { rows } =
     await sql<NameRow>`select user_id, first_name, realname, name, last_name, login, wechat_no from member

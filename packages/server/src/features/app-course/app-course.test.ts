@@ -34,7 +34,7 @@ const put = (id: number, status: string, name?: string) =>
   admin("GET", `/api/version/update-version-status/${id}/${status}${name === undefined ? "" : `?versionName=${name}`}`);
 const latest = async (query: string) => (await app.ask("GET", `/api/version/latest?${query}`)).data;
 
-it("takes a package apart before it keeps it, and says its size and fingerprint", async () => {
+it("the server takes a package apart before it stores it, and says its size and fingerprint", async () => {
   expect((await upload(makeZip([{ name: "word/document.xml", content: Buffer.from("x") }]))).http).toBe(400);
   const { url } = (await upload(apk)).data;
   expect((await add({ platform: "ANDROID" })).msg).toBe("请上传安装包");
@@ -51,7 +51,7 @@ it("takes a package apart before it keeps it, and says its size and fingerprint"
   expect([file.http, Number(file.headers["content-length"])]).toEqual([200, apk.length]);
 });
 
-it("keeps numbers growing and what is on release untouched", async () => {
+it("version numbers grow, and what is on release stays untouched", async () => {
   expect((await add({ versionName: "6.0" })).msg).toBe("版本号格式须为x.y.z");
   expect((await add({ storeUrl: "https://example.com/" })).msg).toBe("请输入App Store链接");
   expect((await add({ description: "短" })).msg).toBe("更新说明须为5-1000字");
@@ -68,7 +68,7 @@ it("keeps numbers growing and what is on release untouched", async () => {
   expect((await put(id, "OFFLINE")).msg).toBe("至少保留一个已上架版本");
 });
 
-it("asks for the number of a forced update, tells the administrators and keeps one of two withdrawn", async () => {
+it("a forced update asks for its version number and notifies the administrators, and of two versions withdrawn at once one stays", async () => {
   const id = (await add({ versionName: "6.1.0", versionCode: 60_100, updateType: "FORCE", grayPercent: 10 })).data
     .versionId;
   expect((await put(id, "ONLINE")).msg).toBe("版本号不一致");
@@ -88,7 +88,7 @@ it("asks for the number of a forced update, tells the administrators and keeps o
   expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-it("answers an app by number, channel, grey share and list", async () => {
+it("the server answers an app by number, channel, grey share and list", async () => {
   await aRow(db, "channel", "id", { code: "huawei", name: "华为" });
   const version = (change: object) =>
     aRow(db, "app_version", "versionId", {
@@ -126,7 +126,7 @@ it("answers an app by number, channel, grey share and list", async () => {
   expect(figures.members).toEqual([{ versionName: "1.0.0", count: 1 }]);
 });
 
-it("keeps tutorials in order and those on release in place", async () => {
+it("tutorials keep their order, and those on release their place", async () => {
   const make = (title: string) =>
     operator("POST", "/api/app-tutorials", { title, category: "NEWBIE", content: "<p>内容<script>x</script></p>" });
   const [one, other] = [(await make("注册")).data.id, (await make("聊天")).data.id];

@@ -50,7 +50,7 @@ interface Package {
   readonly md5: string;
 }
 
-/** Size and fingerprint of the package as it lies in the store; null when it is not there. Read before anything is locked. */
+/** Size and fingerprint of the package in the store; null when it is not there. Read before anything is locked. */
 async function packageOf({ db, house }: RawCall, draft: VersionDraft): Promise<Package | null> {
   if (draft.platform !== "ANDROID") return { fileSize: 0, md5: "" };
   const file = await findStoredFile(db, draft.downloadUrl);
@@ -61,7 +61,7 @@ async function packageOf({ db, house }: RawCall, draft: VersionDraft): Promise<P
   return { fileSize: found.size, md5: hash.digest("hex") };
 }
 
-/** Numbers only grow: a version is newer than what is on release, and no number stands twice. */
+/** Numbers only grow: a version is newer than the released one, and no number occurs twice. */
 async function checkDraft({ db }: Call, draft: VersionDraft, except: number): Promise<void> {
   const { rows } = await sql<{ isTaken: boolean; isOld: boolean; noChannel: string | null }>`select
       exists (select 1 from app_version where platform = ${draft.platform} and version_code = ${draft.versionCode} and version_id <> ${except}) as is_taken,

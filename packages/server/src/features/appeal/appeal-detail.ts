@@ -37,7 +37,7 @@ interface Subject {
 }
 type SubjectRow = Subject & { readonly id: number };
 
-/** Where the words and pictures of what was decided about are found. */
+/** Selects the words and pictures of the content that was decided about. */
 function subjectsSql(bizType: string, ids: readonly number[]) {
   if (isContentType(bizType)) {
     const { table, words, pictures } = contentTables[bizType];
@@ -53,7 +53,7 @@ function subjectsSql(bizType: string, ids: readonly number[]) {
   return sql<SubjectRow>`select r.id, '' as subject, r.auth_img as imgs from auth_record r where r.id = any(${ids}::bigint[]) and r.type = ${bizType}`;
 }
 
-/** What was decided about, one statement for each kind of things: the refused posts, the papers, the complaints. */
+/** What was decided about, one statement for each kind: the refused posts, the papers, the complaints. */
 async function subjectsOf(db: Db, rows: readonly Row[]): Promise<(origin: Row["origin"]) => Subject> {
   const byKind = new Map<string, number[]>();
   for (const { origin } of rows)

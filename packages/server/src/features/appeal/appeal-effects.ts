@@ -111,7 +111,7 @@ async function reopenComplaint({ db }: Call, { userId, refId }: Appeal): Promise
     where id = ${refId} and user_id = ${userId} and status = 'INVALID'`.execute(db);
 }
 
-/** The decision that did not stand counts as wrong with whoever made it. */
+/** The overturned decision counts as wrong for the reviewer who made it. */
 async function markWrong({ db, caller }: Call, appeal: Appeal): Promise<void> {
   const { id, refType, refId, punishmentId } = appeal;
   const origin =

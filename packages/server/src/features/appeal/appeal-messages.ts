@@ -16,7 +16,7 @@ export async function tellBySms({ db, house }: Call, id: number, userId: number,
   const { rows } = await sql<{ login: string | null }>`select login from member where user_id = ${userId}`.execute(db);
   const login = rows[0]?.login ?? null;
   if (login === null) return;
-  // A decision that was taken back and made anew is told once, in its last form.
+  // A decision that was undone and made again is notified once, in its last form.
   await sql`delete from outbox where dedupe_key = ${appealSmsKey(id)} and state = 'DROPPED'`.execute(db);
   await queueSms(db, house.seal, { key: appealSmsKey(id), to: login, text, delaySeconds: undoSeconds });
 }

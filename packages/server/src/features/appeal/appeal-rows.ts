@@ -13,7 +13,7 @@ export interface Appeal {
   readonly refId: number;
   readonly status: string;
   readonly originalStaffId: number | null;
-  /** The punishment that stands or falls with it; null where there is none. */
+  /** The punishment that is upheld or lifted with the appeal; null where there is none. */
   readonly punishmentId: number | null;
 }
 

@@ -13,7 +13,7 @@ interface Figures {
   readonly byType: { type: AppealType; count: number }[];
 }
 
-/** What waits now; what came and how it was decided in the window, by whoever had decided first. */
+/** What waits now, what arrived in the window and how it was decided, by the person who made the first decision. */
 export const appealStat = handle(getAppealStat, async (call) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
     come as (select t.type, t.status, t.original_staff_id from appeal t, span

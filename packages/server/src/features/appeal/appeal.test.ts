@@ -56,7 +56,7 @@ const punishmentOf = async (id: number) =>
   )[0];
 
 describe("an appeal that passes", () => {
-  it("revokes the punishment, turns the switch back, and tells the member after half a minute", async () => {
+  it("an appeal that passes revokes the punishment, turns the switch back, and notifies the member after half a minute", async () => {
     const { userId, punishmentId, appealId } = await aMuted();
     expect((await memberOf(userId))?.imTxtSwitch).toBe(false);
     expect((await handleIt(judge, appealId, passed)).data).toMatchObject({ id: appealId, status: "PASSED" });
@@ -69,7 +69,7 @@ describe("an appeal that passes", () => {
     expect(told).toEqual([{ waits: true }]);
   });
 
-  it("leaves the switch off while another punishment of the kind is in force", async () => {
+  it("an appeal that passes leaves the switch off while another punishment of the kind is in force", async () => {
     const { userId, appealId } = await aMuted();
     await openPunishment(db, {
       userId,
@@ -83,7 +83,7 @@ describe("an appeal that passes", () => {
     expect((await memberOf(userId))?.imTxtSwitch).toBe(false);
   });
 
-  it("lifts a ban and the machine's, and says so by short message", async () => {
+  it("an appeal that passes lifts a ban and the machine's, and says so by short message", async () => {
     const userId = await aMember(db, { shumeiProhibit: true });
     const { punishmentId } = await banMember(db, await lockMember(db, userId), punisherId, {
       reason: "诈骗",
@@ -98,7 +98,7 @@ describe("an appeal that passes", () => {
     expect(await rowsOf(sql`select 1 from person_msg where user_id = ${userId} and title = '申诉结果'`)).toEqual([]);
   });
 
-  it("may leave a shorter punishment: less than what is left, anything for one without end", async () => {
+  it("an appeal that passes may leave a shorter punishment: less than what is left, anything for one without end", async () => {
     const { userId, punishmentId, appealId } = await aMuted(7);
     expect((await handleIt(judge, appealId, { ...passed, newDays: 7 })).msg).toBe("新天数须小于剩余处罚天数");
     expect((await handleIt(judge, appealId, { ...passed, newDays: 0 })).msg).toBe("新天数须为1-365的整数");
@@ -110,7 +110,7 @@ describe("an appeal that passes", () => {
     expect(await punishmentOf(forever.punishmentId)).toMatchObject({ status: "EFFECTIVE", left: 365 });
   });
 
-  it("sends a refused paper back to the queue and marks the review as wrong", async () => {
+  it("an appeal that passes sends a refused paper back to the queue and marks the review as wrong", async () => {
     const userId = await aMember(db, { educationAuthStatus: "AUTH_FAIL" });
     const recordId = await aRow(db, "auth_record", "id", {
       userId,
@@ -144,7 +144,7 @@ describe("an appeal that passes", () => {
     ]);
   });
 
-  it("opens a complaint again for the one who made it", async () => {
+  it("an appeal that passes opens a complaint again for the one who made it", async () => {
     const userId = await aMember(db);
     const complaintId = await aRow(db, "complaint", "id", {
       userId,
@@ -165,7 +165,7 @@ describe("an appeal that passes", () => {
 });
 
 describe("deciding", () => {
-  it("is not for the one who punished, nor without a reason, nor without the title", async () => {
+  it("deciding an appeal is not for the one who punished, nor without a reason, nor without the title", async () => {
     const { appealId } = await aMuted();
     expect((await handleIt(punisher, appealId, passed)).msg).toBe("不能处理本人处罚的申诉");
     expect((await handleIt(judge, appealId, { result: "PASSED", remark: "好" })).msg).toBe("请填写处理说明，至少5个字");
@@ -174,7 +174,7 @@ describe("deciding", () => {
     expect((await handleIt(judge, 999_999_999, passed)).http).toBe(404);
   });
 
-  it("refuses in the words of a preset reason and leaves the punishment", async () => {
+  it("a refusal of an appeal uses the words of a preset reason and leaves the punishment", async () => {
     const { punishmentId, appealId } = await aMuted();
     const [reason] = await rowsOf(
       sql<{
@@ -189,7 +189,7 @@ describe("deciding", () => {
     expect((await punishmentOf(punishmentId))?.status).toBe("EFFECTIVE");
   });
 
-  it("happens once, however many press at the same time", async () => {
+  it("an appeal is decided once, however many press at the same time", async () => {
     const { userId, appealId } = await aMuted();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => handleIt(n % 2 === 0 ? judge : other, appealId, passed)),
@@ -201,7 +201,7 @@ describe("deciding", () => {
     );
   });
 
-  it("is taken back within half a minute with everything it wrote", async () => {
+  it("a decision on an appeal is taken back within half a minute with everything it wrote", async () => {
     const { userId, punishmentId, appealId } = await aMuted();
     const { reviewActionId } = (await handleIt(judge, appealId, passed)).data;
     expect((await judge("POST", `/api/review/undo/${reviewActionId}`, {})).http).toBe(200);
@@ -215,7 +215,7 @@ describe("deciding", () => {
 });
 
 describe("the queue and the list", () => {
-  it("offer an appeal to everybody but the one who punished", async () => {
+  it("the queue and the list offer an appeal to everybody but the one who punished", async () => {
     const { appealId } = await aMuted();
     const mine = await judge("POST", "/api/review/APPEAL/claim", { ids: [appealId] });
     expect(mine.data.items[0]).toMatchObject({
@@ -234,7 +234,7 @@ describe("the queue and the list", () => {
     });
   });
 
-  it("take one appeal at a time and two in all", async () => {
+  it("the queue gives a reviewer one appeal at a time and two in all", async () => {
     const { userId, punishmentId, appealId } = await aMuted();
     const again = () => appealOf({ userId, type: "MUTE", refType: "PUNISHMENT", refId: punishmentId });
     await expect(again()).rejects.toThrow("该处罚已有待处理的申诉");

@@ -17,7 +17,7 @@ export type AreaCall = Call<unknown, AreaQuery>;
 const prefixes = { HOME: "home_", NATIVE: "", REGISTERED: "registered_" } as const;
 const levels = ["prov_id", "city_id", "area_id"] as const;
 
-/** 0 the country, 1 a province, 2 a city: whose parts are asked for. */
+/** 0 the country, 1 a province, 2 a city: the place whose parts are requested. */
 export const depthOf = (id: number): 0 | 1 | 2 => (id === 0 ? 0 : id % 10_000 === 0 ? 1 : 2);
 
 /** An agent's own place is where he begins; he cannot go above it. */
@@ -45,7 +45,7 @@ function cohort(caller: Caller, window: ReportWindow, query: AreaQuery): RawBuil
 const within = (table: string, parentId: number): RawBuilder<unknown> =>
   parentId === 0 ? sql`true` : sql`${sql.ref(`${table}.${levels[depthOf(parentId) - 1] ?? "prov_id"}`)} = ${parentId}`;
 
-/** Enough registrations to say something, and far more of one sex. */
+/** Enough registrations to be significant, and far more of one sex. */
 const isUnbalanced = ({ areaId, registered, man, woman }: AreaRow): boolean =>
   areaId > 0 &&
   registered >= balance.from &&
@@ -57,7 +57,7 @@ export async function listedRows(call: AreaCall): Promise<AreaRow[]> {
   return (await areaRows(call, "city_id")).filter(isUnbalanced);
 }
 
-/** One row for each part of the asked place, biggest first. */
+/** One row for each part of the requested place, biggest first. */
 export async function areaRows(call: AreaCall, parts?: (typeof levels)[number]): Promise<AreaRow[]> {
   const { db, caller, query } = call;
   const window = reportWindow(query);

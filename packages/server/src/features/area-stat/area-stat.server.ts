@@ -134,7 +134,7 @@ export const areaExport = handleRaw(exportArea, async (call, _request, reply) =>
   return reply.send(file);
 });
 
-/** Cities of the last thirty days where one sex is short, told once a week. */
+/** Notifies once a week of the cities where one sex was short in the last thirty days. */
 export async function tellUnbalanced(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;

@@ -59,7 +59,7 @@ interface Row {
   shops: number;
 }
 
-it("counts each place like a plain count, those without one too", async () => {
+it("the report counts each place like a plain count, those without one too", async () => {
   const { list, summary } = (await operator("GET", "/api/stat/area/list")).data as { list: Row[]; summary: Row };
   const of = (id: number) => list.find(({ areaId }) => areaId === id);
   expect(of(330000)).toMatchObject({
@@ -75,7 +75,7 @@ it("counts each place like a plain count, those without one too", async () => {
   expect(native.find(({ areaId }) => areaId === 420000)?.registered).toBe(await plain(sql`true`));
 });
 
-it("draws the map and the line from the same figures", async () => {
+it("the report draws the map and the line from the same figures", async () => {
   const map = (await operator("GET", "/api/stat/area/map?parentId=330100")).data;
   expect(map.path.map(({ id }: { id: number }) => id)).toEqual([0, 330000, 330100]);
   expect(map).toMatchObject({ provinces: 2, cities: 2 });
@@ -83,7 +83,7 @@ it("draws the map and the line from the same figures", async () => {
   expect(trend.area.reduce((sum: number, n: number) => sum + n, 0)).toBe(await plain(sql`home_prov_id = 330000`));
 });
 
-it("keeps an agent at his own place", async () => {
+it("the report keeps an agent at his own place", async () => {
   const map = (await agent("GET", "/api/stat/area/map")).data;
   expect(map.path).toMatchObject([{ id: 330100 }]);
   expect(map.rows.map((row: Row) => row.areaId)).toEqual([330106]);
@@ -92,7 +92,7 @@ it("keeps an agent at his own place", async () => {
   ]);
 });
 
-it("measures against a target", async () => {
+it("the report measures against a target", async () => {
   const month = today.slice(0, 7);
   const put = (areaId: number, registerTarget: number) =>
     operator("PUT", "/api/stat/area/target", { areaId, month, registerTarget });
@@ -111,7 +111,7 @@ it("measures against a target", async () => {
   expect(await tellUnbalanced(db)).toBe(0);
 });
 
-it("lists only the cities where one sex is short", async () => {
+it("the report lists only the cities where one sex is short", async () => {
   const short = { homeProvId: 430000, homeCityId: 430100, createdTime: `${today}T08:00:00+08:00`, sex: "MAN" } as const;
   for (let n = 0; n < 100; n++) await aMember(db, short);
   await refreshDailyStats(db, { from: today, to: today });

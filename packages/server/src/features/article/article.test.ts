@@ -21,7 +21,7 @@ const read = async (id: number) => (await operator("GET", `/api/article/${id}`))
 const publish = (id: number, body: object = {}) => operator("PUT", `/api/article/${id}/publish`, body);
 
 describe("writing", () => {
-  it("asks for what each category needs", async () => {
+  it("the form of an article asks for what each category needs", async () => {
     const say = async (change: object) => (await operator("POST", "/api/article", { ...draft, ...change })).msg;
     expect(await say({ title: " " })).toBe("请输入标题");
     expect(await say({ category: "" })).toBe("请选择分类");
@@ -43,16 +43,16 @@ describe("writing", () => {
     expect((await auditor("POST", "/api/article", draft)).http).toBe(403);
   });
 
-  it("stores and shows nothing that acts", async () => {
+  it("an article stores and shows nothing that acts", async () => {
     const id = await write({ content: `<p>好</p>${hostileMarkup.slice(0, 120).join("")}` });
     const { rows } = await sql<{ content: string }>`select content from article where id = ${id}`.execute(db);
     expect(rows[0]?.content).not.toMatch(/<(script|svg|iframe|style|math)|\son\w+="|javascript:[^<]*"/i);
-    // Stored past the front door: the way out cleans it all the same.
+    // Stored without the check on input: the output is cleaned all the same.
     await sql`update article set content = '<p onclick="x()">好<script>x()</script></p>' where id = ${id}`.execute(db);
     expect((await read(id)).content).toBe("<p>好</p>");
   });
 
-  it("saves a draft in passing before it is complete, and never overwrites what another wrote", async () => {
+  it("a draft is saved in passing before it is complete, and never overwrites what another wrote", async () => {
     const { data } = await operator("POST", "/api/article", { title: "草稿", category: "LOVE_SKILL", autosave: true });
     const put = (body: object) => operator("PUT", `/api/article/${data.id}`, { ...draft, ...body });
     expect((await put({ version: 1, content: "", autosave: true })).data).toMatchObject({ version: 2 });
@@ -60,7 +60,7 @@ describe("writing", () => {
     expect((await publish(data.id)).msg).toBe("请输入文章内容");
   });
 
-  it("is refused where it holds a word of the list", async () => {
+  it("an article is refused where it holds a word of the list", async () => {
     expect((await operator("POST", "/api/article", { ...draft, content: "<p>内部网络<b>博彩</b>平台</p>" })).msg).toBe(
       "内容包含敏感词：网络博彩",
     );
@@ -68,7 +68,7 @@ describe("writing", () => {
 });
 
 describe("publishing", () => {
-  it("keeps what is read until the next one, and every version", async () => {
+  it("a published article stays readable until the next one, and every version is stored", async () => {
     const id = await write();
     expect((await publish(id)).data).toMatchObject({ status: "ONLINE", currentVersion: 1 });
     const { version } = await read(id);
@@ -87,7 +87,7 @@ describe("publishing", () => {
     expect(await read(id)).toMatchObject({ content: "<p>真诚</p>", hasDraft: true, currentVersion: 2 });
   });
 
-  it("waits for its time", async () => {
+  it("a published article waits for its time", async () => {
     const id = await write();
     expect((await publish(id, { publishTime: new Date(Date.now() - 1000).toISOString() })).msg).toBe(
       "发布时间必须晚于当前时间",
@@ -101,7 +101,7 @@ describe("publishing", () => {
     expect(await read(id)).toMatchObject({ status: "ONLINE", currentVersion: 1 });
   });
 
-  it("is taken back, but not an agreement; what is online is not deleted", async () => {
+  it("an article is taken back, but not an agreement; what is online is not deleted", async () => {
     const id = await write();
     await publish(id);
     expect((await operator("DELETE", `/api/article/${id}`)).msg).toBe("只能删除草稿或已下线的文章");
@@ -113,7 +113,7 @@ describe("publishing", () => {
     expect((await operator("PUT", `/api/article/${agreement}/offline`, {})).msg).toBe("协议只能发布新版本，不能下线");
   });
 
-  it("pins three of a category, however many try at once", async () => {
+  it("three articles of a category are pinned, however many try at once", async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => aRow(db, "article", "id", { title: "公告", category: "ANTI_FRAUD" })),
     );

@@ -15,7 +15,7 @@ import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { lockArticle } from "./article-rows.ts";
 
-/** What belongs to another category is not kept. */
+/** Fields of another category are not stored. */
 const columnsOf = (draft: WrittenArticle) => ({
   title: draft.title,
   category: draft.category,
@@ -58,7 +58,7 @@ export const writeArticle = handle(createArticle, async (call) => {
 export const changeArticle = handle(editArticle, async (call) => {
   const { db, body } = call;
   const before = await lockArticle(db, call.params.id);
-  // Whoever writes a draft saves it in passing too, with the title that made it.
+  // The writer of a draft also autosaves it, with the grant that created it.
   if (!(body.autosave && before.status === "DRAFT")) call.need(articleButtons.edit);
   if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
   await checkDraft(call, body);

@@ -6,7 +6,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** What people decided of the same thing, the last decision: `t` is the call. */
+/** The last decision that people made about the same content: `t` is the call. */
 const human = sql<
   "PASS" | "REFUSE" | "OFFLINE" | null
 >`(select r.action from review_action r where r.biz_type = split_part(t.ref_id, ':', 1) and r.biz_id::text = split_part(t.ref_id, ':', 2)
@@ -30,7 +30,7 @@ const rate = (part: ReturnType<typeof sql>, whole: ReturnType<typeof sql>) =>
 const stopped = sql`human in ('REFUSE', 'OFFLINE')`;
 const precision = rate(sql`result = 'BLOCK' and ${stopped}`, sql`result = 'BLOCK' and human is not null`);
 
-/** Thirty days of calls, held against what people decided of the same things. */
+/** Thirty days of calls, compared with what people decided about the same content. */
 export const auditChannelStat = handle(getAuditChannelStat, async ({ db }) => {
   const { rows } =
     await sql<Stat>`with asked as materialized (select t.channel_id, t.scene, t.result, t.cost_ms, t.created_time::date as day, c.name, c.unit_cents, ${human} as human

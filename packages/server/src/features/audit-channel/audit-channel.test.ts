@@ -51,7 +51,7 @@ const routed = (ids: number[], more: object = {}): AuditRoute => ({
 });
 const asked = { scene: "TEXT" as const, refId: "MOMENT:1", sample: { text: "你好" } };
 
-it("holds a channel to its terms, keeps the key to itself and is the administrator's", async () => {
+it("an audit channel is held to its terms, hides its key and belongs to the administrator", async () => {
   expect((await create({ passBelow: 90 })).msg).toBe("通过阈值必须小于拦截阈值");
   expect((await create({ timeoutMs: 100 })).msg).toBe("超时须在500-30000毫秒之间");
   for (const endpoint of ["http://api.fengkongcloud.com/", "https://127.0.0.1/", "https://evilfengkongcloud.com/"])
@@ -73,7 +73,7 @@ it("holds a channel to its terms, keeps the key to itself and is the administrat
   expect(JSON.stringify(rows)).not.toContain("the-key");
 });
 
-it("saves a route of channels that know the scene, once for one version", async () => {
+it("a route of channels that know the scene is saved, once for one version", async () => {
   const id = await made();
   const save = (route: AuditRoute, version: number) => admin("PUT", "/api/audit-channels/route", { route, version });
   const { version } = (await admin("GET", "/api/audit-channels/route")).data;
@@ -83,7 +83,7 @@ it("saves a route of channels that know the scene, once for one version", async 
   expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-it("asks one after the other, falls back to the fail mode and fuses after five errors", async () => {
+it("the server asks one channel after the other, falls back to the fail mode and fuses after five errors", async () => {
   const [first, second] = [
     await made({ name: "主渠道" }),
     await made({ name: "备渠道", labelActions: { AD: "BLOCK" } }),
@@ -115,7 +115,7 @@ it("asks one after the other, falls back to the fail mode and fuses after five e
   expect(await state(first)).toBe("ENABLE");
 });
 
-it("speaks to each service in its own way", () => {
+it("the server speaks to each audit service in its own way", () => {
   const keys = { appId: "id", secret: "key", endpoint: "https://tms.tencentcloudapi.com" };
   const now = new Date("2026-01-02T03:04:05Z");
   const tencent = auditServices.TENCENT.ask(keys, { text: "你好" }, now);
@@ -137,7 +137,7 @@ it("speaks to each service in its own way", () => {
   });
 });
 
-it("lists the calls with what people decided, and counts agreement like a plain count", async () => {
+it("the list shows the calls with what people decided, and counts agreement like a plain count", async () => {
   const userId = await aMember(db);
   const channelId = await made({ name: "统计渠道" });
   const called = (refId: string, result: string) =>

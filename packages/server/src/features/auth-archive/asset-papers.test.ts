@@ -25,7 +25,7 @@ const aRecord = recordMaker(db, () => reviewerId);
 describe("papers about assets", () => {
   const paper = "/api/files/demo/paper/assets-5-1.svg";
 
-  it("are blurred until somebody asks for them, which is written down", async () => {
+  it("papers about assets are blurred until somebody opens them, which is written down", async () => {
     const id = await aRecord("ASSETS", { authImg: `${paper};${image("a")}` });
     const row = (await reviewer("GET", `/api/auth-records/${id}`)).data;
     expect(row.authImg).toBe(`/api/auth-records/${id}/blurred/1;/api/auth-records/${id}/blurred/2`);
@@ -45,14 +45,14 @@ describe("papers about assets", () => {
     expect((await reviewer("GET", `/api/auth-records/${house}/original`)).http).toBe(404);
   });
 
-  it("are in no answer about the member either", async () => {
+  it("papers about assets are in no answer about the member either", async () => {
     const userId = await aMember(db);
     await aRecord("ASSETS", { userId, authImg: paper });
     const { data } = await reviewer("GET", `/api/user-assets-auth?id=${userId}`);
     expect(JSON.stringify(data)).not.toContain(paper);
   });
 
-  it("are destroyed ninety days after the result, which stays", async () => {
+  it("papers about assets are destroyed ninety days after the result, which stays", async () => {
     const old = await aRecord("ASSETS", { checkTime: ago(91), createdTime: ago(92) });
     const young = await aRecord("ASSETS", { checkTime: ago(89), createdTime: ago(92), authImg: image("f") });
     const open = await aRecord("ASSETS", {
@@ -83,7 +83,7 @@ describe("verdicts from the archive", () => {
     return rows[0]?.state;
   };
 
-  it("send back, revoke and overturn, each from its own state and with a reason", async () => {
+  it("verdicts from the archive send back, revoke and overturn, each from its own state and with a reason", async () => {
     const userId = await aMember(db, { educationAuthStatus: "AUTH_SUCCESS", education: "DOCTOR" });
     const id = await aRecord("EDUCATION", { userId, detail: { education: "DOCTOR" } });
     expect((await check(lead, id, { action: "REVOKE" })).msg).toBe("请填写原因");
@@ -104,7 +104,7 @@ describe("verdicts from the archive", () => {
     expect(await stateOf(userId)).toBe("AUTHING");
   });
 
-  it("are not for one's own record, and over five millions take two people", async () => {
+  it("verdicts from the archive are not for one's own record, and over five millions take two people", async () => {
     const userId = await aMember(db);
     const draft = {
       type: "ASSETS",

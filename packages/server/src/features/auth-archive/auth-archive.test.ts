@@ -35,7 +35,7 @@ const education = {
 };
 
 describe("the list of a kind", () => {
-  it("reads what was claimed, and lets nothing of another shape break it", async () => {
+  it("the list of a kind reads what was claimed, and lets nothing of another shape break it", async () => {
     const good = await aRecord("EDUCATION", { detail: { ...education, type: undefined }, payCents: 1990, orderId: 7 });
     const odd = await aRecord("EDUCATION", { detail: { education: 5, isRecruitment: "yes", graduationTime: "later" } });
     const { data } = await list("type=EDUCATION");
@@ -60,7 +60,7 @@ describe("the list of a kind", () => {
     expect((await reviewer("GET", `/api/auth-records/${good}`)).data).toMatchObject({ id: good, specialty: "法学" });
   });
 
-  it("adds up houses and compares the owner with the real name", async () => {
+  it("the list of a kind adds up houses and compares the owner with the real name", async () => {
     const house = (more: object) => ({ type: "COMMODITY", area: 90, houseInfo: "杭州市西湖区", ...more });
     const two = await aRecord(
       "HOUSE",
@@ -92,7 +92,7 @@ describe("the list of a kind", () => {
     expect(ids(await list(`type=HOUSE&houseCity=${encodeURIComponent("西湖")}`))).toEqual([other, two]);
   });
 
-  it("marks an income outside the profile's range", async () => {
+  it("the list of a kind marks an income outside the profile's range", async () => {
     const work = { unitName: "星图科技", city: "杭州市", profession: "工程师", workingAge: 6 };
     const profile = { profession: "软件工程师", income: 8000, spouseIncomeMax: 12_000 };
     const off = await aRecord("WORK", { detail: { ...work, annualIncome: 480_000 } }, profile);
@@ -106,7 +106,7 @@ describe("the list of a kind", () => {
     expect(ids(await list("type=WORK&incomeMin=10&incomeMax=20"))).toEqual([fits]);
   });
 
-  it("shows cars' papers painted over, and as they are to reviewers alone", async () => {
+  it("the list of a kind shows cars' papers painted over, and as they are to reviewers alone", async () => {
     const id = await aRecord("CAR", {
       detail: { carList: [{ type: "SUV", name: "问界M7" }] },
       authImg: `${image("c")};${image("d")}`,
@@ -131,7 +131,7 @@ describe("the list of a kind", () => {
     expect((await archivist("POST", "/api/auth-records", { ...education, userId })).msg).toBe("没有操作权限：代提交");
   });
 
-  it("hides nothing that waits behind the thirty days, and everything else", async () => {
+  it("the list of a kind hides nothing that waits behind the thirty days, and everything else", async () => {
     const old = await aRecord("CAR", {
       status: "AUTHING",
       checkTime: null,
@@ -148,7 +148,7 @@ describe("the list of a kind", () => {
     ).toContain(done);
   });
 
-  it("is for those who have the kind's page", async () => {
+  it("the list of a kind is for those who have the kind's page", async () => {
     expect((await service("GET", "/api/auth-records?type=ASSETS")).http).toBe(403);
     expect((await list("type=PET")).msg).toBe("认证类型取值错误");
     expect((await list("type=HOUSE&education=DOCTOR")).msg).toBe("不支持的参数：education");
@@ -159,7 +159,7 @@ describe("the list of a kind", () => {
 describe("handing in for a member", () => {
   const submit = (body: object, ask = reviewer) => ask("POST", "/api/auth-records", body);
 
-  it("makes a waiting record, once", async () => {
+  it("handing in for a member makes a waiting record, once", async () => {
     const userId = await aMember(db);
     const made = await submit({ ...education, userId });
     expect(made).toMatchObject({ http: 200, msg: "提交成功", data: { status: "AUTHING" } });
@@ -186,7 +186,7 @@ describe("handing in for a member", () => {
     expect(log.rows[0]?.text).not.toContain("103351201605001234");
   });
 
-  it("takes the school's tag from the list of schools", async () => {
+  it("handing in for a member takes the school's tag from the list of schools", async () => {
     await aRow(db, "school", "id", { name: "复旦大学", tag: "S985" });
     const userId = await aMember(db);
     expect((await submit({ ...education, schoolTag: null, schoolName: "无名学院", userId })).msg).toBe(
@@ -220,12 +220,12 @@ describe("handing in for a member", () => {
     [{ type: "ASSETS", isSavings: true, isLiabilities: false, authImg: image("a") }, "请选择存款区间"],
     [{ ...education, userId: undefined }, "请选择会员"],
     [{ ...education, status: "AUTH_SUCCESS" }, "不支持的参数：status"],
-  ])("refuses %j", async (body, message) => {
+  ])("handing in for a member refuses %j", async (body, message) => {
     const userId = await aMember(db);
     expect((await submit({ userId, ...body })).msg).toBe(message);
   });
 
-  it("keeps all pictures of houses and cars on the record", async () => {
+  it("handing in for a member keeps all pictures of houses and cars on the record", async () => {
     const userId = await aMember(db);
     const houseList = [
       { type: "VILLA", area: 200, houseInfo: "杭州", ownerName: "沈某", authImg: image("a") },
@@ -235,7 +235,7 @@ describe("handing in for a member", () => {
     expect((await reviewer("GET", `/api/auth-records/${data.id}`)).data.authImg.split(";")).toHaveLength(3);
   });
 
-  it("is a button of its kind's page, and not for closed accounts", async () => {
+  it("handing in for a member is a button of its kind's page, and not for closed accounts", async () => {
     const userId = await aMember(db, { status: "CANCEL" });
     expect((await submit({ ...education, userId })).msg).toBe("该账号已注销或清空，不能代提交");
     expect((await submit({ ...education, userId: 999_999_999 })).msg).toBe("会员不存在或无权查看");
@@ -244,7 +244,7 @@ describe("handing in for a member", () => {
 });
 
 describe("the figures", () => {
-  it("count by status, reviewer and part", async () => {
+  it("the figures count by status, reviewer and part", async () => {
     const lists = { isSavings: true, savingsLevel: "OVER_500" };
     await aRecord("ASSETS", { detail: lists, createdTime: ago(3), checkTime: ago(2) });
     await aRecord("ASSETS", {
@@ -286,7 +286,7 @@ describe("the figures", () => {
 describe("proofs of marital status", () => {
   const remind = (given: number[], ask = reviewer) => ask("POST", "/api/auth-records/remind", { ids: given });
 
-  it("are asked for anew after 180 days, once in seven", async () => {
+  it("proofs of marital status are requested anew after 180 days, once in seven", async () => {
     const due = await aRecord("MARRIAGE", { checkTime: ago(200), createdTime: ago(201) });
     const second = await aRecord("MARRIAGE", { checkTime: ago(300), createdTime: ago(301) });
     const fresh = await aRecord("MARRIAGE", { checkTime: ago(10), createdTime: ago(11) });
@@ -310,14 +310,14 @@ describe("proofs of marital status", () => {
     expect((await remind([due], service)).http).toBe(403);
   });
 
-  it("are not asked for when a newer one was handed in", async () => {
+  it("proofs of marital status are not requested when a newer one was handed in", async () => {
     const userId = await aMember(db);
     const old = await aRecord("MARRIAGE", { userId, checkTime: ago(200), createdTime: ago(201) });
     await aRecord("MARRIAGE", { userId, status: "AUTHING", checkTime: null, checkStaffId: null, checkName: "" });
     expect((await remind([old])).msg).toBe("证明未超过180天，无需更新");
   });
 
-  it("are asked for by the morning's job once", async () => {
+  it("proofs of marital status are requested by the morning's job once", async () => {
     const id = await aRecord("MARRIAGE", { checkTime: ago(181), createdTime: ago(182) });
     expect(await proofRemind.run({ database: app.database } as never, null)).toBe(1);
     expect(await proofRemind.run({ database: app.database } as never, null)).toBe(0);

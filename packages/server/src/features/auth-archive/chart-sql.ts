@@ -3,7 +3,9 @@ import { carBrands } from "@hongxian/contract/features/auth-archive/car-brands.t
 import { sql, type RawBuilder } from "kysely";
 import { things } from "./detail-sql.ts";
 
-/** The parts of one chart over passed records called t: each part's key, once for every house or car where there are several. */
+/**
+ * The parts of one chart over passed records `t`: each part's key, once for every house or car where there are several.
+ */
 interface ChartSql {
   readonly key: string;
   readonly part: RawBuilder<unknown>;
@@ -12,7 +14,7 @@ interface ChartSql {
 }
 
 const ofDetail = (key: string): ChartSql => ({ key, part: sql`t.detail->>${sql.lit(key)}` });
-/** Houses and cars that the reviewer called invalid are not counted. */
+/** Houses and cars that the reviewer marked invalid are not counted. */
 const valid = (name: string) =>
   sql`lateral (select e as item from ${things(name)} where coalesce(e->>'isValid', 'true') <> 'false') v`;
 const brand = sql`coalesce((select b from unnest(${carBrands}::text[]) b where v.item->>'name' ilike b || '%' order by length(b) desc limit 1),

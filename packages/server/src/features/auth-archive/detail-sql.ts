@@ -3,7 +3,7 @@ import { likeText } from "../../kit/filter-sql.ts";
 
 type Sql<T> = RawBuilder<T>;
 
-/** What members hand in comes from outside: a value of another shape than the page knows counts as missing. */
+/** What members submit is untrusted: a value of another shape than the page expects counts as missing. */
 export const word = (name: string): Sql<string> => sql<string>`coalesce(t.detail->>${sql.lit(name)}, '')`;
 /** A value that is none of the choices counts as missing too. */
 export const choice = <T extends string>(name: string, { values }: { readonly values: readonly T[] }): Sql<T | null> =>
@@ -13,7 +13,7 @@ export const flag = (name: string): Sql<boolean | null> =>
 export const day = (name: string): Sql<string | null> =>
   sql<string | null>`substring(t.detail->>${sql.lit(name)} from '^\\d{4}-\\d{2}-\\d{2}')`;
 
-/** The houses or cars of a record, each called e. */
+/** The houses or cars of a record, each named `e`. */
 export const things = (name: string) => sql`jsonb_array_elements(detail_list(t.detail, ${sql.lit(name)})) e`;
 export const countOf = (name: string): Sql<number> =>
   sql<number>`jsonb_array_length(detail_list(t.detail, ${sql.lit(name)}))`;

@@ -108,7 +108,7 @@ export const marriageSql = {
 } as const;
 
 const wan = sql<number | null>`(detail_number(t.detail, 'annualIncome') / 10000)::float8`;
-/** The profile's range in words; of an unknown one nothing is said. */
+/** The profile's range in words; null for an unknown one. */
 const incomeWords = sql`case m.income ${sql.join(
   incomeRanges.map(([low, high]) => sql`when ${sql.lit(low)} then ${incomeText(low, high)}::text`),
   sql` `,

@@ -30,8 +30,8 @@ const longAgo = "2000-01-01";
 const names = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * The thirty days are for looking at what is done. What still waits, what has grown old and what was asked for by the
- * day of its decision is not hidden by them.
+ * The thirty days are for looking at decided records. They do not hide records that still wait, that have become old,
+ * or that are requested by the day of their decision.
  */
 export function withoutWindow(query: Query): Query {
   if (query["beginTime"] !== undefined || query["endTime"] !== undefined) return query;

@@ -44,7 +44,7 @@ describe("the plan of an archive's list", () => {
     ["days of decision", "CAR", { checkBeginTime: "2026-01-01", checkEndTime: "2026-01-10" }],
     ["old proofs", "MARRIAGE", { due: "1" }],
     ["a part of the detail", "ASSETS", { savingsLevel: "OVER_500" }],
-  ] as const)("finds %s by an index", async (_, kind, query) => {
+  ] as const)("the plan of an archive's list finds %s by an index", async (_, kind, query) => {
     const plan = pageOf(await planOf(kind, query));
     expect(plan).not.toContain("Seq Scan on auth_record t");
     expect(plan).toContain("auth_record");

@@ -61,7 +61,7 @@ export const remindRecords = handle(remindAuthRecords, async (call) => {
 
 const atOnce = 500;
 
-/** 08:00: a proof that has become old is asked for once by itself; asking again is for people. */
+/** 08:00: a proof that has become old is requested once automatically; people request it again. */
 export const proofRemind: Job = {
   name: "marriage-proof-remind",
   cron: "0 8 * * *",

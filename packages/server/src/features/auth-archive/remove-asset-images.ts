@@ -30,7 +30,7 @@ async function forgetPapers(db: Db): Promise<string[]> {
 
 /**
  * Papers about assets are destroyed ninety days after the result; the result stays. A file that could not be destroyed
- * is not asked for again: nothing leads to it any more.
+ * is not tried again: nothing refers to it any more.
  */
 export async function removeAssetImages(house: House): Promise<number> {
   let count = 0;

@@ -20,7 +20,7 @@ const send = async (rows: string[][], dryRun: boolean, ask = reviewer) =>
   ask("POST", "/api/schools/import", { fileName: "schools.xlsx", content: await sheet(rows), dryRun });
 
 describe("the list of schools", () => {
-  it("holds a name once, and is changed and closed by its version", async () => {
+  it("the list of schools holds a name once, and is changed and closed by its version", async () => {
     const draft = { name: "北京大学", tag: "S985", province: "北京", status: "ENABLE" };
     const { data } = await reviewer("POST", "/api/schools", draft);
     expect((await reviewer("POST", "/api/schools", draft)).msg).toBe("院校已存在");
@@ -35,7 +35,7 @@ describe("the list of schools", () => {
     expect((await service("POST", "/api/schools", draft)).msg).toBe("没有操作权限：院校库");
   });
 
-  it("takes a sheet whole or not at all", async () => {
+  it("the list of schools takes a sheet whole or not at all", async () => {
     const wrong = await send(
       [head, ["清华大学", "985院校", "北京"], ["清华大学", "985院校", ""], ["北京大学", "985", ""], ["", "双一流", ""]],
       true,
@@ -63,7 +63,7 @@ describe("the list of schools", () => {
     expect((await send(rows, true, service)).msg).toBe("没有操作权限：院校库");
   });
 
-  it("says why a file cannot be read", async () => {
+  it("the list of schools says why a file cannot be read", async () => {
     const post = (fileName: string, content: string) =>
       reviewer("POST", "/api/schools/import", { fileName, content, dryRun: true });
     expect((await post("a.csv", "eA==")).msg).toBe("只支持XLSX格式的文件");

@@ -10,7 +10,7 @@ import { submitCredential } from "./submit-credential.ts";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-/** The list of schools says what kind of school a name stands for, where the form did not. */
+/** Where the form did not give the kind of a school, the list of schools tells it by its name. */
 async function tagOfSchool(db: Db, name: string): Promise<string> {
   const { rows } = await sql<{
     tag: string;
@@ -19,7 +19,7 @@ async function tagOfSchool(db: Db, name: string): Promise<string> {
   return rows[0].tag;
 }
 
-/** What the record keeps of a draft. */
+/** What the record stores of a draft. */
 async function detailOf(db: Db, draft: CredentialDraft): Promise<Record<string, unknown>> {
   const { type: _type, userId: _userId, ...fields } = draft;
   const detail = Object.fromEntries(
@@ -29,7 +29,7 @@ async function detailOf(db: Db, draft: CredentialDraft): Promise<Record<string, 
   return { ...detail, schoolTag: await tagOfSchool(db, draft.schoolName) };
 }
 
-/** Numbers of certificates and names of owners are personal: the log keeps them masked. */
+/** Numbers of certificates and names of owners are personal: the log stores them masked. */
 function logged(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { certNo, houseList, ...rest } = detail;
   return {

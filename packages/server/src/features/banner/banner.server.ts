@@ -11,7 +11,7 @@ import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** The app reads a position anew when its cache is cleared. */
+/** The app reads a position again when its cache is cleared. */
 export const clearCache = (db: Db, position: string): Promise<void> =>
   publishEvent(db, { topic: "banner", data: { position } });
 
@@ -22,7 +22,7 @@ async function checkImage(db: Db, address: string): Promise<void> {
   if (ratio < bannerLimits.minRatio || ratio > bannerLimits.maxRatio) throw invalid({ imageUrl: bannerMessages.ratio });
 }
 
-/** At no moment may more than eight show in one position; whoever comes second waits for the first. */
+/** At no moment may more than eight show in one position; a concurrent call waits for the lock. */
 async function needRoom(
   db: Db,
   row: { id: number; position: string; startTime: string; endTime: string },

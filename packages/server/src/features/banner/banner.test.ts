@@ -40,7 +40,7 @@ const aBanner = (change: object = {}) =>
     ...change,
   });
 
-it("asks for a picture of the right shape, a place to go and a time", async () => {
+it("a banner asks for a picture of the right shape, a place to go and a time", async () => {
   expect((await write({ title: "" })).msg).toBe("请输入标题");
   expect((await write({ imageUrl: "" })).msg).toBe("请上传图片");
   expect((await write({ imageUrl: await picture(500, 500) })).msg).toBe("图片宽高比须在2:1至3:1之间");
@@ -62,7 +62,7 @@ it("asks for a picture of the right shape, a place to go and a time", async () =
   expect((await auditor("POST", "/api/banner", draft)).http).toBe(403);
 });
 
-it("shows eight in one place at one time and no more, however many try at once", async () => {
+it("one place shows eight banners at one time and no more, however many try at once", async () => {
   for (let n = 0; n < 6; n++) await aBanner({ status: "ONLINE" });
   await aBanner({ status: "ONLINE", startTime: at(10), endTime: at(20) });
   const ids = await Promise.all(Array.from({ length: 5 }, () => aBanner()));
@@ -71,7 +71,7 @@ it("shows eight in one place at one time and no more, however many try at once",
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("该位置同时展示的轮播图不能超过8张");
 });
 
-it("is not deleted while it is on, is taken down in a batch, copied and put in order", async () => {
+it("a banner is not deleted while it is on, is taken down in a batch, copied and put in order", async () => {
   const id = await aBanner({ status: "ONLINE", position: "APP_MINE" });
   expect((await operator("DELETE", `/api/banner/${id}`)).msg).toBe("已上架的轮播图不能删除，请先下架");
   expect((await operator("PUT", "/api/banner/offline", { ids: [id] })).http).toBe(200);
@@ -83,7 +83,7 @@ it("is not deleted while it is on, is taken down in a batch, copied and put in o
   expect(list).toMatchObject([{ id: copy, sort: 5, status: "DRAFT" }]);
 });
 
-it("leaves the web site's pictures to their own page, and counts who saw the others", async () => {
+it("the page of banners leaves the web site's pictures to their own page, and counts who saw the others", async () => {
   const web = await aBanner({ client: "WEB", position: "OFFICIAL_HOME", status: "ONLINE" });
   expect((await operator("GET", `/api/banner/${web}`)).http).toBe(404);
   const id = await aBanner({ status: "ONLINE", position: "APP_GOODS" });

@@ -4,7 +4,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 
 const keptDays = 180;
 
-/** Drops the months whose last day is older than what is kept. */
+/** Drops the months whose last day is older than the retention period. */
 export async function dropOldBehavior(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;

@@ -11,7 +11,7 @@ export interface Days {
   readonly to: RawBuilder<unknown>;
 }
 
-/** The days asked for, or the last `count` of them; the connection's zone is Asia/Shanghai. */
+/** The requested days, or the last `count` of them; the connection's time zone is Asia/Shanghai. */
 export function daysOf({ beginTime, endTime }: AskedDays, count: number): Days {
   const to = endTime === undefined ? sql`current_date` : sql`${endTime}::date`;
   const from = beginTime === undefined ? sql`(${to} - ${count - 1}::int)` : sql`${beginTime}::date`;

@@ -26,7 +26,7 @@ const actBefore = (userId: number, event: string, daysAgo: number) =>
     values (${userId}, ${event}, 'IOS', current_date - ${daysAgo}::int + interval '10 hours')`.execute(db);
 
 describe("明细", () => {
-  it("shows today, finds by member, event and version, and asks for a month at most", async () => {
+  it("明细 shows today, finds by member, event and version, and asks for a month at most", async () => {
     const userId = await aMember(db);
     await act(userId, "VIEW_USER", { target: { type: "MEMBER", id: "123" }, durationMs: 3200, appVersion: "5.1.0" });
     await act(userId, "LIKE");
@@ -51,7 +51,7 @@ describe("明细", () => {
 });
 
 describe("统计", () => {
-  it("counts people, times and the change, the same from the daily sums as from the events", async () => {
+  it("统计 counts people, times and the change, the same from the daily sums as from the events", async () => {
     await sql`select ensure_month_partitions('behavior_event', 1, 3)`.execute(db);
     const [one, two] = [await aMember(db), await aMember(db)];
     for (let times = 0; times < 3; times++) await actBefore(one, "SHARE", 1);
@@ -69,7 +69,7 @@ describe("统计", () => {
     expect(single.rows).toEqual([{ event: "SHARE", people: 1, times: 3, perHead: 300, change: null }]);
   });
 
-  it("lets a step of the funnel count only whoever took all before it", async () => {
+  it("a step of the funnel counts only whoever took all before it", async () => {
     const [far, half, strange] = [await aMember(db), await aMember(db), await aMember(db)];
     for (const event of ["OPEN_APP", "VIEW_USER", "SEND_MSG", "VIEW_PAY", "PAY"] as const)
       await act(far, event, { appVersion: "funnel" });
@@ -79,7 +79,7 @@ describe("统计", () => {
     expect(data.map(({ people }: { people: number }) => people)).toEqual([2, 2, 1, 1, 1]);
   });
 
-  it("gives the retention of each day and leaves open what has not come", async () => {
+  it("统计 gives the retention of each day and leaves open what has not come", async () => {
     await sql`select ensure_month_partitions('login_record', 1, 3)`.execute(db);
     const signed = async (userId: number, daysAgo: number) =>
       sql`insert into login_record (user_id, login_mode, platform, result, created_time)
@@ -99,7 +99,7 @@ describe("统计", () => {
     expect(data).toEqual([{ day: dayText(20), registered: 2, returned: [1, 1, 0, 1, null] }]);
   });
 
-  it("is exported with its row in the audit log", async () => {
+  it("统计 is exported with its row in the audit log", async () => {
     const file = await operator("POST", `/api/behaviors/stat/export?event=SHARE`);
     expect(file.raw.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFF行为,人数,次数,人均次数,环比",
@@ -111,7 +111,7 @@ describe("统计", () => {
 });
 
 describe("单人轨迹", () => {
-  it("goes back day by day, newest first, and is there only for one's own members", async () => {
+  it("单人轨迹 goes back day by day, newest first, and is there only for one's own members", async () => {
     const userId = await aMember(db, { platform: "IOS", appVersion: "5.0" });
     await actBefore(userId, "LIKE", 1);
     await act(userId, "OPEN_APP");
@@ -129,7 +129,7 @@ describe("单人轨迹", () => {
 });
 
 describe("old behaviour", () => {
-  it("is dropped by whole months once the last day is 180 days old", async () => {
+  it("old behaviour is dropped by whole months once the last day is 180 days old", async () => {
     await sql`select ensure_month_partitions('behavior_event', 0, 9)`.execute(db);
     const months = async () =>
       (

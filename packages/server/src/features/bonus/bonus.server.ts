@@ -9,7 +9,7 @@ import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** A batch belongs to nobody's members: who sees everybody sees it. */
+/** A batch belongs to no member: callers who see all members see it. */
 export const batchScope = (caller: Caller): Scope => (memberBoundScope(caller, sql`0`) === "all" ? "all" : "none");
 
 export const bonusBatchServer = serveResource(bonusBatch, {

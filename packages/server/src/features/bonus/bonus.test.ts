@@ -17,7 +17,7 @@ const batch = (rows: object[], change: object = {}) =>
 const act = (ask: Ask, id: number, deed: string, body: object = {}) => ask("POST", `${path}/${id}/${deed}`, body);
 const line = (userId: number, amountCents = 10_000) => ({ userId, amountCents, reason: "" });
 
-it("is written whole: amounts, members once each, those who cannot get it marked", async () => {
+it("a bonus batch is written whole: amounts, members once each, those who cannot get it marked", async () => {
   const [good, frozen] = [await aMember(db), await aMember(db, { rewardStatus: "FROZEN" })];
   expect((await batch([])).msg).toBe("请添加发放明细");
   expect((await batch([line(good, 5_000_001)])).msg).toBe("金额须在0.01-50000元之间");
@@ -40,7 +40,7 @@ it("is written whole: amounts, members once each, those who cannot get it marked
   expect(sheet.data.errors.map(({ msg }: { msg: string }) => msg)).toEqual(["第3行：重复的会员", "第4行：会员不存在"]);
 });
 
-it("is passed and paid by others than its maker, each line once, failures tried again", async () => {
+it("a bonus batch is passed and paid by others than its maker, each line once, failures tried again", async () => {
   const [good, frozen] = [await aMember(db), await aMember(db, { rewardStatus: "FROZEN" })];
   const { id } = (await batch([line(good), line(frozen)])).data;
   expect((await act(operator, id, "issue")).http).toBe(403);
@@ -63,7 +63,7 @@ it("is passed and paid by others than its maker, each line once, failures tried 
   await expectBooksRight(db);
 });
 
-it("of much money is passed by the administrator alone, never by its maker", async () => {
+it("a bonus batch of much money is passed by the administrator alone, never by its maker", async () => {
   const userId = await aMember(db);
   const other = await aMember(db);
   const { id } = (await batch([line(userId, 5_000_000), line(other, 1)])).data;
@@ -76,7 +76,7 @@ it("of much money is passed by the administrator alone, never by its maker", asy
   expect((await act(admin, mine, "audit", { pass: true })).msg).toBe("不能审核自己提交的批次");
 });
 
-it("is taken back once, above 5000 yuan by two people, what is missing becomes debt", async () => {
+it("a bonus is taken back once, above 5000 yuan by two people, what is missing becomes debt", async () => {
   const userId = await aMember(db);
   const { id } = (await batch([line(userId, 600_000)])).data;
   for (const [ask, deed, body] of [

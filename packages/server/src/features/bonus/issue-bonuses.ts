@@ -16,7 +16,7 @@ interface Due {
   readonly staffId: number | null;
 }
 
-/** One bonus in one transaction: its number is the key of its posting, so that a repeated run pays nobody twice. */
+/** One bonus in one transaction: its number is the key of its posting, so that a repeated run pays no one twice. */
 async function issueOne(db: Db, bonusId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } =

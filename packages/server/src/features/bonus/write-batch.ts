@@ -19,7 +19,7 @@ interface Head {
   readonly kind: string;
 }
 
-/** Members among the lines; `isOpen` false cannot get a bonus as things are. */
+/** Members among the lines; where `isOpen` is false, the member cannot get a bonus at present. */
 async function membersOf(db: Db, lines: readonly Line[]): Promise<Map<number, boolean>> {
   const { rows } = await sql<{
     userId: number;
@@ -29,7 +29,9 @@ async function membersOf(db: Db, lines: readonly Line[]): Promise<Map<number, bo
   return new Map(rows.map(({ userId, isOpen }) => [userId, isOpen]));
 }
 
-/** Writes the lines; one that cannot be paid now stands in the batch with its reason and is tried again when it is issued. */
+/**
+ * Writes the lines; one that cannot be paid now is stored in the batch with its reason and retried when it is issued.
+ */
 async function writeLines(
   db: Db,
   batchId: number,

@@ -46,7 +46,7 @@ const balance = async (userId: number, account: string) =>
     )
   ).rows[0]?.n;
 
-it("gives money back in parts, never more than was paid, and takes the callee's part", async () => {
+it("a call's money is refunded in parts, never more than was paid, and the callee's part is taken", async () => {
   const { id, callerId, calleeId } = await aCall();
   expect((await refund(id, 100, "太少")).msg).toBe("请填写退费原因，至少5个字");
   expect((await refund(id, 601)).msg).toBe("退费金额不能超过可退金额");
@@ -61,14 +61,14 @@ it("gives money back in parts, never more than was paid, and takes the callee's 
   await expectBooksRight(db);
 });
 
-it("takes back no more than the callee has left", async () => {
+it("a refund of a call takes back no more than the callee has left", async () => {
   const { id, calleeId } = await aCall();
   await giveBalance(db, calleeId, "INCOME", -200, await aStaff(db));
   expect((await refund(id, 600)).data.takenBack).toBe(40);
   await expectBooksRight(db);
 });
 
-it("ends a running call once", async () => {
+it("a running call is ended once", async () => {
   const { id } = await aCall({ status: "TALKING" });
   const end = () => service("POST", `/api/call/${id}/force-end`, { reason: "违规通话" });
   expect((await service("POST", `/api/call/${id}/force-end`, { reason: "" })).msg).toBe("请填写结束原因");
@@ -81,7 +81,7 @@ it("ends a running call once", async () => {
   });
 });
 
-it("plays recordings for half a year", async () => {
+it("recordings of calls are played for half a year", async () => {
   const staffId = await aStaff(db);
   const calleeId = await aMember(db);
   const make = (startTime: Date, recordUrl: string) =>
@@ -99,7 +99,7 @@ it("plays recordings for half a year", async () => {
   expect((await url(await make(new Date(), "/r.mp3"))).data).toEqual({ url: "/r.mp3" });
 });
 
-it("counts like a plain recount", async () => {
+it("the call figures count like a plain recount", async () => {
   await aCall({ status: "NO_ANSWER", answerTime: null, durationSec: 0, amount: 600 });
   const stat = (await service("GET", "/api/call/stat")).data;
   const { rows } = await sql<{

@@ -11,7 +11,7 @@ import { likeText } from "../../kit/filter-sql.ts";
 const nameable = ({ caller }: Pick<Call, "caller">) =>
   caller.realm === "PLATFORM" ? sql`a.status <> 'DISABLE'` : sql`a.id = ${caller.agentId ?? 0}`;
 
-/** Only channels of agents belong to one; it sees what they bring. */
+/** Only channels of type AGENT belong to an agent, which sees the members they bring. */
 export async function agentOf(
   call: Pick<Call, "db" | "caller">,
   draft: { type?: string; agentId?: number | null },

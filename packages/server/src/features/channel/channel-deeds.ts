@@ -177,7 +177,7 @@ export const channelQr = handleRaw(getChannelQr, async ({ db, params, caller }, 
   return reply.send(png);
 });
 
-/** A channel most of whose newcomers of a day share their devices is marked, and its owner told. */
+/** A channel is marked, and its owner notified, when most of a day's newcomers share their devices. */
 export async function markSuspects(db: Db): Promise<number> {
   const { rows } = await sql<{ name: string; ownerStaffId: number | null }>`with came as (
       select m.channel_id, m.user_id, exists (select 1 from login_record l join login_record o on o.device_id = l.device_id and o.user_id <> l.user_id

@@ -33,7 +33,7 @@ const make = async (change: object = {}): Promise<number> => {
   return made.data.id as number;
 };
 
-it("asks for what each way of settling needs, and keeps codes apart", async () => {
+it("a channel asks for what each way of settling needs, and keeps codes apart", async () => {
   const post = (change: object) => operator("POST", "/api/channel", { ...draft, ...change });
   expect((await post({ code: "大写" })).msg).toBe("编码只能包含小写字母、数字和下划线，2-32位");
   expect((await post({ name: "" })).msg).toBe("请输入渠道名称");
@@ -61,7 +61,7 @@ it("asks for what each way of settling needs, and keeps codes apart", async () =
   expect(loop.msg).toBe("上级渠道不能是自身或其下级");
 });
 
-it("counts visits, registrations, cost and return like a plain count", async () => {
+it("a channel's figures count visits, registrations, cost and return like a plain count", async () => {
   const id = await make();
   for (let n = 0; n < 4; n++)
     await aMember(db, {
@@ -105,7 +105,7 @@ it("counts visits, registrations, cost and return like a plain count", async () 
   expect(stat.top[0]).toMatchObject({ id, registerNum: 4 });
 });
 
-it("imports a sheet whole or not at all", async () => {
+it("the import of channels takes a sheet whole or not at all", async () => {
   await make();
   const sheet = async (rows: (string | number)[][]) =>
     Buffer.from(await writeXlsx({ sheets: [{ name: "花费", rows: [["编码", "日期", "金额"], ...rows] }] })).toString(
@@ -121,13 +121,13 @@ it("imports a sheet whole or not at all", async () => {
       ])
     ).msg,
   ).toBe("第3行格式错误");
-  // No such day: said as a bad row, not found out by the database.
+  // No such day: reported as a bad row before it reaches the database.
   expect((await send([[`c_${count}`, "2026-02-31", 12.5]])).msg).toBe("第2行格式错误");
   expect((await send([[`c_${count}`, today, 12.5]])).data).toMatchObject({ imported: 1 });
   expect((await operator("GET", `/api/channel/list?keyword=c_${count}`)).data.list[0].cost).toBe(1250);
 });
 
-it("merges once, and everything comes along", async () => {
+it("a channel is merged once, and everything comes along", async () => {
   const [from, to] = [await make(), await make()];
   const userId = await aMember(db, { channelId: from });
   await sql`insert into channel_cost (channel_id, cost_date, amount) values (${from}, current_date, 100), (${to}, current_date, 50)`.execute(
@@ -145,7 +145,7 @@ it("merges once, and everything comes along", async () => {
   expect((await operator("GET", `/api/channel/${from}`)).http).toBe(404);
 });
 
-it("shows agents their own, and leaves promoters' channels alone", async () => {
+it("the list of channels shows agents their own, and leaves promoters' channels alone", async () => {
   const agentId = await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330100 });
   await sql`insert into role_menu (role_id, menu_id) select 13, id from menu where route = '/operation/channel' and type = 'MENU' on conflict do nothing`.execute(
     db,

@@ -28,7 +28,7 @@ const find = () => db.transaction().execute(findCorpses);
 const rowOf = async () =>
   (await ask("GET", "/api/chat-corpses?status=WAIT,WAKING,SUNK,AWAKE")).data.list[0] as Record<string, unknown>;
 
-it("finds who lets three wait and has been silent for a week, and says who waits without their words", async () => {
+it("the search for dormant members finds who lets three wait and has been silent for a week, and says who waits without their words", async () => {
   await find();
   expect(await rowOf()).toMatchObject({
     userId: silent,
@@ -46,12 +46,12 @@ it("finds who lets three wait and has been silent for a week, and says who waits
   const { rows } =
     await sql`select 1 from message where msg_type = 'SYSTEM' and only_for = any(${partners}::bigint[])`.execute(db);
   expect(rows).toHaveLength(3);
-  // The line stands in the silent member's name, and is no sign of life.
+  // The line is written in the silent member's name, and is no sign of life.
   await wakeReturned(db);
   expect((await rowOf())["status"]).toBe("WAIT");
 });
 
-it("wakes once a week", async () => {
+it("a dormant member is woken once a week", async () => {
   const wake = () => ask("POST", "/api/chat-corpses/wake", { userIds: [silent], way: "PUSH", text: "有人等您" });
   expect((await ask("POST", "/api/chat-corpses/wake", { userIds: [silent], way: "PUSH" })).msg).toBe("请填写推送内容");
   const answers = await Promise.all([wake(), wake()]);
@@ -60,7 +60,7 @@ it("wakes once a week", async () => {
   expect(await rowOf()).toMatchObject({ status: "WAKING", wakeCount: 1 });
 });
 
-it("takes the weight away, gives it back, and gives it back by itself when somebody returns", async () => {
+it("a dormant member loses weight by hand, gets it back by hand, and by itself on returning", async () => {
   const set = (status: string) => ask("PUT", "/api/chat-corpses/status", { userIds: [silent], status });
   expect((await set("SUNK")).data.success).toBe(1);
   expect(await rowOf()).toMatchObject({ status: "SUNK", fansNum: 0 });

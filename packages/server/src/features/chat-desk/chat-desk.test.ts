@@ -32,7 +32,7 @@ async function says(fromId: number, toId: number, text: string, by: Caller | nul
   return msgId;
 }
 
-it("shows whom one talks with, and nothing about a stranger's conversation", async () => {
+it("the desk shows whom one talks with, and nothing about a stranger's conversation", async () => {
   const member = await aMember(db, { firstName: "晚风", homeCity: "杭州", profession: "设计师" });
   await says(member, account, "你好");
   const id = p2pId(member, account);
@@ -49,7 +49,7 @@ it("shows whom one talks with, and nothing about a stranger's conversation", asy
   expect((await stranger("GET", `/api/im/conversation-counts?accountId=${account}`)).http).toBe(403);
 });
 
-it("talks with members outside the scope, without their notes and tags", async () => {
+it("the desk talks with members outside the scope, without their notes and tags", async () => {
   const member = await aMember(db);
   await sql`insert into communicate_note (user_id, connect, communicate_status) values (${member}, '内部备注', 'NOT')`.execute(
     db,
@@ -64,7 +64,7 @@ it("talks with members outside the scope, without their notes and tags", async (
   expect(card.raw).not.toContain("内部备注");
 });
 
-it("reports a message once it is somebody else's, with the message as evidence", async () => {
+it("the desk reports a message once it is somebody else's, with the message as evidence", async () => {
   const member = await aMember(db);
   const theirs = await says(member, account, "加我微信");
   const mine = await says(account, member, "请在平台沟通", await loadStaffCaller(db, speaker.staffId));

@@ -22,7 +22,7 @@ const unknownOutside = {
   saleUserId: null,
   saleName: null,
   nextFollowTime: null,
-  // As of somebody nobody has talked to yet.
+  // The values of a member no one has talked to yet.
   communicateStatus: "NO_PAYMENT_LOW",
 } satisfies Partial<PeerCard>;
 

@@ -13,14 +13,14 @@ const admin = await app.as(await aStaff(db));
 const staffId = await aStaff(db, { roleId: 2 });
 const account = await anAccount(app, staffId);
 
-/** Seconds after noon today, said by the member or by staff. */
+/** Writes a message of the member or of staff, the given seconds after noon today. */
 async function says(member: number, at: number, isStaff: boolean): Promise<void> {
   await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time, staff_id)
     values (gen_random_uuid()::text, ${p2pId(member, account)}, ${isStaff ? account : member}, ${isStaff ? member : account}, 'TEXT_MSG', '{"text": "x"}',
       current_date + make_interval(secs => ${at}::int), ${isStaff ? staffId : null})`.execute(db);
 }
 
-it("counts answers, waits and missed questions from the messages, the same however often", async () => {
+it("the KPI counts answers, waits and missed questions from the messages, the same however often", async () => {
   const [quick, slow, missed] = [await aMember(db), await aMember(db), await aMember(db)];
   await says(quick, 0, false);
   await says(quick, 10, false);
@@ -55,7 +55,7 @@ it("counts answers, waits and missed questions from the messages, the same howev
   expect((await admin("GET", "/api/chat-kpi/heat")).data[0]).toMatchObject({ hour: 0, count: 4 });
 });
 
-it("scores by the yardstick: at most 1.2 of a weight, less is better for times", () => {
+it("the score follows the yardstick: at most 1.2 of a weight, less is better for times", () => {
   const items = {
     firstReply: { weight: 50, target: 60 },
     replyIn5min: { weight: 50, target: 90 },
@@ -68,7 +68,7 @@ it("scores by the yardstick: at most 1.2 of a weight, less is better for times",
   expect(kpiScore(items, { ...actual, firstReply: 1, replyIn5min: 100 })).toBe(115.56);
 });
 
-it("takes a yardstick of one hundred, and a score once", async () => {
+it("the weights of a yardstick add up to one hundred, and a talk is scored once", async () => {
   const { data } = await admin("GET", "/api/chat-kpi/setting");
   const items = { ...data.items, paid: { weight: 99, target: 5 } };
   expect((await admin("PUT", "/api/chat-kpi/setting", { items, version: data.version })).msg).toBe("权重合计必须为100");

@@ -19,7 +19,7 @@ const figures = sql`coalesce(sum(k.conversation_count), 0)::int as conversation_
   coalesce(sum(k.online_seconds), 0)::bigint as online_seconds`;
 const source = sql`chat_kpi_daily k join staff s on s.id = k.staff_id`;
 
-/** Thirty days when none are asked for; managers see their people, everybody else himself. */
+/** Thirty days by default; managers see their people, everyone else only themselves. */
 export function kpiCondition(caller: Caller, query: contract.KpiQuery): RawBuilder<unknown> {
   const problem = spanProblem(query.beginTime, query.endTime);
   if (problem !== null) throw refused(problem);
@@ -144,7 +144,7 @@ export const changeSetting = handle(contract.saveChatKpiSetting, async (call) =>
   return rows[0];
 });
 
-/** Nobody judges himself, and each stretch is judged once. */
+/** No one scores their own period, and each period is scored once. */
 export const scoreStretch = handle(contract.scoreAccompany, async (call) => {
   const { db, caller, params, body } = call;
   const known = await sql`select 1 from accompany_log l where l.id = ${params.id}

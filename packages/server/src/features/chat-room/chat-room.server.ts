@@ -18,7 +18,7 @@ const today = (more = sql``) =>
   sql<number>`(select count(*)::int from message g where g.conversation_id = 'room_' || t.id and g.msg_time >= current_date
     and g.msg_type not in ('CMD', 'WITHDRAW') ${more})`;
 
-/** An owner is put into the room's conversation: only members within the scope are. */
+/** An owner is added to the room's conversation: only members within the scope may be. */
 async function needOwner({ db, caller }: Pick<Call, "db" | "caller">, userId: number | undefined): Promise<void> {
   const { rows } = await sql`select 1 from member m
     where m.user_id = ${userId ?? 0} and m.status = 'ENABLE' and ${scopeSql(memberScope(caller))}`.execute(db);

@@ -31,7 +31,7 @@ const statusOf = async (id: number) => {
   return rows[0]?.status;
 };
 
-it("is made with its conversation and its owner, by the rules of names and sizes", async () => {
+it("a chat room is made with its conversation and its owner, by the rules of names and sizes", async () => {
   expect((await ask("POST", "/api/chat-room", { ...draft, name: "一" })).msg).toBe("名称须为2-20字");
   expect((await ask("POST", "/api/chat-room", { ...draft, maxNum: 5 })).msg).toBe("人数上限须为10-3000");
   expect((await ask("POST", "/api/chat-room", { ...draft, ownerUserId: null })).msg).toBe("请选择群主");
@@ -45,7 +45,7 @@ it("is made with its conversation and its owner, by the rules of names and sizes
   );
 });
 
-it("is muted, banned, freed and dissolved; a family's room elsewhere", async () => {
+it("a chat room is muted, banned, freed and dissolved; a family's room is handled elsewhere", async () => {
   const id = await make();
   expect((await ask("PUT", `/api/chat-room/${id}/mute-all/1`)).data).toEqual({ muteAll: true });
   expect(await statusOf(id)).toBe("MUTED");
@@ -64,7 +64,7 @@ it("is muted, banned, freed and dissolved; a family's room elsewhere", async () 
   );
 });
 
-it("keeps order among its members, and says so when somebody is silenced everywhere", async () => {
+it("a chat room keeps order among its members, and says so when somebody is silenced everywhere", async () => {
   const user = await aMember(db);
   const rooms = [await make(), await make(), await make()];
   for (const id of rooms) await join(id, user);
@@ -77,7 +77,7 @@ it("keeps order among its members, and says so when somebody is silenced everywh
   expect((await deed(rooms[0] ?? 0, user, { deed: "REMOVE" })).http).toBe(409);
 });
 
-it("is watched: notices are said, messages taken back", async () => {
+it("a chat room is watched: notices are posted, messages taken back", async () => {
   const id = await make();
   expect((await ask("POST", `/api/chat-room/${id}/notice`, { text: "文明交流" })).msg).toBe("公告已发送");
   await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time) values ('room-test-1', ${roomId(id)}, ${owner}, ${id}, 'TEXT_MSG', '{"text": "广告"}', now())`.execute(

@@ -34,7 +34,7 @@ async function needRoom(db: Db, id: number): Promise<Room> {
   return rows[0];
 }
 
-/** What may be said in the room follows from its state. */
+/** The room's state decides what may be written in it. */
 async function follow(db: Db, id: number): Promise<void> {
   await sql`update conversation c set status = case when r.status <> 'NORMAL' then 'CLOSED' when r.mute_all then 'MUTED' else 'NORMAL' end,
       version = c.version + 1, update_time = now() from chat_room r where r.id = ${id} and c.conversation_id = ${roomId(id)}`.execute(
@@ -100,7 +100,7 @@ const deedGrants = {
   REMOVE: roomGrants.remove,
 } as const;
 
-/** Somebody silenced for good in three rooms is a case for the whole house. */
+/** A member silenced permanently in three rooms is suggested for a sanction on the whole platform. */
 async function suggestForAll(db: Db, staffId: number, userId: number): Promise<void> {
   const { rows } = await sql<{
     n: number;

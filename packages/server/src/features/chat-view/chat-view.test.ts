@@ -39,7 +39,7 @@ const span = { beginTime: "2020-01-01", endTime: "2020-12-31" };
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const now = { beginTime: today, endTime: today };
 
-it("opens nothing without a reason, its case and both sides", async () => {
+it("a chat replay opens nothing without a reason, its case and both sides", async () => {
   const open = (body: object) => ask("POST", "/api/chat-view-log", { userId: one, otherUserId: two, ...now, ...body });
   expect((await open({})).msg).toBe("请选择查看事由");
   expect((await open({ reason: "COMPLAINT" })).msg).toBe("请填写关联单号");
@@ -48,7 +48,7 @@ it("opens nothing without a reason, its case and both sides", async () => {
   expect((await ask("GET", `/api/chat/messages?viewId=1&conversationId=${conversationId}`)).http).toBe(400);
 });
 
-it("shows the named pair alone, to the one who opened it, within the range", async () => {
+it("a chat replay shows the named pair alone, to the one who opened it, within the range", async () => {
   const { data } = await ask("POST", "/api/chat-view-log", {
     userId: one,
     otherUserId: two,
@@ -65,12 +65,12 @@ it("shows the named pair alone, to the one who opened it, within the range", asy
   expect((await ask("GET", `/api/chat/conversations?viewId=${old.data.viewId}`)).data).toEqual([]);
 });
 
-it("shows all conversations of one where fraud is looked for", async () => {
+it("a chat replay shows all conversations of one person where fraud is looked for", async () => {
   const { data } = await ask("POST", "/api/chat-view-log", { userId: one, reason: "ANTI_FRAUD", ...now });
   expect((await ask("GET", `/api/chat/conversations?viewId=${data.viewId}`)).data).toHaveLength(2);
 });
 
-it("takes evidence to the case that was named, and makes a complaint out of marked messages", async () => {
+it("evidence goes to the case that was named, and marked messages become a complaint", async () => {
   const { id } = await createComplaint(db, {
     userId: two,
     targetType: "USER",
@@ -111,7 +111,7 @@ it("takes evidence to the case that was named, and makes a complaint out of mark
   expect(rows[0]).toEqual({ userId: two, targetUserId: one });
 });
 
-it("is printed by role id 1 for the courts alone, and its log is read by role id 1", async () => {
+it("a chat replay is printed by role id 1 for the courts alone, and its log is read by role id 1", async () => {
   const admin = await app.as(await aStaff(db));
   const open = async (reason: string) =>
     (await admin("POST", "/api/chat-view-log", { userId: one, otherUserId: two, reason, refNo: "京法协1", ...now }))

@@ -31,7 +31,7 @@ function drawMarks(context: SKRSContext2D, text: string, families: string): void
   context.restore();
 }
 
-/** Pieces of a text that fit into the width, line breaks kept. */
+/** Pieces of a text that fit into the width; line breaks stay. */
 function wrapped(context: SKRSContext2D, text: string, width: number): string[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const pieces: string[] = [];
@@ -47,7 +47,7 @@ function wrapped(context: SKRSContext2D, text: string, width: number): string[] 
   });
 }
 
-/** A4 pages: what is told about the conversation, then its messages one under the other. */
+/** A4 pages: the facts about the conversation, then its messages one under the other. */
 export async function drawConversation({ title, facts, lines, mark: by }: ConversationPaper): Promise<Buffer> {
   const canvas = await loadCanvas();
   const everything = [

@@ -56,7 +56,7 @@ async function paperOf(db: Db, view: View, conversationId: string, by: string): 
   return drawConversation({ title: chatPaper.title, facts: [...facts, total], lines: shown.map(lineOf), mark: by });
 }
 
-/** The conversation on paper; the reading is logged like every other, and the file says who took it. */
+/** The conversation as a document; the reading is logged like every other, and the file names who took it. */
 export const exportView = handleRaw(exportChatView, async (call, _request, reply) => {
   const { db, caller, params, body } = call;
   const view = await needView(call, params.id);

@@ -28,7 +28,7 @@ export async function needView({ db, caller }: Pick<Call, "db" | "caller">, id: 
   return rows[0];
 }
 
-/** The conversation as part of what was opened; else it does not exist. */
+/** Requires that the conversation is part of what was opened; otherwise it does not exist. */
 export async function needConversation(db: Db, view: View, conversationId: string): Promise<void> {
   const other =
     view.otherUserId === null ? sql`` : sql`and c.conversation_id = ${p2pId(view.userId, view.otherUserId)}`;

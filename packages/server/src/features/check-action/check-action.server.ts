@@ -71,7 +71,7 @@ interface Judged {
 }
 const credentials: readonly string[] = ["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"];
 
-/** The thing itself, decided the other way round. */
+/** Decides the content itself the other way round. */
 async function correctThing(call: Call, { bizType, bizId, action }: Judged, remark: string): Promise<void> {
   const passed = action === "PASS";
   if (credentials.includes(bizType)) {
@@ -139,7 +139,7 @@ export async function sampleNightly(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Reviewers who are wrong too often are told to the administrators. */
+/** Notifies the administrators of reviewers who are wrong too often. */
 export async function watchAccuracy(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;

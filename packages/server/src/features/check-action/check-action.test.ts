@@ -31,7 +31,7 @@ const sample = (change: object = {}) =>
 const qc = (id: number, body: object) => lead("PUT", `/api/review-action/${id}/qc`, body);
 const statusOf = async (id: number) => (await lead("GET", `/api/review-action/list/${id}`)).data.qcStatus;
 
-it("draws only what was not drawn, never one's own", async () => {
+it("a sample draws only what was not drawn, never one's own decisions", async () => {
   const ids = [await act(), await act(), await act()];
   const own = await act({ staffId: leadId });
   expect((await sample({ amount: 501 })).msg).toBe("抽检数量须为1-500");
@@ -43,7 +43,7 @@ it("draws only what was not drawn, never one's own", async () => {
   expect(await statusOf(own)).toBe("NONE");
 });
 
-it("is judged once, by somebody else, and a wrong one is told", async () => {
+it("a decision is checked once, by somebody else, and a reviewer is notified of a wrong one", async () => {
   const id = await act({ qcStatus: "WAIT_QC" });
   expect((await qc(id, { isRight: false, remark: "不对" })).msg).toBe("请填写错误说明");
   const both = await Promise.all([qc(id, { isRight: true }), qc(id, { isRight: false, remark: "明显违规未处理" })]);
@@ -61,7 +61,7 @@ it("is judged once, by somebody else, and a wrong one is told", async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-it("shows what a decision was about, but no words of a treehole beside its author", async () => {
+it("the check shows what a decision was about, but no words of a treehole beside its author", async () => {
   const userId = await aMember(db);
   const videoId = await aRow(db, "video", "id", {
     userId,
@@ -82,7 +82,7 @@ it("shows what a decision was about, but no words of a treehole beside its autho
   expect((await lead("GET", `/api/review-action/${hole}/content`)).data.words).toBe("");
 });
 
-it("takes a passed credential back when it was wrong", async () => {
+it("a passed credential is taken back when it was wrong", async () => {
   const userId = await aMember(db, { educationAuthStatus: "AUTH_SUCCESS" });
   const recordId = await aRow(db, "auth_record", "id", {
     userId,
@@ -99,7 +99,7 @@ it("takes a passed credential back when it was wrong", async () => {
   expect(rows).toEqual([{ status: "AUTH_FAIL", educationAuthStatus: "AUTH_FAIL" }]);
 });
 
-it("keeps reasons with one key each", async () => {
+it("refusal reasons have one key each", async () => {
   const draft = { bizType: "LIVE", violationType: null, label: "抽烟", text: "直播间抽烟", hotKey: 9, sort: 1 };
   expect((await lead("POST", "/api/review-reason", { ...draft, label: "" })).msg).toBe("请输入理由名称");
   expect((await lead("POST", "/api/review-reason", draft)).http).toBe(200);
@@ -107,7 +107,7 @@ it("keeps reasons with one key each", async () => {
   expect((await lead("POST", "/api/review-reason", { ...draft, hotKey: null })).msg).toBe("理由名称已存在");
 });
 
-it("samples by night and counts like a plain count", async () => {
+it("the job samples by night and counts like a plain count", async () => {
   const yesterday = new Date(Date.now() - 86_400_000);
   for (let n = 0; n < 3; n++) await act({ createdTime: yesterday });
   expect(await sampleNightly(db)).toBe(1);
@@ -126,7 +126,7 @@ it("samples by night and counts like a plain count", async () => {
   expect(mine.hours.reduce((sum: number, n: number) => sum + n, 0)).toBe(rows[0]?.total);
 });
 
-it("tells what waited at every full hour and how long, and a decision taken back decided nothing", async () => {
+it("the backlog says what waited at every full hour and how long, and a decision taken back decided nothing", async () => {
   const hour = 3_600_000;
   const full = Math.floor(Date.now() / hour) * hour;
   const halfPast = (hours: number) => new Date(full - hours * hour + hour / 2);

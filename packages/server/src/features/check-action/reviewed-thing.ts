@@ -4,7 +4,10 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../kit/call.ts";
 
-/** A row `k` of what was reviewed, by the number `t.biz_id`. Treeholes stay on their page: their authors stand beside the decision. */
+/**
+ * A row `k` of what was reviewed, by the number `t.biz_id`. Treeholes stay on their page: their authors would appear
+ * beside the decision.
+ */
 interface Shown {
   readonly from: RawBuilder<unknown>;
   readonly words: RawBuilder<string>;

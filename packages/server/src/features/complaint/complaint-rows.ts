@@ -9,7 +9,7 @@ import { scopeSql } from "../../kit/scope.ts";
 export const visible = (call: Pick<Call, "caller">): RawBuilder<boolean> =>
   scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")));
 
-/** Open desks look anew; null when several tickets changed. */
+/** Open desks reload; null when several tickets changed. */
 export const tellDesk = (db: Db, id: number | null): Promise<void> =>
   publishEvent(db, { topic: "ticket", data: { ticketType: "COMPLAINT", id } });
 

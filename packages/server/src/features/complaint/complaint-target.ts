@@ -48,7 +48,9 @@ const matchmakerSql = (
     json_build_object('agentStatus', a.status, 'grade', a.grade::text, 'shop', (select s.name from shop s where s.id = a.shop_id)) as facts
   from agent a where a.tier = 'MATCHMAKER' and (a.user_id = ${userId} or (${userId}::bigint is null and a.id = ${id}::bigint))`;
 
-/** The messages that were given as evidence, in their order; the rest of the conversation needs a reason to be read. */
+/**
+ * The messages that were submitted as evidence, in their order; the rest of the conversation needs a reason to be read.
+ */
 const chatSql = (
   conversationId: string,
 ) => sql<Found>`select ${conversationId}::text as title, '{}'::text[] as images, '' as video_url, '{}'::json as facts,
@@ -71,7 +73,7 @@ function sourceOf(type: ComplaintTarget, id: string, userId: number | null) {
   }
 }
 
-/** The reported thing; where it is gone the member behind it; failing both, its kind and number. */
+/** The reported content; where it is gone, the member behind it; failing both, its kind and number. */
 export async function targetViewOf(
   db: Db,
   type: ComplaintTarget,

@@ -41,7 +41,7 @@ const evaluateSql: Source = (
     json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime', ${clock("c.created_time")}) as facts
   from subject_evaluate c join subject s on s.id = c.subject_id where c.id = ${id}::bigint`;
 
-/** Who wrote it is asked for on the page of treeholes, which is remembered. */
+/** The author is only shown on request on the treehole page, where each request is logged. */
 const treeholeSql: Source = (
   id,
 ) => sql<Found>`select c.anonymous_name as title, c.content as text, ${pictures("c.imgs")} as images, '' as video_url,
@@ -78,7 +78,7 @@ const orderSql: Source = (id) => sql<Found>`select o.title, '' as text, '{}'::te
       'amountYuan', round(o.pay_cents / 100.0, 2)::text) as facts
   from trade_order o where o.id = ${id}::bigint`;
 
-/** Things with a table of their own, by their number. */
+/** Content with a table of its own, by its number. */
 export const thingSources: Partial<Record<ComplaintTarget, Source>> = {
   VIDEO: videoSql,
   MOMENT: momentSql,

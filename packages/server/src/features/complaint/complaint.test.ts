@@ -54,7 +54,7 @@ const toldOf = async (userId: number) =>
   ).rows;
 
 describe("the complaint desk", () => {
-  it("gives a waiting complaint to the first who claims it", async () => {
+  it("the complaint desk gives a waiting complaint to the first who claims it", async () => {
     const { id } = await complain();
     const answers = await Promise.all([one, two, one, two].map((ask) => ask("POST", `/api/complaint/${id}/claim`)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("the complaint desk", () => {
     expect((await sales("POST", `/api/complaint/${id}/claim`)).msg).toBe("没有操作权限：领取");
   });
 
-  it("writes sanction, decision and messages with the verdict, and never names the reporter", async () => {
+  it("the complaint desk writes sanction, decision and messages with the verdict, and never names the reporter", async () => {
     const { id, target } = await inHand();
     const answer = await handle(id, { result: "VALID", punishType: "MUTE", days: 3, remark, reply: "感谢您的反馈。" });
     expect(answer).toMatchObject({ http: 200, data: { id, status: "VALID" } });
@@ -99,7 +99,7 @@ describe("the complaint desk", () => {
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`小明举报|${reporter}|13812345678`));
   });
 
-  it("decides once: of many at the same moment one wins, one message goes out", async () => {
+  it("a complaint is decided once: of many at the same moment one wins, one message goes out", async () => {
     const { id, target } = await inHand();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) => handle(id, warn, at % 2 === 0 ? one : two)),
@@ -119,7 +119,7 @@ describe("the complaint desk", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it("asks for a measure, days and an explanation", async () => {
+  it("the complaint desk asks for a measure, days and an explanation", async () => {
     const { id } = await inHand();
     expect((await handle(id, { result: "VALID", remark })).msg).toBe("请选择处罚方式");
     expect((await handle(id, { ...warn, remark: "短" })).msg).toBe("请填写处理说明，至少5个字");
@@ -135,7 +135,7 @@ describe("the complaint desk", () => {
     expect((await rowOf(id))?.status).toBe("HANDLING");
   });
 
-  it("bans through the account's own operation, or not at all", async () => {
+  it("the complaint desk bans through the account's own operation, or not at all", async () => {
     const { id, target } = await inHand({ reasonType: "FRAUD" });
     const ban = { ...warn, punishType: "ACCOUNT_BAN", reason: "诱导转账", days: "30" };
     expect((await handle(id, ban)).http).toBe(200);
@@ -150,7 +150,7 @@ describe("the complaint desk", () => {
     expect((await rowOf(again.id))?.status).toBe("HANDLING");
   });
 
-  it("tells the reporter of an unfounded one and leaves the other side alone", async () => {
+  it("the complaint desk notifies the reporter of an unfounded one and leaves the other side alone", async () => {
     const { id, target } = await inHand();
     expect((await handle(id, { result: "INVALID", remark: "证据不足，未发现违规。", reply: "" })).data).toEqual({
       id,
@@ -161,7 +161,7 @@ describe("the complaint desk", () => {
     expect(await toldOf(target)).toEqual([]);
   });
 
-  it("takes content down with 删除内容", async () => {
+  it("the complaint desk takes content down with 删除内容", async () => {
     const author = await aMember(db);
     const id = await aRow(db, "video", "id", {
       userId: author,
@@ -184,14 +184,14 @@ describe("the complaint desk", () => {
   });
 
   it.each(Object.keys(thingSources) as ComplaintTarget[])(
-    "looks for a reported %s by its number",
+    "the complaint desk looks for a reported %s by its number",
     async (targetType) => {
       const { id } = await complain({ targetType, targetId: "999999", targetUserId: null });
       expect((await two("GET", `/api/complaint/${id}`)).data.target).toMatchObject({ id: "999999", text: "" });
     },
   );
 
-  it("accepts a warning where no member stands behind the target", async () => {
+  it("the complaint desk accepts a warning where no member stands behind the target", async () => {
     const { id } = await inHand({ targetType: "ORDER", targetId: "9001", targetUserId: null, reasonType: "CHARGE" });
     expect((await handle(id, { ...warn, punishType: "MUTE", days: 1 })).msg).toBe(
       "该投诉没有被举报会员，只能选择警告或删除内容",
@@ -199,7 +199,7 @@ describe("the complaint desk", () => {
     expect((await handle(id, warn)).data).toEqual({ id, status: "VALID", punishmentId: null });
   });
 
-  it("assigns one or many, all or none", async () => {
+  it("the complaint desk assigns one or many, all or none", async () => {
     const ids = [(await complain()).id, (await complain()).id];
     const assign = (body: object, ask = one) => ask("PUT", "/api/complaint/assign", body);
     expect((await assign({ ids, staffId: salesId })).msg).toBe("该员工不能处理投诉");
@@ -224,7 +224,7 @@ describe("the complaint desk", () => {
     expect((await rowOf(ids[0] ?? 0))?.handlerId).toBe(otherId);
   });
 
-  it("is handed back, raised and noted", async () => {
+  it("a complaint is handed back, raised and noted", async () => {
     const { id } = await inHand();
     expect((await one("PUT", `/api/complaint/${id}/level`, { level: "NORMAL" })).msg).toBe("级别未变化");
     expect((await one("PUT", `/api/complaint/${id}/level`, { level: "HIGH" })).data).toMatchObject({ level: "HIGH" });
@@ -246,7 +246,7 @@ describe("the complaint desk", () => {
 });
 
 describe("reading complaints", () => {
-  it("shows evidence and both histories", async () => {
+  it("a complaint shows evidence and both histories", async () => {
     const target = await aMember(db, {
       firstName: "被举报",
       signature: "找一个合适的人",
@@ -291,7 +291,7 @@ describe("reading complaints", () => {
     expect((await one("GET", "/api/complaint/999999")).http).toBe(404);
   });
 
-  it("lists by level then deadline and by every filter", async () => {
+  it("the list sorts complaints by level then deadline and by every filter", async () => {
     const member = await aMember(db, { firstName: "筛选甲乙丙" });
     const late = await complain({ targetId: String(member), reasonType: "SERVICE" });
     await sql`update complaint set deadline = now() - interval '1 minute' where id = ${late.id}`.execute(db);
@@ -318,7 +318,7 @@ describe("reading complaints", () => {
     );
   });
 
-  it("counts cards and curves", async () => {
+  it("the figures of complaints count cards and curves", async () => {
     const { data } = await one("GET", "/api/complaint/stat");
     const { rows } = await sql<{ waiting: number; today: number; valid: number; invalid: number }>`select
       count(*) filter (where status = 'WAIT_HANDLE')::int as waiting, count(*)::int as today,
@@ -342,7 +342,7 @@ describe("reading complaints", () => {
     );
   });
 
-  it("names those who may be given complaints, and exports with the list's columns", async () => {
+  it("the server names those who may be assigned complaints, and exports with the list's columns", async () => {
     const { data } = await one("GET", "/api/complaint/handlers");
     const ids = data.map((row: { id: number }) => row.id);
     expect(ids).toContain(staffId);

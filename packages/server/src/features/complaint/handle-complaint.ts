@@ -40,7 +40,7 @@ interface Ticket {
   readonly costMs: number;
 }
 
-/** Carries out the measure; answers the sanction's number, null where no member stands behind the target. */
+/** Carries out the measure; returns the sanction's number, null where no member is behind the target. */
 async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promise<number | null> {
   const { db, caller } = call;
   const { punishType } = verdict;
@@ -69,7 +69,7 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
 
 /**
  * One statement decides who was first: the ticket must be in hand, and in the caller's hand. Everything that follows
- * stands or falls with it.
+ * commits or rolls back with it.
  */
 async function decide(call: Call<{ id: number }>, { result, remark, reply }: Verdict): Promise<Ticket> {
   const { rows } =
@@ -112,7 +112,7 @@ export async function judge(
     staffId: caller.staffId,
     costMs,
   });
-  // The target was told by the sanction itself, which names nobody.
+  // The target was notified by the sanction itself, which names no one.
   const text = isValid
     ? memberMessages.complaintValid(id, body.reply)
     : memberMessages.complaintInvalid(id, body.reply);

@@ -32,7 +32,7 @@ const rowOf = async (id: number) =>
     }>`select status, punishment_id from complaint where id = ${id}`.execute(db)
   ).rows[0];
 
-it("takes and decides a waiting complaint in one step, once", async () => {
+it("the phone takes and decides a waiting complaint in one step, once", async () => {
   const { id, target } = await complain();
   const path = `/api/complaints/${id}/handle`;
   expect((await desk("POST", path, { result: "属实", measure: "WARN" })).http).toBe(403);
@@ -47,7 +47,7 @@ it("takes and decides a waiting complaint in one step, once", async () => {
   expect(rows[0]?.n).toBe(1);
 });
 
-it("never does without a measure, bans with its own reason, or refuses", async () => {
+it("the phone decides no complaint without a measure, bans with its own reason, or refuses", async () => {
   const plain = await complain();
   const none = await one("POST", `/api/complaints/${plain.id}/handle`, { result: "已沟通", measure: "NONE" });
   expect(none.msg).toBe("请选择处罚方式");
@@ -65,7 +65,7 @@ it("never does without a measure, bans with its own reason, or refuses", async (
   expect((await rowOf(refused.id))?.status).toBe("INVALID");
 });
 
-it("shows how often somebody was reported, and writes down who reads the chat", async () => {
+it("the phone shows how often somebody was reported, and writes down who reads the chat", async () => {
   const { id } = await complain();
   expect((await one("GET", `/api/complaints/cards?ids=${id}`)).data).toEqual([{ id, images: [], complainedNum: 1 }]);
   expect((await one("POST", `/api/complaints/${id}/chat`)).data).toEqual({ messages: [] });

@@ -34,7 +34,7 @@ const view = (userId: number, visitorId: string, staySeconds = 10, visitorUserId
 const rows = async (query: string) => (await service("GET", `/api/marriage-view-records?${query}`)).data.list;
 
 describe("views of a shared profile", () => {
-  it("within half an hour are one row, later ones another", async () => {
+  it("views of a shared profile within half an hour are one row, later ones another", async () => {
     const userId = await aMember(db, { marriageCornerOpen: true });
     const visitor = randomUUID();
     const [first, again] = await Promise.all([view(userId, visitor), view(userId, visitor, 5)]);
@@ -49,7 +49,7 @@ describe("views of a shared profile", () => {
     expect(await rows(`member=${userId}`)).toHaveLength(2);
   });
 
-  it("name a visitor who is a member, and filter by sharer, shop, channel and lead", async () => {
+  it("views of a shared profile name a visitor who is a member, and filter by sharer, shop, channel and lead", async () => {
     const userId = await aMember(db);
     const guest = await aMember(db, { firstName: "来访会员" });
     const id = await view(userId, randomUUID(), 8, guest);
@@ -62,7 +62,7 @@ describe("views of a shared profile", () => {
     expect(await rows(`member=${userId}&channel=QRCODE`)).toHaveLength(0);
   });
 
-  it("are summed by member and by sharer, sorted by any figure", async () => {
+  it("views of a shared profile are summed by member and by sharer, sorted by any figure", async () => {
     const [busy, quiet] = [await aMember(db), await aMember(db)];
     const sharer = await aStaff(db, { name: "分享人乙" });
     const own = (userId: number, visitorId: string, staySeconds: number) =>
@@ -102,7 +102,7 @@ describe("views of a shared profile", () => {
     expect(data.top[0]).toMatchObject({ userId: busy, views: 2 });
   });
 
-  it("have no figures where there is nothing", async () => {
+  it("views of a shared profile have no figures where there is nothing", async () => {
     const { data } = await service("GET", "/api/marriage-view-records/stat?shopId=99999999");
     expect(data).toEqual({ views: 0, visitors: 0, leads: 0, leadRate: 0, days: [], top: [] });
   });

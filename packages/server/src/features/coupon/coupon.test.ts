@@ -42,7 +42,7 @@ const make = async (change: object = {}): Promise<number> => {
 const read = async (id: number) => (await admin("GET", `/api/coupons/${id}`)).data;
 
 describe("coupon", () => {
-  it("goes through its states, each move once", async () => {
+  it("a coupon goes through its states, each move once", async () => {
     const id = await make();
     expect(await read(id)).toMatchObject({ status: "DRAFT", worth: "¥10.00", validity: "30 天", grantedCount: 0 });
     expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).msg).toBe("该记录已被处理，请刷新");
@@ -55,7 +55,7 @@ describe("coupon", () => {
     expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).data).toEqual({ id, status: "OFFLINE" });
   });
 
-  it("answers every wrong field at once, in the catalogue's words", async () => {
+  it("the coupon form answers every wrong field at once, in the catalogue's words", async () => {
     const bad = await operator("POST", "/api/coupons", {
       ...cash,
       name: "",
@@ -79,7 +79,7 @@ describe("coupon", () => {
     );
   });
 
-  it("hands out no more than its stock, once to each member", async () => {
+  it("a coupon hands out no more than its stock, once to each member", async () => {
     const id = await make();
     const members = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)];
     expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe(
@@ -98,7 +98,7 @@ describe("coupon", () => {
     expect(items.rows).toHaveLength(2);
   });
 
-  it("keeps its worth after the first grant", async () => {
+  it("a coupon keeps its worth after the first grant", async () => {
     const id = await make();
     await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
     await operator("POST", `/api/coupons/${id}/grant`, { userIds: [await aMember(db)] });
@@ -111,7 +111,7 @@ describe("coupon", () => {
     expect(await read(id)).toMatchObject({ name: "改名", totalCount: 9 });
   });
 
-  it("is closed to roles without the page or the button", async () => {
+  it("the coupon page is closed to roles without the page or the button", async () => {
     const id = await make();
     expect(await sales("GET", "/api/coupons")).toMatchObject({ http: 403, msg: "没有访问权限" });
     expect(await sales("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({
@@ -122,7 +122,7 @@ describe("coupon", () => {
     expect(refused.rows).toHaveLength(1);
   });
 
-  it("lists by filter and sort, and refuses names it does not know", async () => {
+  it("the list of coupons is filtered and sorted, and refuses names it does not know", async () => {
     await make({ name: "筛选一号", totalCount: 7 });
     const found = await admin("GET", "/api/coupons?name=筛选&sort=-grantedCount&size=10");
     expect(found.data).toMatchObject({ total: 1, page: 1, size: 10, list: [{ name: "筛选一号", totalCount: 7 }] });
@@ -136,7 +136,7 @@ describe("coupon", () => {
     expect((await admin("GET", "/api/coupons?name=%25_")).data.total).toBe(0);
   });
 
-  it("gives the first result to a repeated request, and refuses the number for other contents", async () => {
+  it("a repeated request gets the first result, and its number is refused for other contents", async () => {
     const id = { "x-request-id": "click-1" };
     const first = await operator("POST", "/api/coupons", { ...cash, name: "重复" }, id);
     const again = await operator("POST", "/api/coupons", { ...cash, name: "重复" }, id);
@@ -145,7 +145,7 @@ describe("coupon", () => {
     expect((await admin("GET", "/api/coupons?name=重复")).data.total).toBe(1);
   });
 
-  it("writes one audit row for each change", async () => {
+  it("one audit row is written for each change of a coupon", async () => {
     const before = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(db);
     const id = await make();
     await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
@@ -162,7 +162,7 @@ describe("coupon", () => {
     ]);
   });
 
-  it("exports what the list shows", async () => {
+  it("the export of coupons holds what the list shows", async () => {
     await make({ name: "=cmd()" });
     const file = await admin("POST", "/api/exports", {
       resource: "coupon",

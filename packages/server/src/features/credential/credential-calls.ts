@@ -46,7 +46,10 @@ export const writeSchoolCode = handle(keepSchoolCode, async (call) => {
   return { id, remark: code };
 });
 
-/** Claims to be single while the paper shows a marriage: the ban and the refusal stand or fall together. */
+/**
+ * The member claims to be single while the paper shows a marriage: the ban and the refusal commit or roll back
+ * together.
+ */
 export const banForBigamy = handle(reportBigamy, async (call) => {
   const { id } = call.params;
   const { reason, days } = call.body;

@@ -29,7 +29,7 @@ const recordOf = async (id: number) =>
 const waits = async (id: number) => expect((await recordOf(id))["status"]).toBe("AUTHING");
 
 describe("education", () => {
-  it("takes corrections within their rules", async () => {
+  it("a review of education takes corrections within their rules", async () => {
     const { id } = await aRecord("EDUCATION", { education: "MASTER" });
     expect(await check(id, { graduationTime: "2999-01-01" })).toMatchObject({ http: 400, msg: "毕业时间不能晚于今天" });
     expect((await check(id, { education: "NURSERY" })).http).toBe(400);
@@ -42,7 +42,7 @@ describe("education", () => {
     });
   });
 
-  it("keeps the check site's code in the remark", async () => {
+  it("a review of education keeps the check site's code in the remark", async () => {
     const { id } = await aRecord("EDUCATION", { education: "MASTER" });
     const keep = (code: string) => ask("POST", `/api/auth-records/${id}/school-code`, { code });
     expect(await keep("123")).toMatchObject({ http: 400, msg: "验证码须为12-16位字母或数字" });
@@ -62,7 +62,7 @@ describe("houses", () => {
     ],
   };
 
-  it("need one valid house and the member's state", async () => {
+  it("a review of houses needs one valid house and the member's state", async () => {
     const { id, userId } = await aRecord("HOUSE", detail);
     const both = (one: boolean, two: boolean) => [{ isValid: one }, { isValid: two }];
     expect(await check(id, { houseStatus: "LIVING_PLACE_HAVEHOME", houseList: both(false, false) })).toMatchObject({
@@ -99,7 +99,7 @@ describe("houses", () => {
     expect(await historyOf(userId)).toMatchObject([{ field: "houseStatus" }]);
   });
 
-  it("compare the owner's name with the real one", async () => {
+  it("a review of houses compares the owner's name with the real one", async () => {
     const match = async (given: object, realname: string) =>
       (
         await sql<{
@@ -118,7 +118,7 @@ describe("cars", () => {
   const mask = (id: number, image: string, masked: string, who = ask) =>
     who("POST", `/api/auth-records/${id}/mask`, { image, masked });
 
-  it("are not passed while a number plate may be seen", async () => {
+  it("cars are not passed while a number plate may be seen", async () => {
     const { id, userId } = await aRecord("CAR", detail);
     expect(await check(id, { carList: [{ isValid: false }] })).toMatchObject({
       http: 400,
@@ -156,7 +156,7 @@ describe("cars", () => {
     });
   });
 
-  it("show nothing unpainted to others", async () => {
+  it("cars show nothing unpainted to others", async () => {
     const { id, userId } = await aRecord("CAR", detail);
     const service = await app.as(await aStaff(db, { roleId: 2 }));
     expect((await service("GET", `/api/user-car-auth?id=${userId}`)).data).toMatchObject({
@@ -172,7 +172,7 @@ describe("cars", () => {
 });
 
 describe("marriages", () => {
-  it("need the paper of divorced and widowed members seen", async () => {
+  it("a review of marital status needs the paper of divorced and widowed members seen", async () => {
     const { id, userId } = await aRecord(
       "MARRIAGE",
       { maritalStatus: "DIVORCEDHAVEONE", wantChild: "DEPENDING" },
@@ -191,7 +191,7 @@ describe("marriages", () => {
     expect((await check((await aRecord("MARRIAGE", { maritalStatus: "UNMARRIED" })).id, {})).http).toBe(200);
   });
 
-  it("ban and refuse at once where the paper shows a marriage", async () => {
+  it("a review of marital status bans and refuses at once where the paper shows a marriage", async () => {
     const { id, userId } = await aRecord("MARRIAGE", { maritalStatus: "UNMARRIED" });
     const report = (body: object) => ask("POST", `/api/auth-records/${id}/report-bigamy`, body);
     expect(await report({ reason: "", days: "" })).toMatchObject({ http: 400, msg: "请填写禁用原因!" });
@@ -214,7 +214,7 @@ describe("marriages", () => {
 });
 
 describe("work and assets", () => {
-  it("write profession and, when ticked, the range of income", async () => {
+  it("a review of work writes profession and, when ticked, the range of income", async () => {
     const { id, userId } = await aRecord(
       "WORK",
       { unitName: "甲公司", profession: "工程师", annualIncome: 180_000 },
@@ -247,7 +247,7 @@ describe("work and assets", () => {
     });
   });
 
-  it("ask for the level of savings", async () => {
+  it("a review of assets asks for the level of savings", async () => {
     const { id } = await aRecord("ASSETS", { isSavings: true });
     expect(await check(id, {})).toMatchObject({ http: 400, msg: "请选择存款区间" });
     expect((await check(id, { savingsLevel: "B10_50" })).http).toBe(200);

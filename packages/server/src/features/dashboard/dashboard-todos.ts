@@ -65,7 +65,7 @@ interface QueueRow {
   readonly text: string;
   readonly since: string;
   readonly isOverdue: boolean;
-  /** Where a number does not say it all. */
+  /** Set where a number alone is not enough. */
   readonly ref?: string;
 }
 

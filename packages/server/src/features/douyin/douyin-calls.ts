@@ -140,7 +140,7 @@ export const showPage = handle(getDouyinPage, async ({ db, params }) => {
   return { ...rows[0], content: clean(rows[0].content), publishedContent: clean(rows[0].publishedContent) };
 });
 
-/** Where each status comes from, and the title that leads there. */
+/** The former statuses of each status, and the grant needed to reach it. */
 const moves = {
   WAIT_PLATFORM: { from: ["DRAFT", "REFUSED", "OFFLINE"], by: douyinButtons.submit },
   ONLINE: { from: ["WAIT_PLATFORM"], by: douyinButtons.verdict },

@@ -14,7 +14,7 @@ const move = (id: number, status: string, platformRemark = "") =>
   operator("PUT", `/api/douyin-rich-text/${id}/status`, { status, platformRemark });
 const shown = (code: string) => app.ask("GET", `/api/douyin-rich-text/content/${code}`);
 
-it("refuses what leads members away, strips what the platform does not know, and takes a code once", async () => {
+it("a Douyin page refuses what leads members away, strips what the platform does not know, and takes a code once", async () => {
   expect((await write({ code: "A!" })).msg).toBe("编码只能包含小写字母、数字和下划线，2-32位");
   expect((await write({ content: "<p> </p>" })).msg).toBe("请输入内容");
   expect((await write({ content: "<p>电话 138<b>1234</b>5678</p>" })).msg).toBe(
@@ -25,7 +25,7 @@ it("refuses what leads members away, strips what the platform does not know, and
   expect((await write()).msg).toBe("编码已存在");
 });
 
-it("looks into its pictures for codes to scan", async () => {
+it("a Douyin page looks into its pictures for codes to scan", async () => {
   const upload = async (svg: string) => {
     const bytes = await sharp(Buffer.from(svg))
       .resize(500, 400, { fit: "contain", background: "#fff" })
@@ -50,7 +50,7 @@ it("looks into its pictures for codes to scan", async () => {
   expect((await list()).hasDraft).toBe(true);
 });
 
-it("serves the last content that the platform passed, and counts who looked", async () => {
+it("a Douyin page serves the last content that the platform passed, and counts who looked", async () => {
   const { id } = (await write({ code: "rights" })).data;
   expect((await shown("rights")).http).toBe(404);
   expect((await move(id, "ONLINE")).http).toBe(409);

@@ -46,7 +46,7 @@ const gift = async (familyId: number, amountCents: number, incomeCents: number, 
 };
 const put = (path: string, body: object = {}) => operator("PUT", `/api/family/${path}`, body);
 
-it("is approved once, with its room and its leader", async () => {
+it("a family is approved once, with its room and its leader", async () => {
   const leaderId = await aMember(db);
   const id = await aRow(db, "family", "id", { name: "新家族", leaderId });
   expect((await put(`${id}/audit`, { status: "REFUSED" })).msg).toBe("请填写驳回原因");
@@ -63,7 +63,7 @@ it("is approved once, with its room and its leader", async () => {
   expect(room.rows).toEqual([{ type: "FAMILY", ownerUserId: leaderId, status: "NORMAL" }]);
 });
 
-it("keeps its rules when it is edited", async () => {
+it("a family keeps its rules when it is edited", async () => {
   const { id } = await aFamily();
   await aFamily({ name: "同名" });
   const { version } = (await operator("GET", `/api/family/${id}`)).data;
@@ -92,7 +92,7 @@ it("keeps its rules when it is edited", async () => {
   expect(rows).toEqual([{ shareBp: 1000, shareBeforeBp: 500, isTomorrow: true }]);
 });
 
-it("changes roles and leaders by its rules", async () => {
+it("a family changes roles and leaders by its rules", async () => {
   const { id, leaderId } = await aFamily();
   const [stranger, plain, known] = [
     await aMember(db),
@@ -110,7 +110,7 @@ it("changes roles and leaders by its rules", async () => {
   expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(409);
 });
 
-it("pays the leader's share of a day once, and settles before it dissolves", async () => {
+it("a family pays the leader's share of a day once, and settles before it dissolves", async () => {
   const { id, leaderId } = await aFamily({ shareBp: 1000, shareBeforeBp: 1000 });
   const yesterday = (await sql<{ day: string }>`select current_date - 1 as day`.execute(db)).rows[0]?.day ?? "";
   await gift(id, 10_000, 5000, `${yesterday}T10:00:00+08:00`);
@@ -144,7 +144,7 @@ it("pays the leader's share of a day once, and settles before it dissolves", asy
   await expectBooksRight(db);
 });
 
-it("ranks by what was given in four weeks", async () => {
+it("a family ranks by the gifts of four weeks", async () => {
   const { id } = await aFamily();
   await gift(id, 500_000, 100_000, new Date().toISOString());
   await rankFamilies(db);

@@ -58,7 +58,7 @@ export const judgeFamily = handle(auditFamily, async (call) => {
   return { id, status };
 });
 
-/** What is due is settled first; then nobody belongs to it any more. */
+/** What is due is settled first; then all members leave it. */
 async function dissolve(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{
     day: string;

@@ -157,7 +157,7 @@ export const menuPreviewed = handle(calls.previewFeeMenu, async ({ db, query, ca
       couponGrantId: null,
       adjustCents: 0,
     };
-    // Prices of running activities are laid over; what no activity can be about keeps its own.
+    // Prices of running activities are applied; items that no activity can include keep their own price.
     const price = await priceOf(db, question, 0).catch((error: unknown) => {
       if (error instanceof AppError && error.code === "REFUSED") return { payCents: setting.priceCents };
       throw error;

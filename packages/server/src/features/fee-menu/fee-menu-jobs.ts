@@ -4,7 +4,7 @@ import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** A menu whose packages are all off sale goes off too. */
+/** A menu whose packages are all off sale is taken off sale too. */
 export async function closeEmptyMenus(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;

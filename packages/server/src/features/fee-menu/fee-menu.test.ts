@@ -40,7 +40,7 @@ const publish = (id: number) => operator("PUT", `/api/fee-menus/${id}/status/ONL
 const preview = async (userId: number, platform = "ANDROID") =>
   (await operator("GET", `/api/fee-menus/preview?position=VIP_CENTER&platform=${platform}&userId=${userId}`)).data;
 
-it("is checked against the price list and shown alone in its place", async () => {
+it("a fee menu is checked against the price list and shown alone in its place", async () => {
   const wrong: [object, string][] = [
     [{ name: "会" }, "菜单名称须为2-20字"],
     [{ items: [] }, "请至少添加一个套餐"],
@@ -65,7 +65,7 @@ it("is checked against the price list and shown alone in its place", async () =>
   expect((await operator("DELETE", `/api/fee-menus/${copy}`)).http).toBe(200);
 });
 
-it("shares a place between A and B, whole, and each member sees one of them always", async () => {
+it("a fee menu shares a place between A and B, whole, and each member sees one of them always", async () => {
   const a = (await make({ name: "甲方案", abGroup: "A", abPercent: 30 })).data.id;
   const b = (await make({ name: "乙方案", abGroup: "B", abPercent: 60 })).data.id;
   await publish(a);

@@ -19,7 +19,7 @@ const make = (change: object = {}) => operator("POST", "/api/fee-settings", { ..
 const read = async (id: number) => (await operator("GET", `/api/fee-settings/${id}`)).data;
 
 describe("a price", () => {
-  it("is checked by what its fee type uses", async () => {
+  it("a price is checked by what its fee type uses", async () => {
     const wrong: [object, string][] = [
       [{ name: "月" }, "套餐名称须为2-20字"],
       [{ priceCents: 0 }, "售价须在0.01-999999.99元之间"],
@@ -38,7 +38,7 @@ describe("a price", () => {
     expect((await make({ platforms: ["IOS"], iosProductId: "com.hx.m" })).msg).toBe("苹果商品ID已存在");
   });
 
-  it("goes on sale when another person passes it, in the place of the one it changes", async () => {
+  it("a price goes on sale when another person passes it, in the place of the one it changes", async () => {
     const { data } = await make();
     const act = (as: Ask, id: number, deed: string, body?: object) =>
       as("POST", `/api/fee-settings/${id}/${deed}`, body);
@@ -65,7 +65,7 @@ describe("a price", () => {
     ).toEqual([next.data.id]);
   });
 
-  it("keeps the order of ranks and one marriage package on sale", async () => {
+  it("a price keeps the order of ranks and one marriage package on sale", async () => {
     await sql`update fee_setting set status = 'OFFLINE' where fee_type like 'MARRIAGES%'`.execute(db);
     const ordinary = await aFeeSetting(db);
     const higher = { ...month, feeType: "MARRIAGES_SUPER_MEMBER", days: 365, priceCents: 300_000 };

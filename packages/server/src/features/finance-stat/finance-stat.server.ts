@@ -116,7 +116,7 @@ export const financeStat = handle(getFinanceStat, async (call) => {
   };
 });
 
-/** Empty values stand last, whichever way it is sorted. */
+/** Empty values are last, whichever way it is sorted. */
 function sortRows(rows: readonly FinanceRow[], sort = "-period"): readonly FinanceRow[] {
   // The contract lets only names of columns through.
   const name = sort.replace(/^-/, "") as keyof FinanceRow;
@@ -156,7 +156,7 @@ export const financeSubscribe = handle(subscribeFinance, async (call) => {
 
 const yuan = (cents: number): string => (cents / 100).toFixed(2);
 
-/** 09:00: yesterday's figures to everybody who asked for them and may still see them. */
+/** 09:00: yesterday's figures to everyone who subscribed to them and may still see them. */
 export const financeDaily: Job = {
   name: "finance-report-daily",
   cron: "0 9 * * *",

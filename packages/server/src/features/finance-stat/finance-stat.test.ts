@@ -32,7 +32,7 @@ beforeAll(async () => {
   await aPaidOrder(db, { userId: other, amountCents: 5000 });
 });
 
-it("adds up what was paid from outside, by head and in all, and agrees with the books", async () => {
+it("the finance report adds up what was paid from outside, by head and in all, and agrees with the books", async () => {
   const { data } = await finance("GET", path);
   expect(data.current).toMatchObject({
     receivedCents: 11_000,
@@ -57,7 +57,7 @@ it("adds up what was paid from outside, by head and in all, and agrees with the 
   expect(table.list[0]).toMatchObject({ period: today, receivedCents: 11_000, newPayers: 2 });
 });
 
-it("counts closed days once, anew when asked to", async () => {
+it("the finance report counts closed days once, anew when requested", async () => {
   await sql`update trade_order set pay_time = pay_time - interval '1 day', created_time = created_time - interval '1 day' where id = ${first}`.execute(
     db,
   );
@@ -75,7 +75,7 @@ it("counts closed days once, anew when asked to", async () => {
   expect((await finance("GET", path)).data.current.receivedCents).toBe(11_000);
 });
 
-it("sends yesterday's figures to those who asked and may see them", async () => {
+it("the finance report sends yesterday's figures to those who subscribed and may see them", async () => {
   expect((await finance("PUT", `${path}/subscription/1`)).data).toEqual({ on: true });
   expect((await finance("GET", path)).data.subscribed).toBe(true);
   expect(await financeDaily.run(parts, {})).toBe(1);
@@ -87,7 +87,7 @@ it("sends yesterday's figures to those who asked and may see them", async () => 
   expect(await financeDaily.run(parts, {})).toBe(0);
 });
 
-it("exports table and cards, and shows nothing to an account that sees only its own", async () => {
+it("the finance report exports table and cards, and shows nothing to an account that sees only its own", async () => {
   const file = await finance("POST", `${path}/export`);
   expect(file).toMatchObject({ http: 200 });
   expect(file.headers["content-type"]).toContain("spreadsheet");
@@ -98,7 +98,7 @@ it("exports table and cards, and shows nothing to an account that sees only its 
   expect((await sale("GET", path)).http).toBe(404);
 });
 
-it("adds up the rows that its figures of refunds, withdrawals and fees open", async () => {
+it("the finance report adds up the rows that its figures of refunds, withdrawals and fees open", async () => {
   const [auditor, payer] = [await aStaff(db, { roleId: 7 }), await aStaff(db, { roleId: 7 })];
   const payerOf8000 = await aMember(db, { homeProvId: 330000, homeCityId: 330100 });
   const paid = await aPaidOrder(db, { userId: payerOf8000, amountCents: 8000, platform: "IOS" });

@@ -16,7 +16,7 @@ import type { Db } from "../../kit/call.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** The days asked for and the days they are compared with. */
+/** The requested days and the days they are compared with. */
 export function financeWindows(query: Pick<FinanceQuery, "from" | "to" | "compare">): {
   current: ReportWindow;
   compare: ReportWindow | null;

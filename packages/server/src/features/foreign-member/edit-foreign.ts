@@ -25,7 +25,7 @@ export const changeForeign = handle(editForeignMember, async (call) => {
   const known = profile.passportNoSealed === null ? null : call.house.seal.open(profile.passportNoSealed);
   const passportNo = body.passportNo === known ? null : body.passportNo;
   const status = nextStatus(profile, passportNo, passportPic);
-  // Whoever reviews this passport decides about what he sees.
+  // The reviewer of this passport must decide about the picture that is shown.
   if (status === "AUTHING" && passportPic !== profile.passportPic)
     await needFree(call.db, "PASSPORT", [userId], call.caller);
   const facts = {

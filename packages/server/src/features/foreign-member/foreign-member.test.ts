@@ -38,7 +38,7 @@ const rowOf = async (userId: number) => (await service("GET", `/api/foreign-memb
 const passport = { status: "AUTH_SUCCESS", passportNo: "ab123456" };
 
 describe("members from abroad", () => {
-  it("come and go by their role, and only from here", async () => {
+  it("members from abroad come and go by their role, and only from here", async () => {
     const userId = await aMember(db, { userRole: "PARENT" });
     expect((await service("GET", `/api/foreign-members/${userId}`)).http).toBe(404);
     const made = await service("GET", `/api/admin/update-user-role?userId=${userId}&userRole=FOREIGNERS_PARENT`);
@@ -55,7 +55,7 @@ describe("members from abroad", () => {
     expect((await service("GET", `/api/foreign-members/${userId}`)).http).toBe(404);
   });
 
-  it("keep the passport number sealed and show it masked", async () => {
+  it("members from abroad keep the passport number sealed and show it masked", async () => {
     const userId = await aMember(db, { userRole: "FOREIGNERS" });
     const draft = {
       nationality: "US",
@@ -103,7 +103,7 @@ describe("members from abroad", () => {
     expect((await reviewer("PUT", `/api/foreign-members/${userId}`, draft)).msg).toBe("没有操作权限：编辑外籍资料");
   });
 
-  it("list by visa, age, place and sales person", async () => {
+  it("members from abroad are listed by visa, age, place and sales person", async () => {
     const soon = await aForeigner(
       { visaExpireDate: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10), nationality: "JP" },
       { birthday: "1990-01-01", saleUserId },
@@ -127,7 +127,7 @@ describe("members from abroad", () => {
 });
 
 describe("护照审核", () => {
-  it("is held by one reviewer at a time", async () => {
+  it("护照审核 is held by one reviewer at a time", async () => {
     const userId = await waiting();
     const claim = (ask: typeof reviewer) => ask("POST", "/api/review/PASSPORT/claim", { ids: [userId], size: 1 });
     expect((await claim(reviewer)).data.items[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe("护照审核", () => {
     await second("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] });
   });
 
-  it("can be taken back", async () => {
+  it("护照审核 can be taken back", async () => {
     const userId = await waiting();
     const { data } = await reviewer("PUT", `/api/foreign-members/${userId}/check`, passport);
     expect((await reviewer("POST", `/api/review/undo/${data.reviewActionId}`)).http).toBe(200);
@@ -153,7 +153,7 @@ describe("护照审核", () => {
     await reviewer("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] });
   });
 
-  it("makes the real name, and AUTH together with a passed photo", async () => {
+  it("护照审核 makes the real name, and AUTH together with a passed photo", async () => {
     const plain = await waiting();
     const pictured = await waiting();
     await sql`update member set face_value = 1 where user_id = ${pictured}`.execute(db);
@@ -180,7 +180,7 @@ describe("护照审核", () => {
     expect(told.rows).toEqual([{ content: "您的护照已通过审核", waits: true }]);
   });
 
-  it("needs nationality, number and visa date to pass, and a reason to refuse", async () => {
+  it("护照审核 needs nationality, number and visa date to pass, and a reason to refuse", async () => {
     const userId = await waiting({ nationality: "", visaExpireDate: null });
     const bare = await reviewer("PUT", `/api/foreign-members/${userId}/check`, { status: "AUTH_SUCCESS" });
     expect(bare.data.fields).toEqual({
@@ -202,7 +202,7 @@ describe("护照审核", () => {
     expect(await rowOf(userId)).toMatchObject({ status: "AUTH_FAIL", checkFailRemark: "护照已过有效期" });
   });
 
-  it("is decided once however many press at once", async () => {
+  it("护照审核 is decided once however many press at once", async () => {
     const userId = await waiting();
     const answers = await Promise.all(
       [reviewer, second, reviewer, second].map((ask) => ask("PUT", `/api/foreign-members/${userId}/check`, passport)),
@@ -213,7 +213,7 @@ describe("护照审核", () => {
 });
 
 describe("the visa reminder", () => {
-  it("tells the sales person once of each visa that ends soon", async () => {
+  it("the visa reminder notifies the sales person once of each visa that ends soon", async () => {
     await sql`update foreign_profile set visa_reminded_date = visa_expire_date`.execute(db);
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     const userId = await aForeigner({ visaExpireDate: day }, { saleUserId, firstName: "Emma" });

@@ -12,7 +12,7 @@ interface Ending {
 
 const namesShown = 3;
 
-/** 08:00: each sales person hears once of every visa that ends within thirty days; a renewed one counts anew. */
+/** 08:00: each sales person is notified once of every visa that ends within thirty days; a renewed one counts again. */
 export const visaRemind: Job = {
   name: "visa-remind",
   cron: "0 8 * * *",

@@ -43,7 +43,7 @@ export const freightServer = serveResource(freightTemplate, {
   run: {},
 });
 
-/** A region stands in one rule only; names are told as people know them. */
+/** A region belongs to one rule only; the message uses the names people know. */
 async function checkRegions(db: Db, { rules }: FreightDraft): Promise<void> {
   const all = rules.flatMap(({ areaIds }) => areaIds);
   const twice = all.find((id, at) => all.indexOf(id) !== at);

@@ -27,7 +27,7 @@ const draft = {
 };
 const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
 
-it("has one rule for all others, each region once, and a name of its own", async () => {
+it("a freight template has one rule for all others, each region once, and a name of its own", async () => {
   expect((await write({ name: "一" })).msg).toBe("模板名称须为2-20字");
   expect((await write({ rules: [] })).msg).toBe("请设置其他地区的运费");
   expect((await write({ rules: [rule, rule] })).msg).toBe("请设置其他地区的运费");
@@ -42,7 +42,7 @@ it("has one rule for all others, each region once, and a name of its own", async
   ).toBe(200);
 });
 
-it("tries what a parcel costs and by which rule", async () => {
+it("a freight template tries what a parcel costs and by which rule", async () => {
   const { id } = (await write({ name: "按件试算", rules: [rule, { ...rule, areaIds: [650000], noDelivery: true }] }))
     .data;
   const { goodsId } = await someGoods(db, { freightTemplateId: id });
@@ -52,7 +52,7 @@ it("tries what a parcel costs and by which rule", async () => {
   expect((await ask(650000)).msg).toBe("该地区暂不支持配送");
 });
 
-it("is edited by version, copied, made the default one, and not stopped or deleted while goods use it", async () => {
+it("a freight template is edited by version, copied, made the default one, and not stopped or deleted while goods use it", async () => {
   const { id } = (await write({ name: "使用中模板" })).data;
   await someGoods(db, { freightTemplateId: id });
   const row = (await operator("GET", `${path}/${id}`)).data;

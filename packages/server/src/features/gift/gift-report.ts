@@ -15,7 +15,7 @@ interface Span {
   readonly to: string;
 }
 
-/** The asked-for days, thirty up to today where nothing is said, and as many before them. */
+/** The requested days, thirty up to today by default, and as many before them. */
 export async function spansOf(db: Db, { from, to }: Partial<GiftReportQuery>): Promise<{ now: Span; before: Span }> {
   const { rows } = await sql<{ from: string; to: string; bfrom: string; bto: string }>`with k as (
       select coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, current_date) - 29) as a, coalesce(${to ?? null}::date, current_date) as b)

@@ -36,7 +36,7 @@ export const giftSharesSaved = handle(calls.saveGiftShares, async (call) => {
 
 export const giftsSorted = handle(calls.sortGifts, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  // The places these gifts had are given out anew, so that other categories keep theirs.
+  // The positions these gifts had are assigned again among them, so that other categories keep theirs.
   await sql`update gift g set sort = p.sort, update_time = now() from
       (select id, row_number() over () as n from unnest(${ids}::bigint[]) id) w
       join (select sort, row_number() over (order by sort, id) as n from gift where id = any(${ids}::bigint[])) p on p.n = w.n

@@ -33,7 +33,7 @@ interface Draft {
   readonly comboCounts?: string;
 }
 
-/** What the form's fields alone do not say. */
+/** Checks that need more than the form's fields. */
 async function prepare({ db }: Call, draft: Draft): Promise<{ comboCounts: readonly number[]; animUrl: string }> {
   const animUrl = draft.animType === "NONE" ? "" : (draft.animUrl ?? "");
   await needFiles(db, draft.iconUrl ?? "", animUrl);

@@ -54,7 +54,7 @@ const send = (giftId: number, fromUserId: number, toUserId: number, more: object
   inTx(db, (tx) => sendGift(tx, { giftId, fromUserId, toUserId, count: 1, sceneType: "LIVE", ...more }));
 
 describe("the gift panel", () => {
-  it("checks a gift in the catalogue's words", async () => {
+  it("the gift panel checks a gift in the catalogue's words", async () => {
     const wrong: [object, string][] = [
       [{ name: "九个字的礼物名字啊" }, "礼物名称须为1-8字"],
       [{ iconUrl: "" }, "请上传礼物图标"],
@@ -82,7 +82,7 @@ describe("the gift panel", () => {
     });
   });
 
-  it("keeps shares under nine tenths with the families', from the next day on", async () => {
+  it("the gift panel keeps shares under nine tenths with the families', from the next day on", async () => {
     await aRow(db, "family", "id", { name: "甲", leaderId: await aMember(db), shareBp: 3000, status: "NORMAL" });
     expect((await make({ shareBp: 7000 })).msg).toBe("分成比例合计不能超过90%");
     expect((await make({ shareBp: 6900 })).http).toBe(200);
@@ -97,7 +97,7 @@ describe("the gift panel", () => {
     expect((await operator("PUT", "/api/gifts/share-setting", body)).http).toBe(409);
   });
 
-  it("moves, sorts, copies and removes only what was never given", async () => {
+  it("the gift panel moves, sorts, copies and removes only gifts that were never sent", async () => {
     const [one, two] = [await aGift(), await aGift()];
     const [from, to] = [await richMember(), await aMember(db)];
     await send(one, from, to);
@@ -114,7 +114,7 @@ describe("the gift panel", () => {
 });
 
 describe("a gift given", () => {
-  it("shows its postings and is revoked once, by finance, within thirty days", async () => {
+  it("a gift shows its postings and is revoked once, by finance, within thirty days", async () => {
     const [giftId, from, to] = [await aGift({ priceCents: 10_000 }), await richMember(), await aMember(db)];
     const { id } = await send(giftId, from, to);
     const revoke = (as: Ask, reason = "会员误操作赠送") => as("POST", `/api/gift-records/${id}/revoke`, { reason });
@@ -134,7 +134,7 @@ describe("a gift given", () => {
     await expectBooksRight(db);
   });
 
-  it("above 5000 yuan waits for a second person", async () => {
+  it("a gift above 5000 yuan waits for a second person", async () => {
     const giftId = await aGift({ priceCents: 600_000 });
     const { id } = await send(giftId, await richMember(), await aMember(db));
     const asked = await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "大额误操作撤销" });
@@ -151,7 +151,7 @@ describe("a gift given", () => {
     await expectBooksRight(db);
   });
 
-  it("gives the family's part back the next night, once", async () => {
+  it("a revoked gift gives the family's part back the next night, once", async () => {
     const leaderId = await aMember(db);
     const familyId = await aRow(db, "family", "id", { name: "乙", leaderId, shareBp: 1000, status: "NORMAL" });
     const giftId = await aGift({ priceCents: 10_000 });
@@ -177,7 +177,7 @@ describe("a gift given", () => {
 });
 
 describe("the report", () => {
-  it("says the same before and after its days are summed, and follows a revocation", async () => {
+  it("the report of gifts says the same before and after its days are summed, and follows a revocation", async () => {
     await sql`update gift_record set created_time = created_time - interval '40 days', revoke_time = revoke_time - interval '40 days'`.execute(
       db,
     );
@@ -210,7 +210,7 @@ describe("the report", () => {
     expect((await admin("POST", "/api/gift-records/export?by=SCENE")).http).toBe(200);
   });
 
-  it("finds pairs that give to each other, marks them and the receivers' open withdrawals", async () => {
+  it("the report of gifts finds pairs that give to each other, marks them and the receivers' open withdrawals", async () => {
     const [giftId, one, two] = [await aGift({ priceCents: 1000 }), await richMember(), await richMember()];
     await send(giftId, one, two);
     await send(giftId, two, one);

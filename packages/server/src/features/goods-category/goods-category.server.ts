@@ -29,7 +29,7 @@ async function checkIcon(db: Db, address: string | null | undefined): Promise<vo
     throw invalid({ iconUrl: say.iconSize });
 }
 
-/** A parent stands on the first level and has none itself. */
+/** A parent is on the first level and has no parent itself. */
 async function checkParent(db: Db, id: number | null, parentId: number | null | undefined): Promise<void> {
   if (parentId === null || parentId === undefined) return;
   const { rows } =
@@ -74,7 +74,7 @@ export const categoriesSorted = handle(sortCategories, async (call) => {
   const { rows } = await sql<{
     parentId: number | null;
   }>`select parent_id from goods_category where id = any(${ids}) order by id for update`.execute(call.db);
-  // Only within a level: a row that is gone or stands elsewhere means an old screen.
+  // Only within a level: a row that is gone or on another level means an outdated screen.
   if (rows.length < ids.length || new Set(rows.map(({ parentId }) => parentId)).size > 1) throw refused(say.order);
   await sql`update goods_category c set sort = g.place, version = c.version + 1, update_time = now()
     from unnest(${ids}::bigint[]) with ordinality as g (id, place) where c.id = g.id`.execute(call.db);

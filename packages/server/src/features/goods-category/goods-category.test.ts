@@ -11,7 +11,7 @@ const path = "/api/goods-categories";
 const draft = { parentId: null, name: "鲜花礼品", iconUrl: "/i.png", bannerUrl: null, showHome: true };
 const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
 
-it("keeps to names of its level, an icon on the first and two levels in all", async () => {
+it("a goods category keeps to names of its level, an icon on the first and two levels in all", async () => {
   expect((await write({ name: "花" })).msg).toBe("分类名称须为2-10字");
   expect((await write({ iconUrl: null })).msg).toBe("请上传分类图标");
   const top = (await write()).data.id;
@@ -25,7 +25,7 @@ it("keeps to names of its level, an icon on the first and two levels in all", as
   expect((await service("POST", path, draft)).http).toBe(403);
 });
 
-it("stands in the order it was dragged into, each level for itself", async () => {
+it("a goods category stands in the order it was dragged into, each level for itself", async () => {
   const [one, two] = [(await write({ name: "形象护理" })).data.id, (await write({ name: "活动门票" })).data.id];
   const under = (await write({ name: "发型", parentId: two, iconUrl: null })).data.id;
   expect((await operator("PUT", `${path}/sort`, { ids: [one, under] })).msg).toBe("排序内容有误，请刷新后重试");
@@ -35,7 +35,7 @@ it("stands in the order it was dragged into, each level for itself", async () =>
   expect(ids.indexOf(under)).toBeLessThan(ids.indexOf(one));
 });
 
-it("is deleted only when it is empty, and gives its goods to another one", async () => {
+it("a goods category is deleted only when it is empty, and gives its goods to another one", async () => {
   const { goodsId } = await someGoods(db);
   const from = (await operator("GET", `/api/goods/${goodsId}`)).data.categoryId;
   const to = await aCategory(db);
@@ -46,7 +46,7 @@ it("is deleted only when it is empty, and gives its goods to another one", async
   expect((await operator("GET", `${path}/${to}`)).data.goodsNum).toBe(1);
 });
 
-it("is switched off and on once each", async () => {
+it("a goods category is switched off and on once each", async () => {
   const id = await aRow(db, "goods_category", "id", { name: "一时", iconUrl: "/i.png" });
   const off = await Promise.all([1, 2].map(() => operator("PUT", `${path}/${id}/status/DISABLE`, {})));
   expect(off.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);

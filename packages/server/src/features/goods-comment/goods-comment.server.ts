@@ -80,7 +80,7 @@ export const commentTopped = handle(calls.topComment, async (call) => {
   if (held.isTop === flag) throw new AppError("STALE");
   if (flag) {
     if (held.status !== "ONLINE") throw refused(say.notShown);
-    // Whoever pins for the same goods at the same moment waits, and is counted.
+    // A concurrent pin for the same goods waits for the lock, and is counted.
     await sql`select 1 from goods where id = ${held.goodsId} for no key update`.execute(db);
     const { rows } = await sql<{
       n: number;
@@ -142,7 +142,7 @@ export const commentStat = handle(calls.getCommentStat, async (call) => {
   return rows[0] ?? { waiting: 0, today: 0, goodBp: null, badUnanswered: 0, byScore: [], worst: [] };
 });
 
-/** A bad score that nobody answered for a day is told to customer service, once. */
+/** Customer service is notified, once, of a bad score without an answer for a day. */
 export async function warnUnanswered(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number; score: number; title: string }>`update goods_comment t set warn_time = now()
     from goods g where g.id = t.goods_id and t.score <= 2 and t.reply = '' and t.status <> 'DELETED' and t.warn_time is null

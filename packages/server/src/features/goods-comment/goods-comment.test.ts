@@ -58,7 +58,7 @@ const rate = async () =>
     }>`select comment_num as n, good_rate as rate from goods where id = ${goodsId}`.execute(db)
   ).rows[0];
 
-it("is decided once; what is shown makes the goods' score", async () => {
+it("a comment on goods is decided once; what is shown makes the goods' score", async () => {
   const id = await aComment();
   const both = await Promise.all([decide(auditor, [id], "PASS"), decide(other, [id], "PASS")]);
   expect(both.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -73,7 +73,7 @@ it("is decided once; what is shown makes the goods' score", async () => {
   expect(items).toEqual([]);
 });
 
-it("is answered by service, once more within a day", async () => {
+it("a comment on goods is answered by service, once more within a day", async () => {
   const id = await aComment(shown);
   const reply = (text: string) => service("PUT", `/api/goods-comments/${id}/reply`, { reply: text });
   expect((await reply("")).msg).toBe("请输入回复内容");
@@ -87,7 +87,7 @@ it("is answered by service, once more within a day", async () => {
   expect((await service("PUT", `/api/goods-comments/${id}/top/1`)).http).toBe(403);
 });
 
-it("is pinned three times for each of the goods, hidden with a reason and shown again", async () => {
+it("a comment on goods is pinned three times for each of the goods, hidden with a reason and shown again", async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, () => aComment(shown)));
   const pins = await Promise.all(ids.map((id) => auditor("PUT", `/api/goods-comments/${id}/top/1`)));
   expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
@@ -100,7 +100,7 @@ it("is pinned three times for each of the goods, hidden with a reason and shown 
   expect((await auditor("DELETE", `/api/goods-comments/${id}`)).msg).toBe("该评价已删除");
 });
 
-it("with a bad score and no answer is told to service once", async () => {
+it("service is notified once of a comment with a bad score and no answer", async () => {
   await aComment({ ...shown, score: 2, createdTime: new Date(Date.now() - 25 * 3_600_000) });
   expect(await warnUnanswered(db)).toBe(1);
   expect(await warnUnanswered(db)).toBe(0);
@@ -109,7 +109,7 @@ it("with a bad score and no answer is told to service once", async () => {
   expect((await auditor("GET", "/api/goods-comments/stat")).data.badUnanswered).toBeGreaterThanOrEqual(1);
 });
 
-it("is not written any more fifteen days after the goods were received", async () => {
+it("a comment on goods is not written any more fifteen days after the goods were received", async () => {
   const id = await aComment();
   const { rows } = await sql<{
     orderId: number;

@@ -94,11 +94,11 @@ export const addressChanged = handle(calls.changeAddress, async (call) => {
       db,
     );
   if (moved.rows.length === 0) throw stateChanged();
-  // A paid order keeps what was paid; one that waits follows the cheaper place.
+  // A paid order keeps its price; an unpaid one gets the cheaper freight.
   if (order.status === "WAIT_PAY" && freight < was)
     await sql`update trade_order set freight_cents = ${freight}::bigint, pay_cents = pay_cents - ${was - freight}::bigint, version = version + 1, update_time = now()
       where id = ${order.id}`.execute(db);
-  // Who receives it is a person's own: the log says that it changed and whereto.
+  // The recipient is personal data: the log records that the address changed and its new region.
   call.audit({ targetType: "order", targetId: order.id, after: { region: body.region } });
   return null;
 });

@@ -22,7 +22,7 @@ export async function receiveDue(db: Db): Promise<number> {
   return count;
 }
 
-/** Tickets nobody used by their end ask for their money back by themselves; finance sends it. */
+/** Unused tickets apply for their refund automatically when they end; finance sends it. */
 export async function refundEndedTickets(db: Db): Promise<number> {
   const reason = goodsOrderMessages.ticketOver;
   const { rows } = await sql<{ orderId: number; items: { orderItemId: number; count: number }[] }>`select i.order_id,

@@ -54,7 +54,7 @@ const ship = (ask: Ask, id: number, body: object = { company: "SF", trackingNo: 
 const one = async (id: number) => (await admin("GET", `/api/goods-orders/${id}`)).data;
 
 describe("stock", () => {
-  it("is held by the order, given back when it times out, and sold once when it is paid", async () => {
+  it("stock is held by the order, given back when it times out, and sold once when it is paid", async () => {
     const waiting = await anOrder({ paid: false });
     expect(await stockOf(db, waiting.goodsId)).toEqual({ stock: 8, skuStock: 8, saleNum: 0 });
     await inTx(db, (tx) => closeOrder(tx, noAnswers, waiting.id, "STAFF"));
@@ -63,7 +63,7 @@ describe("stock", () => {
     expect(await stockOf(db, paid.goodsId)).toEqual({ stock: 8, skuStock: 8, saleNum: 2 });
   });
 
-  it("is never sold twice", async () => {
+  it("stock is never sold twice", async () => {
     const { skuId, goodsId } = await someGoods(db, { stock: 3, freightTemplateId: await aFreight(db) });
     const buy = async () => {
       const userId = await aMember(db);
@@ -84,7 +84,7 @@ describe("stock", () => {
 });
 
 describe("a parcel", () => {
-  it("is sent once, with a number of its own, and received with a proof", async () => {
+  it("a parcel is sent once, with a number of its own, and received with a proof", async () => {
     const order = await anOrder();
     expect(await one(order.id)).toMatchObject({
       payCents: 11_500,
@@ -110,7 +110,7 @@ describe("a parcel", () => {
     await expectBooksRight(db);
   });
 
-  it("is taken as received after ten days, not while somebody wants it back", async () => {
+  it("a parcel is taken as received after ten days, not while somebody wants it back", async () => {
     const [quiet, open] = [await anOrder(), await anOrder()];
     for (const { id } of [quiet, open]) await ship(operator, id);
     await sql`update shipment set ship_time = now() - interval '11 days' where order_id in (${quiet.id}, ${open.id})`.execute(
@@ -131,7 +131,7 @@ describe("a parcel", () => {
     await expectBooksRight(db);
   });
 
-  it("is sent by the sheet whole or not at all, and its address is shown by the print alone", async () => {
+  it("parcels are sent by the sheet whole or not at all, and an address is shown by the print alone", async () => {
     const [first, second] = [await anOrder(), await anOrder()];
     const send = (lines: string[], dryRun: boolean) =>
       operator("POST", "/api/orders/batch-ship", {
@@ -153,7 +153,7 @@ describe("a parcel", () => {
 });
 
 describe("before it is sent", () => {
-  it("is adjusted, moved to a place that costs no more, closed", async () => {
+  it("an order before it is sent is adjusted, moved to a place that costs no more, closed", async () => {
     const { id, goodsId } = await anOrder({ paid: false });
     const adjust = (adjustCents: number) =>
       operator("PUT", `/api/orders/${id}/adjust`, { adjustCents, reason: "老客户" });
@@ -178,7 +178,7 @@ describe("before it is sent", () => {
     expect((await one(id)).status).toBe("TIME_OUT");
   });
 
-  it("is given back by items, with its stock, by two people", async () => {
+  it("an order before it is sent is refunded by items, with its stock, by two people", async () => {
     const order = await anOrder();
     const [item] = (await one(order.id)).items;
     const ask = (amount: number, count: number) =>
@@ -209,7 +209,7 @@ describe("before it is sent", () => {
 });
 
 describe("a ticket", () => {
-  it("gets its code when it is given, is used once, and then counts as delivered", async () => {
+  it("a ticket gets its code when it is issued, is used once, and then counts as delivered", async () => {
     const order = await anOrder({ kind: "TICKET" });
     expect((await ship(operator, order.id, {})).http).toBe(200);
     const { rows } = await sql<{
@@ -223,7 +223,7 @@ describe("a ticket", () => {
     await expectBooksRight(db);
   });
 
-  it("that ended unused asks for its money by itself, once", async () => {
+  it("a ticket that ended unused asks for its money by itself, once", async () => {
     const order = await anOrder({ kind: "SERVICE" });
     await sql`update order_item set expire_time = now() - interval '1 day' where order_id = ${order.id}`.execute(db);
     expect(await refundEndedTickets(db)).toBe(1);

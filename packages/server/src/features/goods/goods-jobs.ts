@@ -14,7 +14,7 @@ export async function turnGoods(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Low stock is told once a day to those who order more. */
+/** Those who order more are notified of low stock once a day. */
 export async function warnLowStock(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number; title: string; stock: number }>`update goods set warn_date = current_date
     where status = 'ONLINE' and stock <= warn_stock and warn_date is distinct from current_date returning id, title, stock`.execute(

@@ -35,7 +35,7 @@ const draft = {
 };
 const write = (change: object = {}) => operator("POST", "/api/goods", { ...draft, ...change });
 
-it("asks for what each kind needs, in the catalogue's words", async () => {
+it("the goods form asks for what each kind needs, in the catalogue's words", async () => {
   const said = async (change: object) => (await write(change)).msg;
   expect(await said({ title: "花" })).toBe("商品名称须为4-50字");
   expect(await said({ categoryId: 0 })).toBe("请选择商品分类");
@@ -49,7 +49,7 @@ it("asks for what each kind needs, in the catalogue's words", async () => {
   expect(await said({ title: "包治百病丸" })).toBe("内容包含敏感词：包治百病");
 });
 
-it("keeps its specifications: stock by its own deed, prices beside it, what was sold stays", async () => {
+it("goods keep their specifications: stock by its own command, prices beside it, what was sold stays", async () => {
   const skus = [
     { ...sku, specText: "红", skuNo: "B1" },
     { ...sku, specText: "白", skuNo: "B2", priceCents: 8800, stock: 3 },
@@ -79,7 +79,7 @@ it("keeps its specifications: stock by its own deed, prices beside it, what was 
   expect((await operator("POST", `/api/goods/${id}/copy`)).http).toBe(200);
 });
 
-it("goes on sale with stock only, in batches all or none, and is deleted while nobody ordered it", async () => {
+it("goods go on sale with stock only, in batches all or none, and are deleted while nobody ordered them", async () => {
   const { goodsId: empty } = await someGoods(db, { stock: 0, status: "OFFLINE" });
   const { goodsId: full } = await someGoods(db, { status: "OFFLINE" });
   expect((await operator("PUT", `/api/goods/${empty}/status/ONLINE`, {})).msg).toBe("库存为0，不能上架");
@@ -99,13 +99,13 @@ it("goes on sale with stock only, in batches all or none, and is deleted while n
   expect((await operator("DELETE", `/api/goods/${empty}`)).http).toBe(200);
 });
 
-it("shows its margin to finance and the administrator alone", async () => {
+it("the goods list shows its margin to finance and the administrator alone", async () => {
   const { goodsId } = await someGoods(db, { priceCents: 1000, costCents: 400 });
   expect((await admin("GET", `/api/goods/margins?ids=${goodsId}`)).data).toEqual([{ id: goodsId, marginBp: 6000 }]);
   expect((await operator("GET", `/api/goods/margins?ids=${goodsId}`)).data).toEqual([]);
 });
 
-it("turns by its times, and low stock is told once a day", async () => {
+it("goods turn by their times, and the shop is notified of low stock once a day", async () => {
   const { goodsId } = await someGoods(db, { stock: 3, warnStock: 5, offlineTime: new Date(Date.now() - 1000) });
   const { goodsId: later } = await someGoods(db, {
     status: "DRAFT",
@@ -124,7 +124,7 @@ it("turns by its times, and low stock is told once a day", async () => {
   expect((await operator("GET", `/api/goods/${later}`)).data.status).toBe("ONLINE");
 });
 
-it("is imported whole or not at all", async () => {
+it("goods are imported whole or not at all", async () => {
   const { rows } = await sql<{ name: string }>`select name from goods_category where id = ${draft.categoryId}`.execute(
     db,
   );

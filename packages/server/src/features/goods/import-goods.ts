@@ -45,7 +45,7 @@ function readLine(
   return { row, title, categoryId, kind, priceCents, costCents, stock, skuNo };
 }
 
-/** Drafts from a sheet: pictures, freight and the rest are given on the form before they go on sale. */
+/** Drafts from a sheet: pictures, freight and the rest are entered in the form before they go on sale. */
 export const goodsImported = handle(importGoods, async (call) => {
   const { db, body } = call;
   const lines = await sheetRows(call.caller, body, goodsSheet, goodsImportMax);

@@ -61,7 +61,10 @@ const columnsOf = (draft: GoodsDraft) => ({
   offline_time: draft.offlineTime,
 });
 
-/** Writes the specifications: new ones with their stock, known ones without it, those left out only while nobody ordered them. */
+/**
+ * Writes the specifications: new ones with their stock, known ones without it; omitted ones are deleted only if no one
+ * ordered them.
+ */
 async function writeSkus(db: Db, goodsId: number, skus: GoodsDraft["skus"]): Promise<void> {
   const list = JSON.stringify(skus.map((sku) => ({ ...sku, id: sku.id ?? null })));
   const given = sql`jsonb_to_recordset(${list}::jsonb) as g (id bigint, "specText" text, "imageUrl" text, "priceCents" bigint,

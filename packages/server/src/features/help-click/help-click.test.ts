@@ -17,7 +17,7 @@ const article = await aRow(db, "article", "id", {
   status: "ONLINE",
 });
 
-it("counts what visitors open and what they search in vain", async () => {
+it("the figures count what visitors open and what they search in vain", async () => {
   const tell = (body: object) => app.ask("POST", "/api/official/help-click", { visitorId: "v1", ...body });
   expect((await tell({ articleId: article, helpful: "YES", staySec: 30 })).http).toBe(200);
   await tell({ articleId: article, keyword: "实名", helpful: "NO", toLeaveWord: true, client: "APP", visitorId: "v2" });
@@ -44,7 +44,7 @@ it("counts what visitors open and what they search in vain", async () => {
   expect((await auditor("GET", "/api/official/help-click/stat")).http).toBe(403);
 });
 
-it("shows each opening, exports the texts and tells once a week which of them help least", async () => {
+it("the list shows each opening, exports the texts and notifies once a week which of them help least", async () => {
   const userId = await aMember(db);
   for (let n = 0; n < 20; n++)
     await aRow(db, "help_click", "id", { articleId: article, client: "WEB", userId, helpful: "NO" });

@@ -4,7 +4,7 @@ import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** Once a week the texts that help least are told to who writes them. */
+/** Once a week the authors are notified of the texts that help least. */
 export async function tellPoorHelp(db: Db): Promise<number> {
   const { rows } = await sql<{ title: string }>`select a.title from help_click h join article a on a.id = h.article_id
     where h.created_time > now() - interval '30 days' and h.helpful <> 'NONE' group by a.id, a.title having count(*) >= ${poorHelp.votes}::int

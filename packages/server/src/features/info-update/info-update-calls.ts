@@ -25,7 +25,7 @@ export const infoUpdateStat = handle(getInfoUpdateStat, async ({ db, caller, que
   return rows[0] ?? { fields: [], todayHits: 0 };
 });
 
-/** Seen stays seen: the first one who marked it is kept. */
+/** Read stays read: the first person who marked it is stored. */
 export const markRead = handle(readInfoUpdates, async (call) => {
   const { db, caller, body } = call;
   const { rows } = await sql<{

@@ -31,7 +31,7 @@ const listOf = async (query: string) =>
   (await service("GET", `/api/info-update-records?${query}`)).data.list as Record<string, unknown>[];
 
 describe("the record of changes", () => {
-  it("shows values in words and personal ones masked", async () => {
+  it("the record of changes shows values in words and personal ones masked", async () => {
     const userId = await aMember(db);
     await aChange(userId, "marital", "UNMARRIED", "DIVORCED");
     await aChange(userId, "login", "13800001111", "13900002222");
@@ -56,7 +56,7 @@ describe("the record of changes", () => {
     expect((await sales("GET", "/api/info-update-records")).msg).toBe("没有访问权限");
   });
 
-  it("counts the fields and today's hits, and marks what was seen once", async () => {
+  it("the record of changes counts the fields and today's hits, and marks what was seen once", async () => {
     const userId = await aMember(db);
     const id = await aChange(userId, "signature", "", "加我微信", { hitWords: ["微信"] });
     const stat = (await service("GET", `/api/info-update-records/stat?member=${userId}`)).data;
@@ -69,7 +69,7 @@ describe("the record of changes", () => {
 });
 
 describe("还原", () => {
-  it("puts the old value back through the field's own rules, once, and tells the member", async () => {
+  it("还原 puts the old value back through the field's own rules, once, and notifies the member", async () => {
     const userId = await aMember(db, { birthday: "1995-05-05", zodiac: "猪", constellation: "金牛座" });
     const id = await aChange(userId, "birthday", "1990-01-25", "1995-05-05");
     expect(await revert(id)).toMatchObject({ http: 200, msg: "还原成功", data: { id, field: "birthday" } });
@@ -83,7 +83,7 @@ describe("还原", () => {
     expect(await listOf(`member=${userId}&isReverted=1`)).toHaveLength(1);
   });
 
-  it("does not touch a field that was changed again", async () => {
+  it("还原 does not touch a field that was changed again", async () => {
     const userId = await aMember(db, { profession: "教师" });
     const id = await aChange(userId, "profession", "律师", "医生");
     expect(await revert(id)).toMatchObject({ http: 400, msg: "该字段已被再次修改，不能还原" });
@@ -120,13 +120,13 @@ describe("还原", () => {
       { homeCityId: 330100, homeCity: "杭州市" },
     ],
     ["spouseProv", "0/0/0", "440000/0/0", { spouseProvId: 440000 }, { spouseProvId: null, spouseProv: "" }],
-  ])("of %s", async (field, oldValue, newValue, before, after) => {
+  ])("还原 puts back the old value of %s", async (field, oldValue, newValue, before, after) => {
     const userId = await aMember(db, before);
     expect((await revert(await aChange(userId, field, oldValue, newValue))).msg).toBe("还原成功");
     expect(await memberOf(userId)).toMatchObject(after);
   });
 
-  it("is for the fields of three calls alone, and only for whom it was given", async () => {
+  it("还原 is for the fields of three calls alone, and only for who holds the grant", async () => {
     const userId = await aMember(db, { sex: "MAN" });
     expect((await revert(await aChange(userId, "sex", "WOMAN", "MAN"))).msg).toBe("该字段不支持还原");
     expect(
@@ -138,7 +138,7 @@ describe("还原", () => {
 });
 
 describe("the watch", () => {
-  it("tells the reviewers of somebody who keeps changing, once for each count", async () => {
+  it("the watch notifies the reviewers of somebody who keeps changing, once for each count", async () => {
     const userId = await aMember(db);
     const calm = await aMember(db);
     for (const height of ["170", "171", "172", "173"]) await aChange(userId, "height", "160", height);

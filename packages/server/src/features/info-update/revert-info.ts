@@ -63,14 +63,16 @@ async function putRegion(call: Call, record: InfoRecord, field: keyof typeof reg
 const texts = new Set(["text", "longText", "image", "json"]);
 const neverEmpty = new Set(["firstName", "isSame", "spouseCarHouse"]);
 
-/** Without the photo there is nothing to review, and nobody verified by it. */
+/** Without the photo there is nothing to review, and the member is not verified by it. */
 const withoutPhoto = (authStatus: unknown) => ({
   faceValue: null,
   faceReason: "",
   authStatus: authStatus === "AUTH" ? "REAL_NAME" : authStatus,
 });
 
-/** The own calls refuse an empty value; putting back what was empty is the one deed that empties a field. */
+/**
+ * The endpoints of the fields refuse an empty value; restoring an empty value is the only command that empties a field.
+ */
 async function putNothing(call: Call, { userId, field }: InfoRecord): Promise<void> {
   if (neverEmpty.has(field)) throw refused(infoUpdateMessages.mustStay);
   const known = isProfileField(field) ? profileFields[field] : isPartnerField(field) ? partnerFields[field] : null;
@@ -97,7 +99,7 @@ async function putBack(call: Call, record: InfoRecord): Promise<void> {
   return runEdit(call, editProfile, { params: { userId }, body: [value] });
 }
 
-/** Puts the old value back, only while the new one still stands there; the member is told why. */
+/** Restores the old value, only while the new one is still current; the member is notified of the reason. */
 export const revertInfo = handle(revertInfoUpdate, async (call) => {
   const record = await lockRecord(call, call.params.id);
   if (record.isReverted || record.revertId !== null) throw new AppError("STALE");

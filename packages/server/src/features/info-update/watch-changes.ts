@@ -11,7 +11,10 @@ interface Restless {
   readonly times: number;
 }
 
-/** Hourly: members who keep changing who they are. Told once for each count, so that silence means no further change. */
+/**
+ * Hourly: members who keep changing who they are. Notified once for each count, so that silence means no further
+ * change.
+ */
 export const infoChangeWatch: Job = {
   name: "info-change-watch",
   cron: "20 * * * *",

@@ -11,7 +11,7 @@ import { createOrder } from "../../core/money/orders/create-order.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-/** A booking that clashes with another is refused by the table, whoever came first. */
+/** A constraint of the table refuses a booking that clashes with another, whichever came first. */
 export async function guardSlot<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -68,7 +68,7 @@ async function openPackage(db: Db, userId: number, mealId: number): Promise<Pack
   return rows.find(({ times, used }) => used < times) ?? null;
 }
 
-/** What of a package's price one session stands for; the last one takes the rest. */
+/** The part of a package's price that one session is worth; the last one takes the rest. */
 const partOf = (cents: number, times: number, place: number): number =>
   place === times - 1 ? cents - Math.floor(cents / times) * (times - 1) : Math.floor(cents / times);
 

@@ -57,7 +57,7 @@ async function lockBooking({ db, caller, params }: Call<{ id: number }>): Promis
   return rows[0];
 }
 
-/** One step of a booking's life: from where it may, to where it goes, with what is written on the way. */
+/** One transition of a booking: the allowed former states, the new state, and the columns written with it. */
 async function move(
   call: Call<{ id: number }>,
   from: readonly string[],

@@ -17,7 +17,7 @@ const useCount = sql<number>`(case t.kind
     when 'BOOKING_CANCEL' then (select count(*) from consultant_booking b where b.cancel_code = t.code)
     else 0 end)::int`;
 
-/** A parent is a course type of the first level, and whoever has children has none. */
+/** A parent is a course type of the first level, and a type with children has no parent. */
 async function checkParent(
   { db }: Call,
   kind: string,

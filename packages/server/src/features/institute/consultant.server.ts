@@ -27,7 +27,7 @@ async function checkTags({ db }: Call, tagIds: readonly number[] | undefined): P
 
 export const consultantServer = serveResource(consultant, {
   table: "consultant",
-  // A directory: whoever may read the page may know every counsellor in it.
+  // A directory: anyone who may read the page may see every counsellor in it.
   scope: () => "all",
   computed: {
     skillTagIds: sql<number[]>`to_jsonb(t.skill_tag_ids)`,

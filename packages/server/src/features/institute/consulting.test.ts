@@ -79,7 +79,7 @@ describe("counsellors", () => {
     certImgs: "/a.png",
     intro: "简介",
   };
-  it("are members, once each, checked before they work", async () => {
+  it("counsellors are members, once each, checked before they work", async () => {
     const userId = await aMember(db);
     const made = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [tagId] });
     expect(made.http).toBe(200);
@@ -104,7 +104,7 @@ describe("counsellors", () => {
     expect((await operator("PUT", `${path}/status/REST`)).http).toBe(200);
   });
 
-  it("keep standing bookings when their hours change, and say which", async () => {
+  it("counsellors keep standing bookings when their hours change, and say which", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(48));
     await payOrder(db, await orderOf(booked.data.id as number));
@@ -126,7 +126,7 @@ describe("counsellors", () => {
 });
 
 describe("packages", () => {
-  it("fit their counsellor, are copied, and stay once they are sold", async () => {
+  it("packages fit their counsellor, are copied, and stay once they are sold", async () => {
     const { id } = await aCounsellor();
     const form = {
       name: "套餐",
@@ -157,7 +157,7 @@ describe("packages", () => {
 });
 
 describe("bookings", () => {
-  it("go from payment to the counsellor's share, with the books right", async () => {
+  it("bookings go from payment to the counsellor's share, with the books right", async () => {
     const { id, userId } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(26));
     expect(booked.data.status).toBe("WAIT_PAY");
@@ -175,7 +175,7 @@ describe("bookings", () => {
     await expectBooksRight(db);
   });
 
-  it("hold their time: of two at once one gets it, and an unpaid order gives it back", async () => {
+  it("bookings hold their time: of two at once one gets it, and an unpaid order gives it back", async () => {
     const { id } = await aCounsellor();
     const mealId = await aMeal();
     const other = await aMember(db);
@@ -192,7 +192,7 @@ describe("bookings", () => {
     expect((await book(id, mealId, hoursOn(-3))).msg).toBe("预约时间已过");
   });
 
-  it("use the sessions of a package one after the other", async () => {
+  it("bookings use the sessions of a package one after the other", async () => {
     const { id } = await aCounsellor();
     const mealId = await aMeal({ times: 2, priceCents: 30_001 });
     const userId = await aMember(db);
@@ -206,7 +206,7 @@ describe("bookings", () => {
     expect(rows.map(({ priceCents }) => priceCents)).toEqual([15_000, 15_001]);
   });
 
-  it("move at most twice and not shortly before", async () => {
+  it("bookings move at most twice and not shortly before", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(100));
     const bookingId = booked.data.id as number;
@@ -224,7 +224,7 @@ describe("bookings", () => {
     expect((await deed(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("距开始不足2小时，不能改期");
   });
 
-  it("give back by who cancelled and when; the booking is over when the money is", async () => {
+  it("bookings give back by who cancelled and when; the booking is over when the money is", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(12));
     const bookingId = booked.data.id as number;
@@ -246,7 +246,7 @@ describe("bookings", () => {
     await expectBooksRight(db);
   });
 
-  it("follow the rule of percentages", () => {
+  it("bookings follow the rule of percentages", () => {
     const start = "2026-05-02T10:00:00Z";
     const canceled = (hours: number, cancelSide: "MEMBER" | "CONSULTANT" = "MEMBER") =>
       refundPercent({

@@ -46,7 +46,7 @@ const newLesson = async (id: number, over: object = {}): Promise<number> =>
 const courseOf = async (id: number) => (await operator("GET", `${path}/${id}`)).data;
 
 describe("courses", () => {
-  it("are cleaned, priced rightly, and come into view with a lesson", async () => {
+  it("courses are cleaned, priced rightly, and come into view with a lesson", async () => {
     const bad = await operator("POST", path, { ...form(), originalPriceCents: 100, typeId: 0 });
     expect(bad.data.fields).toEqual({ typeId: "请选择课程分类", originalPriceCents: "原价不能低于售价" });
     const made = await operator("POST", path, {
@@ -66,7 +66,7 @@ describe("courses", () => {
     expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(409);
   });
 
-  it("have lessons of their kind, in the order they were dragged to", async () => {
+  it("courses have lessons of their kind, in the order they were dragged to", async () => {
     const id = await newCourse();
     const attempt = async (over: object) =>
       (await operator("POST", `${path}/${id}/lessons`, { ...lesson, ...over })).msg;
@@ -85,7 +85,7 @@ describe("courses", () => {
     expect((await operator("DELETE", `${path}/${id}/lessons/${two}`)).http).toBe(200);
   });
 
-  it("are given once to each, and keep their learners", async () => {
+  it("courses are granted once to each, and keep their learners", async () => {
     const id = await newCourse();
     const userIds = [await aMember(db), await aMember(db)];
     expect((await operator("POST", `${path}/${id}/grant`, { userIds, reason: "" })).msg).toBe("请填写赠送原因");
@@ -101,7 +101,7 @@ describe("courses", () => {
     expect((await admin("POST", `/api/institute/enrolls/${list[0].id}/refund`, { reason: "误赠" })).http).toBe(409);
   });
 
-  it("that were paid for end when the money is back; the rest counts as delivered after a week", async () => {
+  it("courses that were paid for end when the money is back; the rest counts as delivered after a week", async () => {
     const id = await newCourse();
     const buy = async () => {
       const userId = await aMember(db);

@@ -106,7 +106,7 @@ export const evaluateResultServer = serveResource(evaluateResult, {
   run: {},
 });
 
-/** A test that is not on release, locked: what it asks may be changed. */
+/** A test that is not on release, locked: its questions may be changed. */
 async function lockOff({ db }: Call, id: number): Promise<{ hasDimensions: boolean }> {
   const { rows } = await sql<{
     status: string;
@@ -142,7 +142,8 @@ export const saveEvaluateBands = handle(putEvaluateBands, async (call) => {
   await lockOff(call, id);
   const problem = bandsProblem(await readQuestions(db, id), body.bands);
   if (problem !== null) throw invalid({ bands: problem });
-  // Results point at their band: the old ones are written over in their order, what is left goes with the pointer.
+  // Results refer to their band: old bands are overwritten in their order, surplus ones are deleted and the references
+  // to them cleared.
   const old = await readBands(db, id);
   const rows = body.bands.map((band, place) => ({ ...band, id: old[place]?.id ?? null }));
   const gone = old.slice(rows.length).map((band) => band.id);

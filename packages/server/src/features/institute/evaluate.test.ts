@@ -39,7 +39,7 @@ const band = (minScore: number, maxScore: number, dimension = "", more: object =
 const answer = (id: number, bands: object[]) => operator("PUT", `${path}/${id}/bands`, { bands });
 const publish = (id: number) => operator("PUT", `${path}/${id}/status/ONLINE`);
 
-it("is built in steps: questions first, then results that leave no score out", async () => {
+it("a love test is built in steps: questions first, then results that leave no score out", async () => {
   expect((await create({ title: "" })).msg).toBe("请输入测评标题");
   expect((await create({ isPublic: true, priceCents: 100 })).msg).toBe("公开测评必须免费");
   const id = await made();
@@ -64,7 +64,7 @@ it("is built in steps: questions first, then results that leave no score out", a
   expect((await operator("DELETE", `${path}/${copy}`)).http).toBe(200);
 });
 
-it("keeps what people came to, names their band and is not deleted with results", async () => {
+it("a love test keeps what people came to, names their band and is not deleted with results", async () => {
   const id = await made();
   await ask(id, [question()]);
   await answer(id, [band(0, 3, "", { emotion: "BREAKUP" })]);
@@ -90,7 +90,7 @@ it("keeps what people came to, names their band and is not deleted with results"
   expect(stat.days.at(-1).count).toBe(1);
 });
 
-it("recommends up to three counsellors to a member, not to a visitor", async () => {
+it("a love test recommends up to three counsellors to a member, not to a visitor", async () => {
   const id = await made();
   const consultant = async () =>
     aRow(db, "consultant", "id", { userId: await aMember(db), name: "王老师", status: "ONLINE" });

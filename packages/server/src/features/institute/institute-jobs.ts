@@ -6,7 +6,7 @@ import { fulfilOrder } from "../../core/money/orders/settle-paid-order.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** Member and counsellor are told a day and an hour before; each once, whatever restarts in between. */
+/** Member and counsellor are reminded a day and an hour before; each once, whatever restarts in between. */
 export const bookingRemind: Job = {
   name: "counselling-remind",
   cron: "*/5 * * * *",

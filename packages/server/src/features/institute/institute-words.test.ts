@@ -21,7 +21,7 @@ const namesOf = async (url: string): Promise<string[]> =>
   (await operator("GET", url)).data.list.map(({ name }: { name: string }) => name);
 
 describe("dictionaries", () => {
-  it("have one code in a kind, two levels of courses at most, and built-in states of feeling", async () => {
+  it("dictionaries have one code in a kind, two levels of courses at most, and built-in states of feeling", async () => {
     const entry = { kind: "COURSE", code: "LOVE", name: "恋爱", parentId: null, iconUrl: null };
     const made = await operator("POST", common, entry);
     expect(made.msg).toBe("保存成功");
@@ -46,7 +46,7 @@ describe("dictionaries", () => {
     expect((await sales("GET", common)).http).toBe(403);
   });
 
-  it("are put in order; what a filter hides keeps its place", async () => {
+  it("dictionaries are put in order; what a filter hides keeps its place", async () => {
     for (const code of ["AA", "BB", "CC", "DD"])
       await operator("POST", common, { kind: "EVALUATE", code, name: code, parentId: null, iconUrl: null });
     const { list } = (await operator("GET", `${common}?kind=EVALUATE`)).data;
@@ -58,7 +58,7 @@ describe("dictionaries", () => {
 });
 
 describe("skills", () => {
-  it("have types with a name of their own, kept while they have tags", async () => {
+  it("skills have types with a name of their own, which stay while they have tags", async () => {
     const id = await newType("恋爱技巧");
     expect((await operator("POST", types, { name: "恋爱技巧", iconUrl: "/i.png", sort: 0 })).data.fields).toEqual({
       name: "分类名称已存在",
@@ -68,14 +68,14 @@ describe("skills", () => {
     expect((await operator("GET", `${types}/${id}`)).data.tagCount).toBe(2);
   });
 
-  it("take icons of png up to 200 KB, looking at the file that was kept", async () => {
+  it("skills take icons of png up to 200 KB, looking at the stored file", async () => {
     const file = { name: `${"a".repeat(32)}.png`, kind: "image", type: "image/png", objectKey: "k", size: 300_000 };
     await aRow(db, "stored_file", "name", file);
     const big = await operator("POST", types, { name: "大图标", iconUrl: `/api/files/images/${file.name}`, sort: 0 });
     expect(big.data.fields).toEqual({ iconUrl: "图标不能超过200KB" });
   });
 
-  it("have tags added line by line, all or none", async () => {
+  it("skills have tags added line by line, all or none", async () => {
     const typeId = await newType("婚姻修复");
     expect((await operator("POST", tags, { typeId, names: ["信任", "争吵", "信任"] })).data).toEqual({ added: 2 });
     expect((await operator("POST", tags, { typeId, names: ["冷战", "信任"] })).msg).toBe("标签已存在");
@@ -84,7 +84,7 @@ describe("skills", () => {
     expect((await operator("POST", tags, { typeId: 0, names: ["甲"] })).msg).toBe("请选择分类");
   });
 
-  it("merge: counsellors and bookings carry the other tag, once, and the first is gone", async () => {
+  it("skills merge: counsellors and bookings carry the other tag, once, and the first is gone", async () => {
     const typeId = await newType("情绪管理");
     const other = await newType("形象提升");
     await operator("POST", tags, { typeId, names: ["焦虑", "压力"] });

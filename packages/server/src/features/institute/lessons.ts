@@ -14,13 +14,13 @@ import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
 
-/** The course is locked while its lessons change: what it says of them is counted anew afterwards. */
+/** The course is locked while its lessons change: its totals are counted again afterwards. */
 async function lockCourse(db: Db, id: number): Promise<void> {
   const { rows } = await sql`select 1 from course where id = ${id} for update`.execute(db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Lessons and length of a course; one without a lesson in view goes out of view. */
+/** Lessons and length of a course; one without a visible lesson is hidden. */
 async function countCourse(db: Db, id: number): Promise<void> {
   await sql`update course c set lesson_count = l.count, duration_sec = l.seconds, update_time = now(),
       status = case when c.status = 'ONLINE' and l.count = 0 then 'OFFLINE' else c.status end

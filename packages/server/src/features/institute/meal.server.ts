@@ -28,7 +28,7 @@ export const mealServer = serveResource(meal, {
     create: (call, draft) => checkMode(call, draft.consultantId, draft.mode),
     edit: (call, _row, draft) => checkMode(call, draft.consultantId, draft.mode),
     remove: async ({ db }, row) => {
-      // A package that was booked but never paid for still stands in that booking.
+      // A package that was booked but never paid for is still referred to by that booking.
       const booked = await sql`select 1 from consultant_booking where meal_id = ${row.id} limit 1`.execute(db);
       if (row.soldCount > 0 || booked.rows.length > 0) throw refused(mealMessages.sold);
     },

@@ -11,7 +11,7 @@ import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { reorder } from "../../core/services/placed/reorder.ts";
 
-/** What the browser checked is checked again on the file that was kept. */
+/** What the browser checked is checked again on the stored file. */
 async function checkIcon({ db }: Call, iconUrl: string | undefined): Promise<void> {
   const file = await findStoredFile(db, iconUrl ?? "");
   if (file === null) return;

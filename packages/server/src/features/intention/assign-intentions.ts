@@ -39,7 +39,7 @@ export const giveIntentions = handle(assignIntentions, async (call) => {
     ) update intention t set status = 'ASSIGNED', sale_user_id = ${body.saleUserId}, assign_time = now(), overdue_time = null,
       version = t.version + 1, update_time = now()
     from held where held.id = t.id and t.status = 'NEW' returning t.id, t.name`.execute(db);
-  // All or none: somebody else may have given out one of them meanwhile.
+  // All or none: somebody else may have assigned one of them meanwhile.
   if (rows.length < ids.length) throw new AppError("STALE");
   if (sale.staffId !== caller.staffId) {
     await noticeStaff(db, [sale.staffId], {

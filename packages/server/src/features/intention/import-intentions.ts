@@ -40,7 +40,7 @@ async function placeFinder(db: Db): Promise<FindPlace> {
 
 const phoneColumn = importColumns.login.replace("*", "");
 
-/** Phones that stand twice in the sheet, or that somebody works on already. */
+/** Phones that occur twice in the sheet, or that somebody works on already. */
 function takenPhones(leads: readonly ReadLead[], open: ReadonlySet<string>): ImportError[] {
   const first = new Map<string, number>();
   return leads.flatMap(({ row, draft }): ImportError[] => {

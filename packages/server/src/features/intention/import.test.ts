@@ -38,7 +38,7 @@ const good = (login: string = phone()): Cells => [
 ];
 
 describe("the import", () => {
-  it("says by row and column what is wrong, and writes nothing while anything is", async () => {
+  it("the import of leads says by row and column what is wrong, and writes nothing while anything is", async () => {
     const busy = phone();
     await aRow(db, "intention", "id", { source: "STAFF", name: "在跟", login: busy });
     const twice = phone();
@@ -76,7 +76,7 @@ describe("the import", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("writes all rows of a clean sheet, as CSV or XLSX, with an item each in the log", async () => {
+  it("the import of leads writes all rows of a clean sheet, as CSV or XLSX, with an item each in the log", async () => {
     const login = phone();
     const before = (await stored()) ?? 0;
     expect((await send(csv([good(login), good()]), true)).data).toMatchObject({ valid: 2, imported: 0, errors: [] });
@@ -109,7 +109,7 @@ describe("the import", () => {
     expect(items.rows.map(({ n }) => n)).toEqual([1, 2]);
   });
 
-  it("refuses what it cannot read", async () => {
+  it("the import of leads refuses what it cannot read", async () => {
     const attempt = async (content: string, name = "a.csv") => (await send(content, true, name)).msg;
     const text = (body: string) => Buffer.from(body).toString("base64");
     expect(await attempt(text("x"), "a.pdf")).toBe("只支持XLSX和CSV格式的文件");
@@ -119,7 +119,7 @@ describe("the import", () => {
     expect(await attempt(csv(Array.from({ length: 2001 }, () => good())))).toBe("一次最多导入2000条");
   });
 
-  it("lets one of two imports of the same phones through", async () => {
+  it("the import of leads lets one of two imports of the same phones through", async () => {
     const file = csv([good(), good()]);
     const before = (await stored()) ?? 0;
     const answers = await Promise.all([send(file, false), send(file, false)]);

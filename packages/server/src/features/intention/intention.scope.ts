@@ -5,7 +5,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
 
-/** Leads nobody has yet. */
+/** Leads without an owner. */
 const unassigned = sql<boolean>`(t.sale_user_id is null and t.status = 'NEW')`;
 
 function inRegion({ provId, cityId, areaId }: Caller["regions"][number]) {
@@ -51,7 +51,7 @@ export function intentionScope(caller: Caller): Scope {
     where ${here} and s.user_id is not null and s.user_id = t.sale_user_id)`;
 }
 
-/** Leads an account sees: also those nobody has, where it may take or give them out. Their phones stay hidden. */
+/** Leads an account sees: also unassigned ones, where it may take or assign them. Their phones stay hidden. */
 export const intentionReadScope = (caller: Caller): Scope =>
   caller.realm === "PLATFORM" && (holds(caller.holder, claimGrant) || holds(caller.holder, assignGrant))
     ? eitherScope(intentionScope(caller), unassigned)

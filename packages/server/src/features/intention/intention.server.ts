@@ -30,7 +30,7 @@ export const intentionServer: ServedResource = serveResource(intention, {
   filters: {
     keyword: (text: string) =>
       wholePhone.test(text) ? sql<boolean>`t.login = ${text}` : sql<boolean>`t.name ilike ${likeText(text)}`,
-    // 0 = nobody's.
+    // 0 = without an owner.
     saleUserId: (userId: number) =>
       userId === 0 ? sql<boolean>`t.sale_user_id is null` : sql<boolean>`t.sale_user_id = ${userId}`,
     channelId: (id: number) => sql<boolean>`t.channel_id = ${id}`,
@@ -56,7 +56,10 @@ export const intentionServer: ServedResource = serveResource(intention, {
   run: {},
 });
 
-/** The phone of a lead one works on; those nobody has must be taken first. Sales people have the title on the member list. */
+/**
+ * The phone of a lead the caller works on; unassigned ones must be taken first. Sales people have the title on the
+ * member list.
+ */
 export const intentionReveal: RevealSource = {
   type: "intention",
   routes: ["/promotion/intention", "/promotion/shopsmanage"],

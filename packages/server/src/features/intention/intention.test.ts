@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 describe("a new lead", () => {
-  it("is checked field by field, and its phone is free among those in work", async () => {
+  it("a new lead is checked field by field, and its phone is free among those in work", async () => {
     const save = async (change: object) => (await sales("POST", "/api/intentions", draft(change))).msg;
     expect(await save({ login: "12345" })).toBe("手机号格式错误");
     expect(await save({ birthYear: new Date().getUTCFullYear() - 17 })).toBe("年龄必须在18-80岁之间");
@@ -78,7 +78,7 @@ describe("a new lead", () => {
     expect(await save({ login })).toBe("保存成功");
   });
 
-  it("is made once when two people type the same phone at the same moment", async () => {
+  it("a new lead is made once when two people type the same phone at the same moment", async () => {
     const body = draft();
     const answers = await Promise.all([
       sales("POST", "/api/intentions", body),
@@ -88,7 +88,7 @@ describe("a new lead", () => {
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it("knows the member who has its phone, and its phone stays out of list and log", async () => {
+  it("a new lead knows the member who has its phone, and its phone stays out of list and log", async () => {
     const login = phone();
     const userId = await aMember(db, { login });
     const { data } = await sales("POST", "/api/intentions", draft({ login }));
@@ -99,7 +99,7 @@ describe("a new lead", () => {
     expect(log.rows[0]?.text).not.toContain(login);
   });
 
-  it("of an agent keeps the shop, whatever is sent, and another's shop is refused", async () => {
+  it("a new lead of an agent keeps the shop, whatever is sent, and another's shop is refused", async () => {
     const [own, foreign] = [await aShop(db), await aShop(db)];
     const agentId = await anAgent(db, { tier: "SHOP", shopId: own });
     await sql`update shop set owner_agent_id = ${agentId} where id = ${own}`.execute(db);
@@ -127,7 +127,7 @@ describe("giving leads out", () => {
   const give = (ask: Ask, ids: readonly number[], saleUserId: number) =>
     ask("PUT", "/api/intentions/assign", { ids, saleUserId });
 
-  it("is 领取 to oneself, 分配 for one, 批量分配 for several, and tells the sales person", async () => {
+  it("a lead is taken by 领取, assigned by 分配, several by 批量分配, and the sales person is notified", async () => {
     const [one, two, three] = [await aLead(), await aLead(), await aLead()];
     expect((await give(sales, [one], otherUserId)).msg).toBe("没有操作权限：分配");
     expect((await give(sales, [one], salesUserId)).data).toEqual({ count: 1 });
@@ -138,7 +138,7 @@ describe("giving leads out", () => {
     expect(told.rows).toEqual([{ content: "意向客户【意向甲】等2位意向客户已分配给您" }]);
   });
 
-  it("happens once: of two who take the same lead one is told so, and a batch is all or none", async () => {
+  it("a lead is assigned once: of two who take the same one the second is refused, and a batch is all or none", async () => {
     const id = await aLead();
     const answers = await Promise.all([give(sales, [id], salesUserId), give(other, [id], otherUserId)]);
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -150,7 +150,7 @@ describe("giving leads out", () => {
 });
 
 describe("working on a lead", () => {
-  it("follows, goes invalid, comes back and counts what was said", async () => {
+  it("a lead is followed, goes invalid, comes back and counts its notes", async () => {
     const id = await owned();
     const follow = (body: object) => sales("POST", `/api/intentions/${id}/follow`, body);
     expect((await follow({ content: " " })).msg).toBe("请填写跟进内容");
@@ -171,7 +171,7 @@ describe("working on a lead", () => {
     expect((await move({ status: "ASSIGNED" })).data).toEqual({ id, status: "ASSIGNED" });
   });
 
-  it("is its owner's: colleagues see only what nobody has, and may not touch it", async () => {
+  it("a lead is its owner's: colleagues see only what nobody has, and may not touch it", async () => {
     const id = await owned();
     const free = await aLead();
     expect((await other("GET", `/api/intentions/${id}`)).http).toBe(404);
@@ -181,7 +181,7 @@ describe("working on a lead", () => {
     expect((await lead("GET", `/api/intentions/${id}`)).http).toBe(200);
   });
 
-  it("shows the phone only to whoever works on it, with a row in the log", async () => {
+  it("a lead shows the phone only to whoever works on it, with a row in the log", async () => {
     const login = phone();
     const id = await owned({ login });
     const reveal = (ask: Ask, target: number) =>
@@ -191,7 +191,7 @@ describe("working on a lead", () => {
     expect((await reveal(other, await aLead())).http).toBe(404);
   });
 
-  it("is edited by its version", async () => {
+  it("a lead is edited by its version", async () => {
     const id = await owned();
     const { login: _, ...body } = draft({ name: "改名", version: 1 });
     expect((await sales("PUT", `/api/intentions/${id}`, body)).http).toBe(200);
@@ -200,7 +200,7 @@ describe("working on a lead", () => {
 });
 
 describe("转为会员", () => {
-  it("links the member who has the phone, once; without one it says what to do", async () => {
+  it("转为会员 links the member who has the phone, once; without one it says what to do", async () => {
     const login = phone();
     const id = await owned({ login });
     const convert = () => sales("POST", `/api/intentions/${id}/convert`, {});
@@ -216,7 +216,7 @@ describe("转为会员", () => {
 });
 
 describe("the figures", () => {
-  it("count every state in the tabs, and how far the leads of the window came", async () => {
+  it("the figures count every state in the tabs, and how far the leads of the window came", async () => {
     const shopId = await aShop(db);
     const paid = await aMember(db, { totalRechargeAmount: 100 });
     await aLead({ shopId });
@@ -232,7 +232,7 @@ describe("the figures", () => {
     expect(stat.bySale.some(({ saleUserId }: { saleUserId: number }) => saleUserId === salesUserId)).toBe(true);
   });
 
-  it("tell the manager once of leads left alone", async () => {
+  it("the manager is notified once of leads left alone", async () => {
     await tellOverdue(db);
     await sql`delete from staff_notice`.execute(db);
     const old = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -9,8 +9,8 @@ import { overdue } from "./intention.server.ts";
 const leadsSales = sql<boolean>`r.home_type = 'SALE'`;
 
 /**
- * Leads left alone become a to-do of the manager: of everybody who gives leads out while nobody has them, of the sales
- * person's own manager afterwards. Each lead is told once for each wait.
+ * Neglected leads become a to-do of the manager: of everyone who assigns leads while they are unassigned, of the sales
+ * person's own manager afterwards. Each lead is notified once for each wait.
  */
 export async function tellOverdue(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {

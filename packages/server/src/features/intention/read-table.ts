@@ -3,6 +3,9 @@ import type { SlotUser } from "../../platform/slots.ts";
 
 const isCsv = /\.(csv|txt)$/i;
 
-/** The head, `maxRows` rows and one more of a CSV (told by its name) or an XLSX file, as texts; null when it is neither. */
+/**
+ * The header, `maxRows` rows and one more of a CSV (recognised by its name) or an XLSX file, as texts; null when it is
+ * neither.
+ */
 export const readTable = (user: SlotUser, bytes: Buffer, fileName: string, maxRows: number) =>
   readSheet(user, bytes, maxRows, isCsv.test(fileName) ? "csv" : "xlsx");

@@ -85,7 +85,7 @@ export const moveLead = handle(moveIntention, async (call) => {
   return { id: lead.id, status: body.status };
 });
 
-/** By the given member, or by the one who has the lead's phone. */
+/** Converts to the given member, or to the one who has the lead's phone. */
 export const convertLead = handle(convertIntention, async (call) => {
   const { db, caller, params, body } = call;
   const lead = await lockLead(call, params.id);

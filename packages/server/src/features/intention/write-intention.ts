@@ -29,7 +29,7 @@ async function checkOrigin(
   if (fits === undefined || !fits.shop || !fits.channel) throw new AppError("INVALID");
 }
 
-/** Who brings a lead: staff of the platform, or an agent, whose shop and name it keeps. */
+/** Who brings a lead: staff of the platform, or an agent, whose shop and name are stored with it. */
 export const originOf = (
   caller: Caller,
 ): Pick<NewIntention, "source" | "inviterId" | "staffId"> & { shopId: number | null } =>

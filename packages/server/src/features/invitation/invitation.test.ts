@@ -43,7 +43,7 @@ const invite = async (change: object = {}) =>
 const read = async (id: number) => (await operator("GET", `/api/invitation/list/${id}`)).data;
 const drop = (ids: number[], reason = "同一设备刷量") => operator("PUT", "/api/invitation/invalid", { ids, reason });
 
-it("voids what is not settled, all or none, and brings it back", async () => {
+it("an invitation that is not settled is voided, all or none, and brought back", async () => {
   const [one, other] = [await invite(), await invite({ settleStatus: "VALID" })];
   expect((await drop([one], "刷量")).msg).toBe("请填写无效原因，至少5个字");
   expect((await drop([one, other])).data).toEqual({ changed: 2 });
@@ -56,7 +56,7 @@ it("voids what is not settled, all or none, and brings it back", async () => {
   expect((await operator("PUT", `/api/invitation/${settled}/restore`)).msg).toBe("已结算的记录不能修改");
 });
 
-it("is found by the city of whom it brought", async () => {
+it("an invitation is found by the city of the member it brought", async () => {
   const id = await invite({ inviteeUserId: await aMember(db, { homeProvId: 440000, homeCityId: 440100 }) });
   for (const city of [440000, 440100]) {
     const { data } = await operator("GET", `/api/invitation/list?city=${city}`);
@@ -64,7 +64,7 @@ it("is found by the city of whom it brought", async () => {
   }
 });
 
-it("goes to another promoter within seven days, by that one's price", async () => {
+it("an invitation goes to another promoter within seven days, by that one's price", async () => {
   const id = await invite();
   const rebind = (target: number, to: number) =>
     operator("PUT", `/api/invitation/${target}/rebind/${to}`, { reason: "登记错误" });
@@ -74,7 +74,7 @@ it("goes to another promoter within seven days, by that one's price", async () =
   expect(await read(id)).toMatchObject({ mediumId: otherId, inviteCode: "BBBBB2", commission: 2500 });
 });
 
-it("shows who shares a device, and counts like a plain count", async () => {
+it("the list of invitations shows who shares a device, and counts like a plain count", async () => {
   const [one, other] = [await invite({ deviceId: "d1", riskFlag: "SAME_DEVICE" }), await invite({ deviceId: "d1" })];
   expect((await operator("GET", `/api/invitation/${one}/same`)).data).toMatchObject([{ id: other, sameDevice: true }]);
   await aRow(db, "invitation", "id", { mediumId, inviteCode: "AAAAA2" });
@@ -92,7 +92,7 @@ it("shows who shares a device, and counts like a plain count", async () => {
   expect(stat.commission[0]).toEqual({ settleStatus: "WAIT", cents: rows[0]?.cents });
 });
 
-it("is found by where the invited member lives", async () => {
+it("an invitation is found by where the invited member lives", async () => {
   const inviteeUserId = await aMember(db, { homeProvId: 330_000, homeCityId: 330_100 });
   const id = await invite({ inviteeUserId });
   const of = async (city: number) =>

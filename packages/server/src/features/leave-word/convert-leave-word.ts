@@ -17,7 +17,7 @@ interface Found {
   readonly isNew: boolean;
 }
 
-/** A member made after the leave word came keeps its channel and becomes the handler's. */
+/** A member created after the leave word arrived gets its channel, if it has none, and becomes the handler's. */
 async function giveToHandler(call: Call, member: Found, word: { handlerId: number | null; channelId: number | null }) {
   const { db, caller } = call;
   await sql`update member set channel_id = coalesce(channel_id, ${word.channelId}) where user_id = ${member.userId}`.execute(

@@ -15,7 +15,7 @@ async function needCalmAddress(db: Db, ip: string): Promise<void> {
   if ((rows[0]?.n ?? 0) >= leaveWordLimits.perIp) throw refused(leaveWordMessages.tooOften);
 }
 
-/** The same phone again within a day adds to what it said before. */
+/** The same phone again within a day is appended to its former text. */
 async function mergeInto(db: Db, phone: string, content: string): Promise<number | null> {
   const { rows } = await sql<{
     id: number;

@@ -8,7 +8,7 @@ import { scopeSql } from "../../kit/scope.ts";
 
 export const visible = (call: Pick<Call, "caller">): RawBuilder<boolean> => scopeSql(leaveWordScope(call.caller));
 
-/** Open pages look anew; null when several changed. */
+/** Open pages reload; null when several changed. */
 export const tellDesk = (db: Db, id: number | null): Promise<void> =>
   publishEvent(db, { topic: "ticket", data: { ticketType: "LEAVE_WORD", id } });
 

@@ -44,7 +44,7 @@ export const leaveWordStat = handle(getLeaveWordStat, async (call) => {
   return figures;
 });
 
-/** Every handler is told in the morning of what is due today. */
+/** Every handler is notified in the morning of what is due today. */
 export async function remindFollowUps(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ handlerId: number; n: number }>`select handler_id, count(*)::int as n from leave_word

@@ -34,7 +34,7 @@ const leave = (body: object, ip = "203.0.113.9") =>
   );
 const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
 
-it("takes what visitors write, merges the same phone within a day and stops an address after five", async () => {
+it("the form takes what visitors write, merges the same phone within a day and stops an address after five", async () => {
   expect((await leave({ phone: "123" })).msg).toBe("手机号格式不正确");
   expect((await leave({ content: "短" })).msg).toBe("留言内容须为5-500字");
   const phone = newPhone();
@@ -49,7 +49,7 @@ it("takes what visitors write, merges the same phone within a day and stops an a
   expect((await leave({})).msg).toBe("提交过于频繁，请稍后再试");
 });
 
-it("is claimed by one of two, followed, and seen by its handler alone among sales people", async () => {
+it("a visitor's message is claimed by one of two, followed, and seen by its handler alone among sales people", async () => {
   const id = await aWord();
   expect(sorted(await Promise.all([sale("POST", at(id, "claim")), otherSale("POST", at(id, "claim"))]))).not.toContain(
     500,
@@ -72,7 +72,7 @@ it("is claimed by one of two, followed, and seen by its handler alone among sale
   expect(await remindFollowUps(db)).toBe(1);
 });
 
-it("is given out, all or none", async () => {
+it("visitors' messages are assigned, all or none", async () => {
   const [one, other] = [await aWord(), await aWord()];
   const give = (ids: number[], staffId = saleId) => service("PUT", "/api/official/leave-word/assign", { ids, staffId });
   const reviewer = await aStaff(db, { roleId: 3 });
@@ -82,7 +82,7 @@ it("is given out, all or none", async () => {
   expect(await read(other)).toMatchObject({ status: "FOLLOWING", handler: { id: saleId } });
 });
 
-it("becomes a member: a new one is the handler's and keeps the channel", async () => {
+it("a visitor's message becomes a member: a new one is the handler's and keeps the channel", async () => {
   const channelId = await aRow(db, "channel", "id", { code: "website", name: "官网" });
   const phone = newPhone();
   const id = await aWord({ phone, channelId, status: "FOLLOWING", handlerId: saleId });
@@ -105,7 +105,7 @@ it("becomes a member: a new one is the handler's and keeps the channel", async (
   expect(await read(id)).toMatchObject({ status: "CONVERTED", convertUserId: made.data.userId });
 });
 
-it("becomes an agent or a complaint only where it was about that", async () => {
+it("a visitor's message becomes an agent or a complaint only where it was about that", async () => {
   const [userId, targetUserId] = [await aMember(db), await aMember(db)];
   const marriage = await aWord({ status: "FOLLOWING", handlerId: serviceId });
   const turn = (id: number, body: object) => service("POST", at(id, "convert"), body);
@@ -120,7 +120,7 @@ it("becomes an agent or a complaint only where it was about that", async () => {
   expect((await turn(await aWord({ status: "FOLLOWING", intent: "JOIN" }), { kind: "AGENT" })).http).toBe(200);
 });
 
-it("is answered by SMS or marked invalid, and telephoned with a record of it", async () => {
+it("a visitor's message is answered by SMS or marked invalid, and telephoned with a record of it", async () => {
   const id = await aWord();
   expect((await service("PUT", at(id, "status"), { status: "REPLIED", content: "" })).msg).toBe("请填写答复内容");
   expect((await service("POST", at(id, "dial"))).http).toBe(200);

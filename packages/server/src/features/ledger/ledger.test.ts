@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe("the ledger's page", () => {
-  it("shows entries with their records and whole transactions that add up to nothing", async () => {
+  it("the ledger's page shows entries with their records and whole transactions that add up to nothing", async () => {
     const order = await aPaidOrder(db, { userId: await aMember(db) });
     const { data } = await finance("GET", `/api/ledger/entries?ownerType=PLATFORM&bizNo=${order.orderNo}`);
     expect(data.list.length).toBeGreaterThan(2);
@@ -33,7 +33,7 @@ describe("the ledger's page", () => {
     expect((await finance("GET", "/api/ledger/trial-balance?date=2020-01-01")).data.rows).toEqual([]);
   });
 
-  it("takes a correction back once", async () => {
+  it("the ledger's page takes a correction back once", async () => {
     const userId = await aMember(db);
     const adjusted = await admin("GET", `/api/admin/edit-user-balance/${userId}/INCOME_ADD/1000?remark=x`);
     const txnId = adjusted.data.ledgerId as number;
@@ -49,7 +49,7 @@ describe("the ledger's page", () => {
     await expectBooksRight(db);
   });
 
-  it("forgives a debt by the administrator alone, and moves capital with a voucher", async () => {
+  it("the ledger's page forgives a debt by the administrator alone, and moves capital with a voucher", async () => {
     const userId = await aMember(db);
     await giveBalance(db, userId, "INCOME", 100, staffId);
     await inTx(db, (tx) =>

@@ -66,7 +66,7 @@ export const recommendLiveRoom = handle(recommendRoom, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   call.need(body.isRecommend ? roomButtons.recommend : roomButtons.unrecommend);
-  // The twentieth place is given once.
+  // The lock ensures that the twentieth place is taken only once.
   await sql`select pg_advisory_xact_lock(hashtext('live room recommendation'))`.execute(db);
   if (body.isRecommend) {
     const { rows } = await sql<{

@@ -46,7 +46,7 @@ const memberOf = async (userId: number) =>
       where user_id = ${userId}`.execute(db)
   ).rows[0];
 
-it("lets nobody act who is not on duty", async () => {
+it("nobody acts who is not on duty", async () => {
   const { sessionId } = await aLive();
   expect((await handleIt(patrol, sessionId, { action: "WARN" })).msg).toBe("当前不在班次内，仅可查看");
   expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 9 })).msg).toBe("当前不在班次内，仅可查看");
@@ -56,7 +56,7 @@ it("lets nobody act who is not on duty", async () => {
   expect((await sessionOf(sessionId))?.lastCheckTime).not.toBeNull();
 });
 
-it("goes up the ladder, and ends what it stops", async () => {
+it("a violation goes up the ladder, and ends what it stops", async () => {
   const { sessionId, hostId, roomId } = await aLive();
   const first = await handleIt(patrol, sessionId, { source: "WALL" });
   expect(first.data).toMatchObject({ action: "WARN", times: 1, days: null });
@@ -77,7 +77,7 @@ it("goes up the ladder, and ends what it stops", async () => {
   expect((await handleIt(patrol, again, { violationType: "OTHER" })).msg).toBe("请填写违规说明");
 });
 
-it("is handled once, whoever presses", async () => {
+it("a violation is handled once, whoever presses", async () => {
   const { sessionId } = await aLive();
   const otherId =
     (await sql<{ id: number }>`select max(id) as id from staff where role_id = 3`.execute(db)).rows[0]?.id ?? 0;
@@ -90,7 +90,7 @@ it("is handled once, whoever presses", async () => {
   expect(both.find(({ http }) => http === 400)?.msg).toMatch(/^该直播间已由员工\d+处置$/);
 });
 
-it("is taken back within ten seconds, with all that followed", async () => {
+it("a violation is taken back within ten seconds, with all that followed", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
   expect(await memberOf(hostId)).toEqual({ livePlugFlow: false, prohibitLiveNumber: 1 });
@@ -105,7 +105,7 @@ it("is taken back within ten seconds, with all that followed", async () => {
   expect((await patrol("POST", `/api/patrol/violation/${late.data.id}/undo`)).msg).toBe("已超过10秒，不能撤销");
 });
 
-it("follows its punishment, however that one ends", async () => {
+it("a violation follows its punishment, however that one ends", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 7 });
   expect((await patrol("PUT", `/api/room-violation/${data.id}/revoke`, { reason: "证据不足" })).http).toBe(403);
@@ -128,7 +128,7 @@ it("follows its punishment, however that one ends", async () => {
   expect((await lead("GET", `/api/room-violation/list/${warned.data.id}`)).data.status).toBe("EXPIRED");
 });
 
-it("keeps the ladder, changed by those who may", async () => {
+it("the ladder stays as saved, changed by those who may", async () => {
   const rules = [{ violationType: "FAKE", times: 1, action: "LIVE_BAN", days: 366 }];
   expect((await patrol("PUT", "/api/penalty-rule", { rules })).http).toBe(403);
   expect((await lead("PUT", "/api/penalty-rule", { rules })).msg).toBe("天数须为1-365的整数");
@@ -138,7 +138,7 @@ it("keeps the ladder, changed by those who may", async () => {
   expect(given.data).toMatchObject({ action: "LIVE_BAN", days: 5 });
 });
 
-it("recommends at most twenty rooms, and stops the broadcast of a banned one", async () => {
+it("operations recommend at most twenty rooms, and the broadcast of a banned one stops", async () => {
   const endTime = new Date(Date.now() + 86_400_000).toISOString();
   const { roomId, sessionId } = await aLive();
   const put = (id: number, body: object) => operator("PUT", `/api/live-room/${id}/recommend`, body);
@@ -158,7 +158,7 @@ it("recommends at most twenty rooms, and stops the broadcast of a banned one", a
   );
 });
 
-it("sums gifts and broadcasts like a plain count", async () => {
+it("the figures sum gifts and broadcasts like a plain count", async () => {
   const { roomId, hostId, sessionId } = await aLive();
   const giver = await aMember(db);
   const giftId = await aRow(db, "gift", "id", { name: "玫瑰", categoryCode: "HOT", priceCents: 100 });

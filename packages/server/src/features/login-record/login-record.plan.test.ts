@@ -49,7 +49,7 @@ describe("the plan of the sign-in list", () => {
     ["a device", { deviceId: "d77" }],
     ["an address", { ip: "10.0.77.77" }],
     ["a member", { member: "10000077" }],
-  ])("finds %s by an index and never reads a month whole", async (_, query) => {
+  ])("the plan of the sign-in list finds %s by an index and never reads a month whole", async (_, query) => {
     const plan = pageOf(await planOf(query));
     const months = await filledMonths();
     expect(months.length).toBeGreaterThan(2);
@@ -57,7 +57,7 @@ describe("the plan of the sign-in list", () => {
     expect(plan).toMatch(/Index (Only )?Scan.*login_record_\d{6}/);
   });
 
-  it("looks into the months of the window alone", async () => {
+  it("the plan of the sign-in list looks into the months of the window alone", async () => {
     const oldest = (await filledMonths()).toSorted()[0] ?? "";
     const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
     const today = dayAt(Date.now());

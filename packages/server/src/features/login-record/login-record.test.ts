@@ -29,7 +29,7 @@ const signIn = (userId: number, attempt: Partial<LoginAttempt> = {}) =>
 const list = async (query: string, ask = admin) => (await ask("GET", `/api/login-records?${query}`)).data;
 
 describe("intake of sign-ins", () => {
-  it("marks new devices and other places, and lets the member in", async () => {
+  it("the intake of sign-ins marks new devices and other places, and lets the member in", async () => {
     const userId = await aMember(db);
     await signIn(userId);
     await signIn(userId);
@@ -53,7 +53,7 @@ describe("intake of sign-ins", () => {
     expect((await list(`member=${userId}&size=10`)).list[0].marks).toEqual(["NEW_DEVICE"]);
   });
 
-  it("refuses banned devices and closed accounts, and says so in the record", async () => {
+  it("the intake of sign-ins refuses banned devices and closed accounts, and says so in the record", async () => {
     const userId = await aMember(db);
     const banned = await aMember(db, { status: "DISABLE" });
     expect((await signIn(banned)).refusal).toBe("账号已被禁用");
@@ -68,7 +68,7 @@ describe("intake of sign-ins", () => {
     ]);
   });
 
-  it("raises one to-do for the reviewers when a sixth account comes to a device", async () => {
+  it("the intake of sign-ins raises one to-do for the reviewers when a sixth account comes to a device", async () => {
     const deviceId = "farm-1";
     const notices = async () =>
       (
@@ -85,7 +85,7 @@ describe("intake of sign-ins", () => {
 });
 
 describe("sign-in records", () => {
-  it("filters by every name and counts the same rows", async () => {
+  it("the page of sign-in records filters by every name and counts the same rows", async () => {
     const userId = await aMember(db, { firstName: "登录筛选" });
     await signIn(userId, { platform: "ANDROID", loginMode: "ONE_KEY", deviceId: "only-1", ip: "9.9.9.9" });
     await signIn(userId, { platform: "ANDROID", deviceId: "only-1", failReason: "验证码错误" });
@@ -111,7 +111,7 @@ describe("sign-in records", () => {
     );
   });
 
-  it("shows the accounts of a device and of an address", async () => {
+  it("the page of sign-in records shows the accounts of a device and of an address", async () => {
     const [first, second] = [await aMember(db), await aMember(db, { status: "DISABLE" })];
     await signIn(first, { deviceId: "shared", deviceModel: "iPhone 15", ip: "7.7.7.7" });
     await signIn(second, { deviceId: "shared", deviceModel: "iPhone 15", ip: "7.7.7.7" });
@@ -130,7 +130,7 @@ describe("sign-in records", () => {
     expect((await finance("GET", "/api/login-records/devices/shared")).msg).toBe("没有操作权限：同设备账号");
   });
 
-  it("bans a device once, for a time or for ever, and lifts it", async () => {
+  it("the page of sign-in records bans a device once, for a time or for ever, and lifts it", async () => {
     const ban = (days: string, reason = "刷号") =>
       auditor("POST", "/api/device-bans", { deviceId: "bad-device", reason, days });
     expect((await ban("", " ")).msg).toBe("请填写封禁原因");

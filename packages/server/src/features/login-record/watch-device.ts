@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 
-/** More than five accounts on one device within a day are a to-do for the reviewers: once a day, whoever comes next. */
+/**
+ * More than five accounts on one device within a day create a to-do for the reviewers, once a day, however many
+ * accounts follow.
+ */
 export async function watchDevice(db: Db, deviceId: string): Promise<void> {
   if (deviceId === "") return;
   const { rows } = await sql<{ n: number }>`select count(distinct user_id)::int as n from login_record

@@ -13,7 +13,7 @@ const wrote = (
   to: RawBuilder<unknown>,
 ) => sql<boolean>`exists (select 1 from behavior_event b
   where b.event = 'SEND_MSG' and b.target_type = 'MEMBER' and b.user_id = ${from} and b.target_id = ${to}::text)`;
-/** Either of the two has written to the other. Asked one by one: joined by "or" inside, no index would serve. */
+/** Either of the two has written to the other. Two separate queries: joined by "or" inside, no index would apply. */
 const hasTalked = sql<boolean>`(${wrote(sql.ref("t.from_user_id"), sql.ref("t.to_user_id"))}
   or ${wrote(sql.ref("t.to_user_id"), sql.ref("t.from_user_id"))})`;
 

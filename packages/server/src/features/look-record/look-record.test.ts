@@ -25,7 +25,7 @@ const rows = async (query: string) => (await service("GET", `/api/look-records?$
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 describe("looks", () => {
-  it("add up to one row for each pair, scene and day", async () => {
+  it("looks add up to one row for each pair, scene and day", async () => {
     const [one, two] = [await aMember(db), await aMember(db)];
     await Promise.all([look(one, two), look(one, two, 7), look(one, two)]);
     await recordLook(db, { fromUserId: one, toUserId: two, scene: "SEARCH", staySeconds: 1 });
@@ -36,7 +36,7 @@ describe("looks", () => {
     expect(await rows(`from=${one}&timesMin=2`)).toHaveLength(1);
   });
 
-  it("say whether both looked, follow each other and have talked, and filter by it", async () => {
+  it("looks say whether both looked, follow each other and have talked, and filter by it", async () => {
     const [one, two, three] = [await aMember(db), await aMember(db), await aMember(db)];
     await look(one, two);
     await look(one, three);
@@ -59,7 +59,7 @@ describe("looks", () => {
     expect(await rows(`from=${one}&isChatted=0`)).toHaveLength(1);
   });
 
-  it("give the share of the viewer's own wishes that are met", async () => {
+  it("looks give the share of the viewer's own wishes that are met", async () => {
     const year = new Date().getUTCFullYear();
     const wish = {
       ageRange: "20岁-30岁",
@@ -83,7 +83,7 @@ describe("looks", () => {
 });
 
 describe("转意向", () => {
-  it("makes the viewer the operator's lead, once for a pair", async () => {
+  it("转意向 makes the viewer the operator's lead, once for a pair", async () => {
     const viewer = await aMember(db, { adviserUserId: matchmakerUserId, firstName: "小雨" });
     const target = await aMember(db);
     await look(viewer, target);
@@ -111,7 +111,7 @@ describe("转意向", () => {
     expect((await matchmaker("POST", `/api/look-records/${other.id}/intention`, {})).http).toBe(200);
   });
 
-  it("works only for viewers within reach", async () => {
+  it("转意向 works only for viewers within reach", async () => {
     const viewer = await aMember(db);
     await look(viewer, await aMember(db));
     const [row] = await rows(`from=${viewer}`);
@@ -121,7 +121,7 @@ describe("转意向", () => {
 });
 
 describe("the ranks", () => {
-  it("name who looks and who is looked at most, and mark wholesale reading once for the reviewers", async () => {
+  it("the ranks name who looks and who is looked at most, and mark wholesale reading once for the reviewers", async () => {
     const auditor = await aStaff(db, { roleId: 3 });
     const reader = await aMember(db);
     const targets = await sql<{

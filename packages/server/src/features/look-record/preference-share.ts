@@ -9,7 +9,7 @@ interface Wish {
   readonly met: Sql;
 }
 
-/** A stored range as 24岁-32岁 or 160cm-175cm: the value lies between its two numbers. */
+/** A stored range as 24岁-32岁 or 160cm-175cm: the value is between its two numbers. */
 const within = (range: Sql, value: Sql): Wish => ({
   stated: sql`${range} ~ '^[0-9]+[^0-9]+[0-9]+'`,
   met: sql`${value} between substring(${range} from '^([0-9]+)')::int and substring(${range} from '-([0-9]+)')::int`,

@@ -13,7 +13,7 @@ export interface Look {
 
 const today = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
 
-/** Tells the reviewers of a member who reads profiles wholesale: once a day. */
+/** Notifies the reviewers of a member who reads profiles in bulk, once a day. */
 async function watchReader(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(distinct to_user_id)::int as n from look_record
     where from_user_id = ${userId} and look_day = ${today}`.execute(db);
@@ -26,7 +26,7 @@ async function watchReader(db: Db, userId: number): Promise<void> {
   await noticeWhoMay(db, "readsProfilesWholesale", { kind: "TODO", ...crawlNotice(userId, profiles), link }, untold);
 }
 
-/** Keeps that a member looked at another: one row for each pair, scene and day. Run it in a transaction. */
+/** Records that a member looked at another: one row for each pair, scene and day. Run it in a transaction. */
 export async function recordLook(db: Db, { fromUserId, toUserId, scene, staySeconds }: Look): Promise<void> {
   if (fromUserId === toUserId) return;
   const { rows } = await sql<{ isNew: boolean }>`insert into look_record

@@ -7,7 +7,7 @@ import { anAccount } from "../../test/chat-desk.ts";
 const app = await testApp();
 const { db } = app.database;
 
-it("shows the load of the accounts in force, hands them over, and keeps those with unread conversations", async () => {
+it("the page shows the load of the accounts in force, hands them over, and keeps those with unread conversations", async () => {
   const [first, second] = [await aStaff(db, { roleId: 2 }), await aStaff(db, { roleId: 2 })];
   const userId = await anAccount(app, first);
   const ask = await app.as(await aStaff(db, { roleId: 8 }));

@@ -20,15 +20,15 @@ const say = calls.marriageOrderSay;
 
 async function lockMarriageOrder({ db, caller }: Call, id: number): Promise<TradeOrder & { expireTime: string }> {
   const order = await lockOrder(db, id, sql<boolean>`${scopeSql(orderScope(caller))} and t.order_type = 'MARRIAGE'`);
-  // Every column of the row is there; this one is read by no deed.
+  // Every column of the row is there; no command reads this one.
   return order as TradeOrder & { expireTime: string };
 }
 
 type OrderStatus = z.output<typeof calls.confirmOneReceipt.data>["status"];
 
 /**
- * The attempt is written down before the channel hears of it: whatever becomes of the question, the payment is PAYING, the
- * next press asks with the same number, and `pay-query` learns how it ended.
+ * The attempt is stored before the channel is called: whatever happens to the call, the payment is PAYING, the next
+ * press calls with the same number, and `pay-query` learns how it ended.
  */
 async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: string }>) {
   const { house, params, body } = call;
@@ -92,7 +92,7 @@ async function needOwner({ db }: Call, saleUserId: number | null, shopId: number
   if (shop.rows.length === 0) throw invalid({ shopId: say.noShop });
 }
 
-/** 改归属: of the order alone; its frozen shares are counted anew for the shop it now belongs to. */
+/** 改归属: of the order only; its frozen shares are computed again for the shop it now belongs to. */
 export const ownerChanged = handle(calls.changeOrderOwner, async (call) => {
   const { db, params, body } = call;
   const order = await lockMarriageOrder(call, params.id);
@@ -129,7 +129,7 @@ export const bindableContracts = handle(calls.getBindableContracts, async ({ db,
   return rows;
 });
 
-/** 关联合同: a paid order pays the contract; what the contract itself had ordered and nobody paid is closed. */
+/** 关联合同: a paid order pays the contract; the contract's own unpaid orders are closed. */
 export const contractBound = handle(calls.bindOrderContract, async (call) => {
   const { db, params } = call;
   const order = await lockMarriageOrder(call, params.id);

@@ -11,7 +11,7 @@ const invoicedSql = sql<
   "NONE" | "WAIT" | "DONE"
 >`coalesce((select case i.status when 'INVOICE' then 'DONE' else 'WAIT' end from invoice_order x join invoice i on i.id = x.invoice_id
   where x.order_id = t.id and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null) order by i.status limit 1), 'NONE')`;
-/** Unpaid orders stand beside the paid ones of the same days: they wait for their money. */
+/** Unpaid orders are listed with the paid ones of the same days: they wait for their money. */
 const turnTime = sql<string>`coalesce(t.pay_time, t.created_time)`;
 
 export const marriageOrderServer = serveResource(marriageOrder, {

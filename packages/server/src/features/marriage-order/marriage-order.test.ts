@@ -33,7 +33,7 @@ const row = async (id: number) =>
   (await admin("GET", "/api/marriage-orders")).data.list.find((one: { id: number }) => one.id === id);
 
 describe("a marriage order", () => {
-  it("is paid when finance has the money, not by the one who opened it", async () => {
+  it("a marriage order is paid when finance has the money, not by the one who opened it", async () => {
     const { id } = await sell();
     const confirm = (as: Ask, body: object = { receiptNo: "B1", voucherImgs: ["/v.jpg"] }) =>
       as("POST", `/api/orders/${id}/confirm-receipt`, body);
@@ -45,7 +45,7 @@ describe("a marriage order", () => {
     await expectBooksRight(db);
   });
 
-  it("is paid by a code the member scans; the same code while it runs", async () => {
+  it("a marriage order is paid by a code the member scans; the same code while it runs", async () => {
     const { id } = await sell({ payMode: "WECHAT" });
     const first = await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "WECHAT" });
     const again = await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "WECHAT" });
@@ -55,7 +55,7 @@ describe("a marriage order", () => {
     await expectBooksRight(db);
   });
 
-  it("changes its owner until its shares are settled; frozen ones are counted anew", async () => {
+  it("a marriage order changes its owner until its shares are settled; frozen ones are counted anew", async () => {
     const shops = [await aShop(db), await aShop(db)];
     const owners = [
       await anAgent(db, { tier: "SHOP", status: "ENABLE" }),
@@ -90,7 +90,7 @@ describe("a marriage order", () => {
     await expectBooksRight(db);
   });
 
-  it("pays a contract that waits for it", async () => {
+  it("a marriage order pays a contract that waits for it", async () => {
     const userId = await aMember(db, { authStatus: "AUTH" });
     const draft = {
       orderType: "MARRIAGE" as const,
@@ -118,7 +118,7 @@ describe("a marriage order", () => {
     await expectBooksRight(db);
   });
 
-  it("is given back after two have judged it, with what was served in view", async () => {
+  it("a marriage order is refunded after two have judged it, with what was served in view", async () => {
     const { id, userId } = await sell();
     await finance("POST", `/api/orders/${id}/confirm-receipt`, { receiptNo: "B9", voucherImgs: ["/v.jpg"] });
     await sql`update member set realname = '李四' where user_id = ${userId}`.execute(db);

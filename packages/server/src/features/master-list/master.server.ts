@@ -116,7 +116,7 @@ export const masterServer = serveResource(master, {
   },
 });
 
-/** Every master stands above; nobody stands above himself, however many steps away. */
+/** Every master has a higher grade; no one may be above themselves, however many steps away. */
 async function needMaster(db: Db, agentId: number, masterAgentId: number): Promise<void> {
   if (agentId === masterAgentId) throw invalid({ masterAgentId: masterMessages.self });
   // One change after another: two that together close a circle cannot pass side by side.

@@ -19,7 +19,7 @@ async function aMatchmaker(grade: number) {
 const setMaster = (agentId: number, masterId: number) => admin("PUT", `/api/matchmaker/${agentId}/master/${masterId}`);
 
 describe("masters and apprentices", () => {
-  it("never stand above themselves, and the master's grade is higher", async () => {
+  it("masters and apprentices never stand above themselves, and the master's grade is higher", async () => {
     const [low, middle, high] = [await aMatchmaker(1), await aMatchmaker(2), await aMatchmaker(3)];
     expect((await setMaster(low.agentId, low.agentId)).msg).toBe("不能设置自己为师傅");
     expect((await setMaster(high.agentId, low.agentId)).msg).toBe("师傅等级必须高于徒弟");
@@ -41,7 +41,7 @@ describe("masters and apprentices", () => {
     expect(list.data.list.map(({ id }: { id: number }) => id)).toEqual([middle.agentId]);
   });
 
-  it("are added as an application made and passed at once", async () => {
+  it("masters and apprentices are added as an application made and passed at once", async () => {
     const shopId = await aShop(db);
     const userId = await aMember(db);
     expect((await admin("POST", "/api/matchmakers", { userId, shopId })).msg).toBe("该会员未实名，不能成为红娘");

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("the report", () => {
-  it("counts the caller's own, by day, week and month", async () => {
+  it("the match report counts the caller's own, by day, week and month", async () => {
     const whole = (await admin("GET", "/api/report/match-center")).data;
     expect(whole.cards).toMatchObject({ signedMembers: 2, signedCents: 20_000, netCents: 20_000 });
     expect(whole.steps).toHaveLength(30);
@@ -55,7 +55,7 @@ describe("the report", () => {
     expect((await admin("GET", "/api/report/match-center?from=2026-02-01&to=2026-01-01")).http).toBe(400);
   });
 
-  it("comes every morning to whom it was promised", async () => {
+  it("the match report comes every morning to whom it was promised", async () => {
     expect((await shop("PUT", "/api/report/match-center/subscription/1")).data).toEqual({ on: true });
     const parts = { database: app.database, settings: app.house.settings } as never;
     expect(await reportDaily.run(parts, {})).toBe(1);

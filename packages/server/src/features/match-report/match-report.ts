@@ -48,7 +48,7 @@ async function spansOf(db: Db, { from, to }: Asked): Promise<{ span: Span; befor
 const within = (column: string, { from, to }: Span): Sql =>
   sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date + 1`;
 
-/** The region a member belongs to (the shop's, else the own), at the level of the number asked for. */
+/** The region a member belongs to (the shop's, else the member's own), at the level of the requested number. */
 const inRegion = (userId: string, regionId: number | undefined): Sql =>
   regionId === undefined
     ? sql``
@@ -210,7 +210,7 @@ export const subscribe = handle(setSubscription, async (call) => {
   return { on };
 });
 
-/** 09:00: yesterday's cards to everybody who asked for them, each in his own scope. */
+/** 09:00: yesterday's cards to everyone who subscribed to them, each in their own scope. */
 export const reportDaily: Job = {
   name: "match-report-daily",
   cron: "0 9 * * *",

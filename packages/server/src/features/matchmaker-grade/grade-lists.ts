@@ -22,7 +22,7 @@ const changeColumns = {
   step,
 };
 
-/** What a missed task says, in the words of its metric. */
+/** The text of a missed task, in the words of its metric. */
 export const missedText = (snapshot: unknown): string =>
   snapshotOf(snapshot)
     .filter(({ reached }) => !reached)

@@ -26,7 +26,7 @@ async function readRows(db: Db, lock = false): Promise<readonly GradeRow[]> {
   return rows;
 }
 
-/** All six as they would stand with these changes; what breaks a rule is told at its field. */
+/** All six as they would be with these changes; a broken rule is reported at its field. */
 function withChanges(rows: readonly GradeRow[], drafts: readonly GradeDraft[]): readonly GradeRow[] {
   const next = rows.map((row) => ({ ...row, ...drafts.find(({ grade }) => grade === row.grade) }));
   const problems = gradeProblems(next, (grade) => rows.find((row) => row.grade === grade)?.taskCount ?? 0);

@@ -46,7 +46,7 @@ async function needFree(db: Db, draft: TaskDraft, except: number | null): Promis
   if (rows.length > 0) throw invalid({ metric: taskMessages.same });
 }
 
-/** A task that keeps a grade must be over when the period is. */
+/** A task for keeping a grade must end with the period. */
 async function needPeriod(db: Db, { purpose, period }: TaskDraft): Promise<void> {
   if (purpose !== "KEEP") return;
   const setting = await readSetting(db, "matchmaker.relegation");

@@ -44,7 +44,7 @@ const gradeOf = async (agentId: number) =>
 const base = "/api/matchmaker/grade-changes";
 
 describe("grades", () => {
-  it("are saved together, never earning less than the one below", async () => {
+  it("grades are saved together, never earning less than the one below", async () => {
     const { data: rows } = await operator("GET", "/api/matchmaker/grades");
     const draft = (grade: number, part = {}) => {
       const { people: _p, taskCount: _t, ...row } = rows.find((one: { grade: number }) => one.grade === grade);
@@ -65,7 +65,7 @@ describe("grades", () => {
     expect(history[1].changes).toEqual([{ name: "3.name", before: "中级红娘", after: "骨干红娘" }]);
   });
 
-  it("have general settings with a version", async () => {
+  it("grades have general settings with a version", async () => {
     const set = { allowApply: false, coolDays: 10, allowSkip: false };
     expect((await operator("PUT", "/api/matchmaker/up-setting", { ...set, version: 0 })).data.version).toBe(1);
     expect((await operator("PUT", "/api/matchmaker/up-setting", { ...set, version: 0 })).http).toBe(409);
@@ -74,7 +74,7 @@ describe("grades", () => {
 });
 
 describe("a promotion", () => {
-  it("asks again when the tasks are no longer met, and is decided once", async () => {
+  it("a promotion asks again when the tasks are no longer met, and is decided once", async () => {
     const one = await aMatchmaker(2);
     const id = await change(one.agentId, "UP", "WAIT_AUDIT", 2);
     expect((await operator("POST", `${base}/${id}/pass`, {})).msg).toBe("当前数据已不达标，仍要通过？");
@@ -89,7 +89,7 @@ describe("a promotion", () => {
     expect((await operator("GET", `${base}?direction=SIDE`)).http).toBe(400);
   });
 
-  it("is void for somebody who was closed, and refused with a reason", async () => {
+  it("a promotion is void for somebody who was closed, and refused with a reason", async () => {
     const one = await aMatchmaker(2);
     const id = await change(one.agentId, "UP", "WAIT_AUDIT", 2);
     await sql`update agent set status = 'DISABLE' where id = ${one.agentId}`.execute(db);
@@ -102,7 +102,7 @@ describe("a promotion", () => {
     expect(many.data).toMatchObject({ success: 0, failed: [{ id }, { id: refusal }] });
   });
 
-  it("is made by hand at once, in either direction", async () => {
+  it("a promotion is made by hand at once, in either direction", async () => {
     const { agentId } = await aMatchmaker(3);
     const set = (grade: number) =>
       operator("POST", `/api/matchmaker/${agentId}/grade/${grade}`, { reason: "表现突出" });
@@ -115,7 +115,7 @@ describe("a promotion", () => {
 });
 
 describe("a relegation", () => {
-  it("is carried out once, and taken back within thirty days", async () => {
+  it("a relegation is carried out once, and taken back within thirty days", async () => {
     const { agentId } = await aMatchmaker(3);
     const id = await change(agentId, "DOWN", "WAIT_EXECUTE", 3);
     const both = await Promise.all([operator, second].map((ask) => ask("POST", `${base}/${id}/execute`, {})));
@@ -128,7 +128,7 @@ describe("a relegation", () => {
     expect(await gradeOf(agentId)).toBe(3);
   });
 
-  it("is reminded of once a day and spared in a batch, all or none", async () => {
+  it("a relegation is reminded of once a day and spared in a batch, all or none", async () => {
     const { agentId } = await aMatchmaker(4);
     const id = await change(agentId, "DOWN", "WARNING", 4);
     expect((await operator("POST", `${base}/${id}/remind`, {})).msg).toBe("提醒已发送");
@@ -144,7 +144,7 @@ describe("a relegation", () => {
 describe("tasks", () => {
   const task = { purpose: "UP", grade: 6, name: "邀请注册", metric: "INVITE_REGISTER", target: 5, period: "MONTH" };
 
-  it("stand once in a grade and are only switched off once they have progress", async () => {
+  it("tasks stand once in a grade and are only switched off once they have progress", async () => {
     expect((await operator("POST", "/api/matchmaker/tasks", { ...task, target: 0 })).msg).toBe("请输入正确的目标值");
     const { data } = await operator("POST", "/api/matchmaker/tasks", task);
     expect((await operator("POST", "/api/matchmaker/tasks", task)).msg).toBe("该等级已存在相同任务");
@@ -159,7 +159,7 @@ describe("tasks", () => {
     expect((await operator("POST", "/api/matchmaker/task-progress/recalc", {})).http).toBe(200);
   });
 
-  it("that keep a grade are not longer than the assessment", async () => {
+  it("tasks that keep a grade are not longer than the assessment", async () => {
     const keep = { ...task, purpose: "KEEP", grade: 3 };
     expect((await operator("POST", "/api/matchmaker/tasks", { ...keep, period: "TOTAL" })).msg).toBe(
       "任务周期不能长于考核周期",

@@ -29,7 +29,7 @@ const applies = "/api/matchmaker/applies";
 const rewards = "/api/matchmaker/rewards";
 
 describe("an application", () => {
-  it("without a deposit makes the matchmaker at once, and pays the one who recommended", async () => {
+  it("an application without a deposit makes the matchmaker at once, and pays the one who recommended", async () => {
     const shopId = await aShop(db);
     const referrer = await aMatchmaker();
     const { userId, id } = await anApply({ referrerUserId: referrer.userId });
@@ -48,7 +48,7 @@ describe("an application", () => {
     expect((await admin("POST", `${applies}/${again.id}/pass`, { shopId })).msg).toBe("该会员已是红娘");
   });
 
-  it("with a deposit waits for it; another person says that it came", async () => {
+  it("an application with a deposit waits for it; another person says that it came", async () => {
     const shopId = await aShop(db);
     const { id } = await anApply();
     expect((await admin("POST", `${applies}/${id}/pass`, { shopId, depositCents: 200_000 })).data).toMatchObject({
@@ -67,7 +67,7 @@ describe("an application", () => {
     await expectBooksRight(db);
   });
 
-  it("of somebody without a real name or with a closed account is not passed, and is refused with a reason", async () => {
+  it("an application of somebody without a real name or with a closed account is not passed, and is refused with a reason", async () => {
     const shopId = await aShop(db);
     const nobody = await anApply({}, { authStatus: "NO" });
     expect((await admin("POST", `${applies}/${nobody.id}/pass`, { shopId })).msg).toBe("申请人未实名，不能通过");
@@ -86,7 +86,7 @@ describe("rewards", () => {
   const give = (ask: Ask, agentId: number, amountCents: number, type = "MANUAL") =>
     ask("POST", `${rewards}/manual`, { agentId, type, amountCents, reason: "补差" });
 
-  it("are issued, taken back and never twice", async () => {
+  it("rewards are issued, taken back and never twice", async () => {
     const { agentId } = await aMatchmaker();
     const made = await give(admin, agentId, 10_000);
     expect(made.data.status).toBe("FROZEN");
@@ -105,7 +105,7 @@ describe("rewards", () => {
     await expectBooksRight(db);
   });
 
-  it("above five thousand wait for a second person", async () => {
+  it("rewards above five thousand wait for a second person", async () => {
     const { agentId } = await aMatchmaker();
     const { data } = await give(admin, agentId, 600_000);
     expect(data.status).toBe("WAIT_REVIEW");
@@ -121,7 +121,7 @@ describe("rewards", () => {
     await expectBooksRight(db);
   });
 
-  it("follow rules with a version", async () => {
+  it("rewards follow rules with a version", async () => {
     const { data } = await admin("GET", "/api/matchmaker/reward-rules");
     const rules = [{ ...data[0], cents: 200 }];
     expect((await admin("PUT", "/api/matchmaker/reward-rules", { rules })).msg).toBe("保存成功");

@@ -27,7 +27,7 @@ interface Price {
   readonly rateBp?: number | null;
 }
 
-/** Only the price that the way of settling uses is kept. */
+/** Only the price that the settlement type uses is stored. */
 const priceColumns = ({ settleType, unitPrice, rateBp }: Price) =>
   settleType === "CPS" ? { unitPrice: null, rateBp } : { unitPrice, rateBp: null };
 

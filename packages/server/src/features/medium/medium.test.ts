@@ -42,7 +42,7 @@ const read = async (id: number) => (await operator("GET", `/api/medium/${id}`)).
 const move = (ask: Ask, id: number, status: string, reason = "") =>
   ask("PUT", `/api/medium/${id}/status`, { status, reason });
 
-it("asks for what settling needs, in the catalogue's words", async () => {
+it("the promoter form asks for what settling needs, in the catalogue's words", async () => {
   const bad = await operator("POST", "/api/medium", { ...draft, name: "一", contactPhone: "138", unitPrice: 0 });
   expect(bad.data.fields).toMatchObject({
     name: "媒介名称须为2-40字",
@@ -59,7 +59,7 @@ it("asks for what settling needs, in the catalogue's words", async () => {
   );
 });
 
-it("keeps numbers out of lists, the log and the database's clear text", async () => {
+it("the server keeps a promoter's numbers out of lists, the log and the database's clear text", async () => {
   const id = await make();
   const shown = await read(id);
   expect(shown).toMatchObject({ contactPhone: "139****1234", wechatNo: "zh*****26", bankNo: "622************4567" });
@@ -79,7 +79,7 @@ it("keeps numbers out of lists, the log and the database's clear text", async ()
   expect(stored.rows).toEqual([]);
 });
 
-it("moves only along its states, by the title of each move, and once", async () => {
+it("a promoter moves only along its states, by the title of each move, and once", async () => {
   const id = await make();
   expect((await move(operator, id, "SUSPEND")).msg).toBe("该记录已被处理，请刷新");
   expect((await move(operator, id, "TERMINATED")).msg).toBe("请填写驳回原因");
@@ -111,7 +111,7 @@ const invite = async (mediumId: number, daysAgo: number, seenDays: number): Prom
   });
 };
 
-it("pays what became valid, once, by the price of its day, and posts it", async () => {
+it("a settlement pays what became valid, once, by the price of its day, and posts it", async () => {
   const id = await make({ payeeName: null, bankName: null, bankNo: null });
   await move(operator, id, "COOPERATING");
   await sql`update medium_price set from_date = current_date - 60 where medium_id = ${id}`.execute(db);
@@ -126,7 +126,7 @@ it("pays what became valid, once, by the price of its day, and posts it", async 
     { id: fresh, settleStatus: "WAIT", riskFlag: "NONE" },
     { id: unseen, settleStatus: "WAIT", riskFlag: "INACTIVE" },
   ]);
-  // A new price holds from tomorrow: what came before keeps its own.
+  // A new price applies from tomorrow: what was earned before keeps the old price.
   const { version } = await read(id);
   await operator("PUT", `/api/medium/${id}`, { ...draft, payeeName: null, bankNo: null, unitPrice: 9900, version });
   await sql`update invitation set valid_time = ${day(-42)} where id = ${good}`.execute(db);
@@ -153,7 +153,7 @@ it("pays what became valid, once, by the price of its day, and posts it", async 
   await expectBooksRight(db);
 });
 
-it("counts its figures like a plain recount", async () => {
+it("a promoter's figures count like a plain recount", async () => {
   const stat = (await operator("GET", "/api/medium/stat")).data;
   const { rows } = await sql<{
     n: number;

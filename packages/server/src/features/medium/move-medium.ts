@@ -29,7 +29,7 @@ export const moveMedium = handle(setMediumStatus, async (call) => {
       audit_remark = case when ${now === "WAIT_AUDIT"}::boolean then ${body.reason} else audit_remark end
     where id = ${id}`.execute(db);
   if (now === "WAIT_AUDIT" && body.status === "COOPERATING") await openChannel(db, id);
-  // A code that no longer counts brings its members to nobody's account.
+  // Members who come by a code that no longer counts are credited to no one.
   await sql`update channel set status = ${body.status === "COOPERATING" ? "ENABLE" : "DISABLE"}, update_time = now()
     where id = (select channel_id from medium where id = ${id})`.execute(db);
   call.audit({

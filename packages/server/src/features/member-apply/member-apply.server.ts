@@ -118,7 +118,7 @@ export const memberApplyAudited = handle(auditMemberApply, async (call) => {
   return { id: apply.id, status };
 });
 
-/** 09:10: passed a week ago and not opened yet; told once. */
+/** 09:10: passed a week ago and not opened yet; notified once. */
 export const memberApplyRemind: Job = {
   name: "member-apply-remind",
   cron: "10 9 * * *",

@@ -22,7 +22,7 @@ const draft = (userId: number) => ({
 });
 
 describe("an application for membership", () => {
-  it("stands once, needs a real name, gets its sales person and is opened by the sale", async () => {
+  it("an application for membership stands once, needs a real name, gets its sales person and is opened by the sale", async () => {
     const userId = await aMember(db);
     const saleUserId = await aMember(db);
     const saleStaff = await aStaff(db, { roleId: 4, userId: saleUserId, saleFlag: true });

@@ -25,14 +25,14 @@ export const cappedSql = ({ table, condition }: Source, cap: number = countCap):
 const cappedMembers = (condition: Condition): RawBuilder<number> => cappedSql({ table: sql`member`, condition });
 
 /**
- * All members of the given states. Beyond the cap the estimate is as good as what is shown of it and costs nothing; a
- * small table, or one without statistics yet, is counted.
+ * All members of the given states. Beyond the cap the estimate is as precise as its display and costs nothing; a small
+ * table, or one without statistics yet, is counted.
  */
 const allSql = (statuses: readonly string[], condition: Condition): RawBuilder<number> =>
   sql<number>`select case when rough.n > ${stopAfter} then rough.n else (${cappedMembers(condition)}) end from (
     select (reltuples * ${shareSql(statuses)})::int as n from pg_class where oid = 'member'::regclass) rough`;
 
-/** Nothing but the state of the account is asked, by somebody who sees everybody. */
+/** Nothing but the state of the account is filtered, by a caller who sees all members. */
 export function isUnfiltered(query: Query, caller: Caller): boolean {
   if (memberReadScope(caller) !== "all") return false;
   const statuses = (query["status"] ?? []) as readonly string[];
@@ -59,7 +59,7 @@ export interface Total {
   readonly totalRough?: boolean;
 }
 
-/** What a counted number says: the cap was hit, or it is an estimate. */
+/** The meaning of a counted number: the cap was reached, or it is an estimate. */
 export function readTotal(counted: number, query: Query, caller: Caller): Total {
   if (counted <= countCap) return { total: counted };
   return isUnfiltered(query, caller) ? { total: counted, totalRough: true } : { total: countCap, totalCapped: true };
@@ -72,7 +72,7 @@ interface Sums {
   readonly amount: number | null;
 }
 
-/** 共n人，男女，累计充值: of all that are found, or of nobody when there are more than the cap. */
+/** 共n人，男女，累计充值: of all matches; the sums are null when there are more than the cap. */
 export async function readSummary(db: Db, query: Query, caller: Caller): Promise<MemberSummary> {
   const condition = listCondition(query, caller);
   const seesMoney = moneyHomes.has(caller.homeType) || caller.roleId === adminRoleId;

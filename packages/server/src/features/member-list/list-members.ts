@@ -41,9 +41,9 @@ interface PageOrder {
   /** The same condition, put so that no index but the order's own suits it. */
   walked(): Condition;
   readonly listed: Listed;
-  /** The number of matches up to one past a cap: known without looking at members, or counted the given way. */
+  /** The number of matches up to one past a cap: known without reading members, or counted by `otherwise`. */
   count(cap: number, otherwise: RawBuilder<number>): RawBuilder<number>;
-  /** Along the order, all (few) matches fetched once, or whichever the number of matches asks for. */
+  /** Walk along the order, fetch all (few) matches once, or decide by the number of matches. */
   readonly way: "walk" | "fetch" | "decide";
 }
 
@@ -59,7 +59,7 @@ interface Stretch {
 export interface MemberPage {
   /** The rows as JSON text, one after the other with commas between. */
   readonly rows: string;
-  /** Null when it was not asked for. */
+  /** Null when it was not requested. */
   readonly total: number | null;
   readonly next: string | null;
   readonly previous: string | null;
@@ -112,8 +112,8 @@ const claimSql = (caller: Caller): RawBuilder<unknown> =>
 const gate = { counted: countCap, uncounted: 2000 } as const;
 
 /**
- * The keys of a page. Along an index in the list's order a wide filter is done after a few rows, and a narrow one never:
- * no statistics tell the two apart when filters depend on each other, so the number of matches decides.
+ * The keys of a page. Walking an index in the list's order, a wide filter is done after a few rows, and a narrow one
+ * never: no statistics distinguish the two when filters depend on each other, so the number of matches decides.
  */
 function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
   const { branch, backwards, cursor, size, offset, total } = stretch;
@@ -139,8 +139,8 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
 }
 
 /**
- * How many there are. What is counted is kept where every index holds the order as well: few matches are then read
- * once, for the count and for the page.
+ * How many there are. The counted rows are materialised where every index contains the order as well: few matches are
+ * then read once, for the count and for the page.
  */
 function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
   const { caller, source, count, way } = order;

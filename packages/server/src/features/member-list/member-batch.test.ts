@@ -33,7 +33,7 @@ const listed = async (ask: Ask, query = "") =>
   }[];
 
 describe("公海", () => {
-  it("is read masked, acted on only after 领取", async () => {
+  it("公海 is read masked, acted on only after 领取", async () => {
     const userId = await aMember(db, { login: "13912345678", firstName: "公海会员", wechatNo: "wx_hidden" });
     const row = (await listed(seller, `keyword=${userId}`))[0];
     expect(row).toMatchObject({ userId, claimFirst: true, login: "139****5678" });
@@ -47,7 +47,7 @@ describe("公海", () => {
     expect((await listed(seller, "tab=mine")).map((found) => found.userId)).toEqual([userId]);
   });
 
-  it("is not taken out by an export", async () => {
+  it("公海 is not taken out by an export", async () => {
     const order = { resource: "member", format: "CSV", columns: ["userId"], filters: { anyTime: "1", tab: "pool" } };
     await sql`insert into role_menu (role_id, menu_id) select 4, id from menu where route = '/promotion/shopsmanage' and title = ${"导出"} on conflict do nothing`.execute(
       db,
@@ -61,7 +61,7 @@ describe("公海", () => {
 });
 
 describe("the scope of each tier", () => {
-  it("cuts list, counts and tabs alike", async () => {
+  it("the scope of each tier cuts list, counts and tabs alike", async () => {
     const shopId = await aShop(db, { provId: 320000, cityId: 320500, areaId: 320505 });
     const places = {
       hangzhou: await aMember(db, { homeProvId: 330000, homeCityId: 330100, homeAreaId: 330102 }),
@@ -117,7 +117,7 @@ describe("batches", () => {
     return rows.map(({ userId }) => userId);
   };
 
-  it("assigns 1,000 members with progress, and stops exactly where it was cancelled", async () => {
+  it("a batch assigns 1,000 members with progress, and stops exactly where it was cancelled", async () => {
     await sql`insert into system_setting (key, value) values ('sale.quota', '5000') on conflict (key) do update set value = excluded.value`.execute(
       db,
     );
@@ -172,7 +172,7 @@ describe("batches", () => {
     expect(audit.rows[0]?.items).toBe(1000);
   });
 
-  it("lists who was refused, and tags whoever the filters find", async () => {
+  it("a batch lists who was refused, and tags whoever the filters find", async () => {
     const group = await aRow(db, "tagGroup", "id", { name: "批量" });
     const tagId = await aRow(db, "tag", "id", { groupId: group, name: "批量标签" });
     const userIds = await many(250);
@@ -191,7 +191,7 @@ describe("batches", () => {
     expect(tagged.data.total).toBe(249);
   });
 
-  it("stops when the right is taken away, and starts only with it", async () => {
+  it("a batch stops when the right is taken away, and starts only with it", async () => {
     const userIds = await many(150);
     expect((await seller("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: 0, userIds })).http).toBe(
       403,
@@ -219,7 +219,7 @@ describe("batches", () => {
     });
   });
 
-  it("refuses more than 1,000 to assign, and nobody at all", async () => {
+  it("a batch refuses more than 1,000 to assign, and nobody at all", async () => {
     const userIds = Array.from({ length: 1001 }, (_, n) => n + 1);
     expect((await boss("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: 0, userIds })).msg).toBe(
       "一次最多操作1000人",

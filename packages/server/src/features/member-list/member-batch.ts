@@ -51,7 +51,7 @@ export const startBatch = handle(startMemberBatch, async (call) => {
   const { db, caller, body } = call;
   const { kind, userIds, filters, ...input } = body;
   call.need(grants[kind]);
-  // Whether each may be touched is asked slice by slice, by the rules of the deed itself.
+  // Whether each record may be changed is checked slice by slice, by the rules of the command itself.
   const found = parseInput(resourceQuery(memberList), filters ?? {});
   const targets =
     userIds === undefined

@@ -31,7 +31,7 @@ function statusCondition(query: Query): Condition[] {
 
 const made = new WeakMap<Query, Map<Search, { readonly caller: Caller; readonly conditions: Condition[] }>>();
 
-/** Tab, state, window and filters, without the scope. One answer asks for them several times: they are made once. */
+/** Tab, state, window and filters, without the scope. One answer needs them several times: they are made once. */
 export function chosenConditions(query: Query, caller: Caller, search: Search = "index"): Condition[] {
   const ofQuery = made.get(query) ?? new Map<Search, { caller: Caller; conditions: Condition[] }>();
   made.set(query, ofQuery);

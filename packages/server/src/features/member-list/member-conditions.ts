@@ -38,7 +38,7 @@ const span = (wire: string, name: string, factor?: number): Record<string, Condi
   [`${wire}Min`]: atLeast(name, factor),
   [`${wire}Max`]: atMost(name, factor),
 });
-/** 0 asks for those who have none. */
+/** 0 selects those who have none. */
 const owner =
   (name: string): ConditionOf =>
   (value: number) =>
@@ -51,7 +51,10 @@ const orAbsent =
   (name: string): ConditionOf =>
   (value: string) =>
     value === absent ? sql<boolean>`${column(name)} is null` : sql<boolean>`${column(name)} = ${value}`;
-/** Who never did it counts from the registration. Nobody did it before registering: that lets a page start further down. */
+/**
+ * A member who never did it counts from the registration. No one did it before registering, which lets a page start
+ * further down.
+ */
 const longAgo =
   (name: string): ConditionOf =>
   (days: number) => {
@@ -99,7 +102,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   ageMin: (years: number) => sql<boolean>`m.birthday <= (current_date - make_interval(years => ${years}::int))::date`,
   ageMax: (years: number) =>
     sql<boolean>`m.birthday > (current_date - make_interval(years => ${years + 1}::int))::date`,
-  // Who was never asked counts as this state; the words are those of the index.
+  // A member without a state counts as this one; the expression is that of the index.
   communicateStatus: (values: readonly string[]) => {
     const shown = sql`coalesce(m.communicate_status, ${sql.lit(defaultCommunicateStatus)})`;
     return values.length === 1 ? sql<boolean>`${shown} = ${values[0]}` : sql<boolean>`${shown} = any(${values})`;
@@ -194,7 +197,7 @@ const spans = Object.entries(memberFilters)
   .filter(([, filter]) => filter.by === "between")
   .map(([key, filter]) => ({ key, filter, names: spanNames(key) }));
 const conditionEntries = Object.entries(conditions);
-/** What nobody does before registering: a page in the order of registration may start where the span ends. */
+/** What no one does before registering: a page in the order of registration may start where the span ends. */
 const sinceRegistered: ReadonlySet<string> = new Set(["auth", "verify", "login"]);
 const registeredBefore = { by: "between", field: "createdTime" } as const;
 

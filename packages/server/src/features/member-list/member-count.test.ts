@@ -11,7 +11,7 @@ const list = async (keyword: string) =>
   (await admin("GET", `/api/admin/get-user-list?keyword=${encodeURIComponent(keyword)}&size=3`)).data;
 
 beforeAll(async () => {
-  // Nobody measures here, and filling a hundred indexes takes most of the time.
+  // No times are measured here, and filling a hundred indexes takes most of the time.
   await putIndexesAside(db, ["member"]);
   await sql`insert into member (login, first_name, last_name, sex, platform, login_mode, created_time)
     select (13000000000 + n)::text, case when n % 7 = 0 then '山岚' else '云朵' end || n, 'HX' || 10000000 + n, 'WOMAN', 'ANDROID', 'REGISTER',
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe("members with a pair of characters in their names", () => {
-  it("are more than the cap where the statistics say so, and still come in their order", async () => {
+  it("members with a pair of characters in their names are more than the cap where the statistics say so, and still come in their order", async () => {
     await sql`analyze member`.execute(db);
     const { list: rows, total, totalCapped, summary } = await list("云朵");
     expect({ total, totalCapped }).toEqual({ total: 10_000, totalCapped: true });
@@ -32,12 +32,12 @@ describe("members with a pair of characters in their names", () => {
     ]);
   });
 
-  it("are counted where they are fewer", async () => {
+  it("members with a pair of characters in their names are counted where they are fewer", async () => {
     expect(await list("山岚")).toMatchObject({ total: 2285 });
     expect(await list("溪流")).toMatchObject({ total: 0, list: [] });
   });
 
-  it("are counted where many of them are gone", async () => {
+  it("members with a pair of characters in their names are counted where many of them are gone", async () => {
     await sql`update member set status = 'DELETE' where first_name like '云朵%' and user_id % 3 <> 0`.execute(db);
     await sql`analyze member`.execute(db);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from member

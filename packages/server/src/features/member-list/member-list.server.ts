@@ -13,14 +13,14 @@ import { ownCondition } from "./member-condition.ts";
 const standard = serveResource(memberList, {
   table: "member",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
-  // Each value is what the contract's field of that name holds; the kit asks for it field by field.
+  // Each value is what the contract's field of that name holds; the kit reads it field by field.
   computed: memberColumns as never,
   condition: (query, caller) =>
     sql<boolean>`t.user_id in (select m.user_id from member m where ${ownCondition(query, caller)})`,
   run: {},
 });
 
-/** The page with its total in one statement; the total alone where only that is asked. */
+/** The page with its total in one statement; only the total where only that is requested. */
 async function readCounted({ db, caller, query }: Call<unknown, UserListQuery>, rows: boolean, total: boolean) {
   if (rows) return readPage(db, standard.listed, caller, query, total);
   if (!total) return null;

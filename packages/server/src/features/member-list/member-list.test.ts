@@ -110,18 +110,18 @@ const elsewhere = [
 ];
 
 describe("the member list", () => {
-  it("has a case for every filter", () => {
+  it("the member list has a case for every filter", () => {
     expect([...Object.keys(finding()), ...elsewhere].toSorted()).toEqual(Object.keys(memberFilters).toSorted());
   });
 
-  it("filters by each of them", async () => {
+  it("the member list filters by each of them", async () => {
     for (const [name, value] of Object.entries(finding())) {
       const query = value.includes("=") ? value : `${name}=${value}`;
       expect({ query, ids: await ids(query) }).toEqual({ query, ids: [target] });
     }
   });
 
-  it("finds those who have none", async () => {
+  it("the member list finds those who have none", async () => {
     for (const query of [
       "saleUserId=0",
       "adviserUserId=0",
@@ -143,19 +143,19 @@ describe("the member list", () => {
     expect(await ids("faceValue=NONE")).not.toContain(target);
   });
 
-  it("reads the four kinds of region", async () => {
+  it("the member list reads the four kinds of region", async () => {
     expect(await ids("regionKind=PLAIN&provId=320000&cityId=320500&areaId=320505")).toEqual([target]);
     expect(await ids("regionKind=REGISTERED&cityId=510100")).toEqual([target]);
     expect(await ids("regionKind=SPOUSE&areaId=440303")).toEqual([target]);
     expect(await ids("regionKind=SPOUSE&provId=330000")).toEqual([]);
   });
 
-  it("matches any tag or all of them", async () => {
+  it("the member list matches any tag or all of them", async () => {
     expect((await ids(`tagIds=${tagIds.join(",")}`)).toSorted(rising)).toEqual([target, other].toSorted(rising));
     expect(await ids(`tagIds=${tagIds.join(",")}&tagMatch=all`)).toEqual([target]);
   });
 
-  it("counts the living alone where a tag or a state of feeling is all that is asked", async () => {
+  it("the member list counts the living alone where a tag or a state of feeling is the only filter", async () => {
     const gone = await aMember(db, { status: "CANCEL" });
     await sql`insert into user_tag (user_id, tag_id) select ${gone}, unnest(${tagIds}::bigint[])`.execute(db);
     await sql`insert into member_expand (user_id, emotion) values (${gone}, 'DATING')
@@ -174,25 +174,25 @@ describe("the member list", () => {
     expect(totals).toEqual([2, 2, 1, 1]);
   });
 
-  it("counts who never did something from the registration", async () => {
+  it("the member list counts who never did something from the registration", async () => {
     const [idle, silent] = [await ids("idleDays=60"), await ids("noFollowDays=60")];
     expect(idle).toEqual(expect.arrayContaining([target, other]));
     expect(silent).toEqual(expect.arrayContaining([target, other]));
     expect(await ids("idleDays=3000")).not.toContain(target);
   });
 
-  it("treats an empty state of contact as low intent", async () => {
+  it("the member list treats an empty state of contact as low intent", async () => {
     expect(await ids("communicateStatus=NO_PAYMENT_LOW")).toContain(other);
     const row = (await admin("GET", `${path}?keyword=${other}`)).data.list[0];
     expect(row.communicateStatus).toBe("NO_PAYMENT_LOW");
   });
 
-  it("shows staff apart", async () => {
+  it("the member list shows staff apart", async () => {
     expect(await ids("isStaff=1")).toContain(other);
     expect(await ids("isStaff=0")).not.toContain(other);
   });
 
-  it("opens with the last 30 days, unless a keyword, a tab or a date says otherwise", async () => {
+  it("the member list opens with the last 30 days, unless a keyword, a tab or a date says otherwise", async () => {
     const rows = async (query: string) =>
       (await admin("GET", `${path}?${query}`)).data.list.map(({ userId }: { userId: number }) => userId);
     expect(await rows("")).not.toContain(target);
@@ -201,7 +201,7 @@ describe("the member list", () => {
     expect((await admin("GET", `${path}?beginTime=2024-01-01&endTime=2026-01-31`)).msg).toBe("时间跨度不能超过366天");
   });
 
-  it("finds by whole numbers only, and by parts of the name", async () => {
+  it("the member list finds by whole numbers only, and by parts of the name", async () => {
     const { rows } = await sql<{
       login: string;
       lastName: string;
@@ -219,7 +219,7 @@ describe("the member list", () => {
     expect(await ids(`keyword=${encodeURIComponent("%")}`)).toEqual([]);
   });
 
-  it("answers the whole call as the catalogue names it", async () => {
+  it("the member list answers the whole call as the catalogue names it", async () => {
     const { data } = await admin("GET", `${path}?tab=high`);
     expect(data).toMatchObject({ total: 1, page: 1, size: 20, next: null, previous: null });
     expect(data.summary).toEqual({ total: 1, totalCapped: false, man: 0, woman: 1, rechargeAmount: 123_400 });
@@ -247,7 +247,7 @@ describe("the member list", () => {
     expect(Object.keys(data.list[0])).not.toContain("realname");
   });
 
-  it("keeps the sum of money from those who do not read it", async () => {
+  it("the member list keeps the sum of money from those who do not read it", async () => {
     const service = await app.as(await aStaff(db, { roleId: 2 }));
     expect((await service("GET", `${path}?tab=high`)).data.summary).toMatchObject({ woman: 1, rechargeAmount: null });
   });

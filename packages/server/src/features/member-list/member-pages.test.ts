@@ -15,7 +15,7 @@ const ids = async (query: string, ask: Ask): Promise<number[]> =>
   (await ask("GET", `${path}?anyTime=1&parts=rows&${query}`)).data.list.map(({ userId }: { userId: number }) => userId);
 
 describe("what may not be spelled out", () => {
-  it("searches real names and WeChat numbers only for accounts that may see them", async () => {
+  it("the member list searches real names and WeChat numbers only for accounts that may see them", async () => {
     const service = await app.as(await aStaff(db, { roleId: 2 }));
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
     for (const text of ["多多", "wx_tar"]) {
@@ -25,7 +25,7 @@ describe("what may not be spelled out", () => {
     expect(await ids(`keyword=${encodeURIComponent("晚风")}`, operator)).toEqual([target]);
   });
 
-  it("refuses orders and filters it does not know", async () => {
+  it("the member list refuses orders and filters it does not know", async () => {
     for (const query of [
       "sort=realname",
       "sort=-login",
@@ -54,9 +54,9 @@ describe("orders and pages", () => {
     return seen;
   };
 
-  // Nothing filtered goes along an index, a filter that few match fetches them all: both must give the same order.
+  // Without a filter an index is walked, with a filter that few match all are fetched: both must give the same order.
   it.each(["status=,", "status=,&infoPercentMin=0"])(
-    "walk every order forwards and back, nobody lost or doubled: %s",
+    "pages walk every order forwards and back, nobody lost or doubled: %s",
     async (filter) => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from member`.execute(db);
       for (const name of memberList.list.sortable) {
@@ -80,7 +80,7 @@ describe("orders and pages", () => {
     },
   );
 
-  it("refuse a place of another order, and anything that is none", async () => {
+  it("pages refuse a place of another order, and anything that is none", async () => {
     const { data } = await admin("GET", `${path}?anyTime=1&size=1&parts=rows`);
     expect((await admin("GET", `${path}?anyTime=1&sort=age&after=${data.next}`)).msg).toBe("翻页位置已失效，请刷新");
     for (const bad of ["x", "W10", Buffer.from('["-createdTime",0,"1; drop",1]').toString("base64url")])

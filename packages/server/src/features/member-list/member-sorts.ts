@@ -9,7 +9,7 @@ type Way = "asc" | "desc";
 interface SortColumn {
   readonly column: string;
   readonly type: "timestamptz" | "date" | "bigint";
-  /** "none": every row has a value. "null": rows without one stand last. "zero": rows with 0 are not in the index. */
+  /** "none": every row has a value. "null": rows without one are last. "zero": rows with 0 are not in the index. */
   readonly absent: "none" | "null" | "zero";
   /** How the index is written; the other way round it is read backwards. */
   readonly index: "asc" | "desc nulls last";
@@ -58,7 +58,7 @@ export interface Branch {
   readonly where: Condition | null;
   /** Every index of a filter holds this order's columns: matches need not be looked up in the table. */
   readonly inEveryIndex: boolean;
-  /** The value the cursor keeps, as text. */
+  /** The value the cursor stores, as text. */
   readonly value: Sql;
   order(backwards: boolean): Sql;
   after(cursor: Cursor, backwards: boolean): Condition;
@@ -132,7 +132,7 @@ export function branchesOf(sortName: string): readonly Branch[] {
   return sort.absent === "zero" && way === "asc" ? [without, present] : [present, without];
 }
 
-/** A cursor holds for the order it was given under, and for no other. */
+/** A cursor is valid only for the order it was made for. */
 export function writeCursor(sortName: string, { branch, value, userId }: Cursor): string {
   return Buffer.from(JSON.stringify([sortName, branch, value, userId])).toString("base64url");
 }

@@ -8,7 +8,10 @@ import { shareSql } from "./member-share.ts";
 
 const tagsOf = (query: Query): readonly number[] => [...new Set((query["tagIds"] ?? []) as readonly number[])];
 
-/** The state of living accounts and one filter are all that is asked, no window of registrations, by somebody who sees everybody. */
+/**
+ * Whether only the state of living accounts and one filter are requested, without a window of registrations, by a
+ * caller who sees all members.
+ */
 function isAskedAlone(query: Query, caller: Caller): boolean {
   if (memberReadScope(caller) !== "all" || (query["tab"] ?? "all") !== "all") return false;
   const statuses = new Set((query["status"] ?? []) as readonly string[]);
@@ -16,15 +19,15 @@ function isAskedAlone(query: Query, caller: Caller): boolean {
   return isLiving && chosenConditions(query, caller).length === 2;
 }
 
-/** A table with members' numbers, their state and the time of their registration, and who of it is asked for, as `m`. */
+/** A table with members' numbers, states and registration times, and the condition on it, as `m`. */
 export interface Source {
   readonly table: RawBuilder<unknown>;
   readonly condition: RawBuilder<boolean>;
 }
 
 /**
- * Where matches are counted and put in order: among the members, or, when nothing but tags is asked, where the tags of
- * each stand in one narrow row.
+ * Where matches are counted and sorted: among the members, or, when only tags are filtered, in the table that has the
+ * tags of each member in one narrow row.
  */
 export function sourceOf(query: Query, caller: Caller): Source {
   const tagIds = tagsOf(query);
@@ -38,8 +41,8 @@ export function sourceOf(query: Query, caller: Caller): Source {
 }
 
 /**
- * Who, of those asked for, stands together in a table of its own that can be counted along an index alone. Of several tags
- * of which any will do that is who has the widest of them.
+ * Those of the requested members who are in a table of its own that can be counted along an index only. For several
+ * tags of which any matches, these are the members with the most common tag.
  */
 function sideKeys(query: Query): RawBuilder<unknown> | null {
   const emotion = query["emotion"];
@@ -70,11 +73,11 @@ const surely = 1.25;
 const slack = 500;
 
 /**
- * One past the cap, where that many living accounts have a tag, a state of feeling or a pair of characters and somebody
- * who sees everybody asks for nothing else: looking at ten thousand members costs more than all the rest of a page. Tags
- * and feelings are counted in the table of their own; those who are gone are few and have an index of their own. Pairs are
- * known by the statistics, if they are surely more. Where fewer have it they are looked at anyway, for their order: then,
- * and for every other question, the given way counts.
+ * Returns one past the cap, where that many living accounts have a tag, a state of feeling or a pair of characters and
+ * a caller who sees all members filters by nothing else: reading ten thousand members costs more than all the rest of a
+ * page. Tags and feelings are counted in their own table; closed accounts are few and have an index of their own. Pairs
+ * are estimated from the statistics, if they are surely more. Where fewer have it they are read anyway, for their
+ * order: then, and for every other query, `otherwise` counts.
  */
 export function orSideCount(
   query: Query,

@@ -34,5 +34,5 @@ export const tabRules: Readonly<Record<MemberTab, TabRule>> = {
   cancelled: { where: () => sql<boolean>`m.status = 'CANCEL'`, status: "CANCEL" },
 };
 
-/** The accounts a list shows when nobody chose their state. */
+/** The accounts a list shows when no state is chosen. */
 export const livingStatus: Condition = sql<boolean>`m.status in ('ENABLE', 'DISABLE')`;

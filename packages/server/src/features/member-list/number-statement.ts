@@ -3,7 +3,10 @@ import type { UserListQuery } from "@hongxian/contract/features/member-list/memb
 import type { CompiledQuery } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
 
-/** Stands for the number that is asked: no filter can hold it by chance. Longer ones are never a member's own number. */
+/**
+ * Placeholder for the requested number: no filter can contain it by chance. Longer ones are never a member's own
+ * number.
+ */
 const standIns = {
   short: String(randomInt(1e13, 9e13)),
   long: `${randomInt(1e13, 9e13)}${randomInt(1e6, 9e6)}`,
@@ -28,7 +31,7 @@ export function numberStatement<T>(
   const ofCaller = kept.get(caller) ?? new Map<string, CompiledQuery<never>>();
   if (ofCaller.size > keptShapes) ofCaller.clear();
   kept.set(caller, ofCaller);
-  // One list asks, so all that is kept here answers the same rows.
+  // Only one list uses this, so all cached statements return the same kind of rows.
   const known = (ofCaller.get(key) as CompiledQuery<T> | undefined) ?? write(shape);
   ofCaller.set(key, known);
   return { ...known, parameters: known.parameters.map((value) => (value === standIn ? number : value)) };

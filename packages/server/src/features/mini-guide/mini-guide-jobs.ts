@@ -5,7 +5,7 @@ import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** Review mode ends by itself, and says so. */
+/** Review mode ends automatically, and staff are notified. */
 export async function endReviewMode(db: Db): Promise<number> {
   const review = await readSetting(db, "mini.reviewMode");
   if (review === null || Date.parse(review.until) > Date.now()) return 0;

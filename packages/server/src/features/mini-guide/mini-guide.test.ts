@@ -18,7 +18,7 @@ const shown = async (version: string, system = "IOS") =>
     ),
   );
 
-it("edits what is shown, checked by the way of guiding", async () => {
+it("an edit of the guide changes what is shown, checked by the way of guiding", async () => {
   const pay = (await read()).guides.find(
     ({ scene, system }: { scene: string; system: string }) => scene === "PAY" && system === "IOS",
   );
@@ -50,7 +50,7 @@ it("edits what is shown, checked by the way of guiding", async () => {
   expect((await finance("PUT", `/api/mini-guides/${pay.id}/status/ON`)).http).toBe(403);
 });
 
-it("hides what a store would refuse for the version under review alone, and ends by itself", async () => {
+it("the guide hides what a store would refuse for the version under review alone, and ends by itself", async () => {
   const set = async (review: object | null) =>
     operator("PUT", "/api/mini-guides/review-mode", { review, reviewVersion: (await read()).reviewVersion });
   const until = new Date(Date.now() + 86_400_000).toISOString();

@@ -12,8 +12,8 @@ type Draft = z.output<(typeof publishBlog)["body"]>;
 const dayMs = 86_400_000;
 
 /**
- * Whose account it is, what it says, and when it is due: the same for a new post and for a changed one. A post may keep
- * the topic that it has, also one that has ended: how a vote ended is told under it.
+ * Checks whose account it is, its text, and when it is due: the same for a new post and for a changed one. A post may
+ * keep its topic, even one that has ended: the result of a vote is posted under it.
  */
 async function checkDraft(
   call: Call,
@@ -35,7 +35,7 @@ async function checkDraft(
   return "WAIT_PUBLISH";
 }
 
-/** Posts of the house skip the review. */
+/** Posts of the platform's own accounts skip the review. */
 export const postBlog = handle(publishBlog, async (call) => {
   const { body } = call;
   const status = await checkDraft(call, body);

@@ -79,7 +79,7 @@ export const offlineMany = handle(offlineMoments, async (call) => {
   return { offline: ids.length };
 });
 
-/** Five in a city, or three posts in all; whoever comes second waits for the first. */
+/** Five in a city, or three posts in all; a concurrent call waits for the lock. */
 async function needRoom({ db }: Call, row: MomentRow): Promise<void> {
   const isBlog = row.kind === "MICRO_BLOG";
   await sql`select pg_advisory_xact_lock(hashtext('moment top'), ${isBlog ? 0 : (row.homeCityId ?? 1)}::int)`.execute(

@@ -18,7 +18,7 @@ export const momentKind = contentKind({
   parts,
 });
 
-/** Posts of matchmakers; those of the house's accounts are not reviewed. */
+/** Posts of matchmakers; those of the platform's own accounts are not reviewed. */
 export const microBlogKind = contentKind({
   bizType: "MICRO_BLOG",
   scene: "MOMENT",

@@ -21,7 +21,7 @@ const aMoment = (columns: object = {}) => aRow(db, "moment", "id", { userId: aut
 const read = async (id: number) => (await auditor("GET", `/api/moment/list/${id}`)).data;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-it("is shown at once when the machine passes it, and waits otherwise", async () => {
+it("a moment is shown at once when the machine passes it, and waits otherwise", async () => {
   const post = (content: string, imgs = "") =>
     takeInContent(app.house, { type: "MOMENT", userId: author, columns: { content, imgs } });
   expect(await read(await post("天气真好"))).toMatchObject({ ...shown, checkName: "机审", machineResult: "PASS" });
@@ -33,7 +33,7 @@ it("is shown at once when the machine passes it, and waits otherwise", async () 
   expect(hits.rows).toHaveLength(1);
 });
 
-it("loses one picture, which is stopped when it is posted again", async () => {
+it("a moment loses one picture, which is stopped when it is posted again", async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#b23a48" } })
     .png()
     .toBuffer();
@@ -49,7 +49,7 @@ it("loses one picture, which is stopped when it is posted again", async () => {
   expect(await read(again)).toMatchObject({ machineResult: "BLOCK", status: "OFFLINE" });
 });
 
-it("is pinned five times in a city and for some days, taken down in a batch, deleted once", async () => {
+it("a moment is pinned five times in a city and for some days, taken down in a batch, deleted once", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => aMoment({ homeCityId: 110_100, ...shown })));
   expect((await operator("PUT", `/api/moment/${ids[0]}/top`, { isTop: true })).msg).toBe("置顶天数须为1-7的整数");
   const pins = await Promise.all(ids.map((id) => operator("PUT", `/api/moment/${id}/top`, { isTop: true, days: 2 })));
@@ -70,7 +70,7 @@ it("is pinned five times in a city and for some days, taken down in a batch, del
   expect((await operator("DELETE", `/api/moment/${waiting}`)).http).toBe(409);
 });
 
-it("shows its comments and loses one", async () => {
+it("a moment shows its comments and loses one", async () => {
   const id = await aMoment(shown);
   const comment = await aRow(db, "moment_comment", "id", { momentId: id, userId: author, content: "好", ...shown });
   expect((await read(id)).commentNum).toBe(1);
@@ -83,7 +83,7 @@ it("shows its comments and loses one", async () => {
   expect((await auditor("GET", "/api/moment/stat")).data).toMatchObject({ today: expect.any(Number) });
 });
 
-it("lets who maintains an account post, now or later, and nobody else", async () => {
+it("only who maintains an account posts with it, now or later", async () => {
   const draft = { userId: account, content: "这是一条足够长的微博内容" };
   const write = (change: object = {}, ask = operator) => ask("POST", "/api/moment/micro-blog", { ...draft, ...change });
   expect((await write({ content: "太短" })).msg).toBe("内容须为10-2000字");

@@ -27,7 +27,7 @@ interface Span {
   readonly end: string;
 }
 
-/** The last week, or what was asked for: at most a month, because every day more is a partition read. */
+/** The last week, or the requested span: at most a month, because every further day is another partition to read. */
 function spanOf({ beginTime, endTime }: LogFilters): Span {
   const today = dayText(Date.now());
   const end =

@@ -41,13 +41,13 @@ const suspect = await says("要不你先转账给我");
 const blocked = await says("一起刷单返利吧");
 
 describe("searching", () => {
-  it("without a reason shows only what the machine marked", async () => {
+  it("a search without a reason shows only what the machine marked", async () => {
     const { data } = await ask("GET", "/api/im/message-logs");
     expect(data.list.map(({ msgId }: { msgId: string }) => msgId).toSorted()).toEqual([suspect, blocked].toSorted());
     expect(data.summary).toMatchObject({ total: 2, blocked: 1, suspect: 1 });
   });
 
-  it("with one needs a condition and its case, and is written down", async () => {
+  it("a search with a reason needs a condition and its case, and is written down", async () => {
     expect((await ask("GET", "/api/im/message-logs?reason=ANTI_FRAUD")).msg).toBe("请至少填写一个查询条件");
     expect((await ask("GET", `/api/im/message-logs?reason=COMPLAINT&sender=${one}`)).msg).toBe("请填写关联单号");
     expect(
@@ -63,13 +63,13 @@ describe("searching", () => {
     expect(logged.rows.length).toBeGreaterThan(1);
   });
 
-  it("shows what was said around a message, for a reason", async () => {
+  it("the context shows the talk around a message, for a reason", async () => {
     expect((await ask("GET", `/api/im/message-logs/${suspect}/context`)).msg).toBe("请选择查看事由");
     const { data } = await ask("GET", `/api/im/message-logs/${suspect}/context?reason=AUTHORIZED`);
     expect(data.map(({ msgId }: { msgId: string }) => msgId)).toEqual([fine, suspect, blocked]);
   });
 
-  it("is exported by nobody but role id 1", async () => {
+  it("messages are exported by nobody but role id 1", async () => {
     expect((await ask("POST", "/api/im/message-logs/export", { reason: "ANTI_FRAUD", sender: String(one) })).http).toBe(
       403,
     );
@@ -81,7 +81,7 @@ describe("searching", () => {
 });
 
 describe("deeds", () => {
-  it("lets a blocked message through within a day, at the end of the conversation; of two one succeeds", async () => {
+  it("a blocked message is let through within a day, at the end of the conversation; of two tries one succeeds", async () => {
     const last = await says("还在吗", other);
     const answers = await Promise.all([1, 2].map(() => ask("POST", `/api/im/message-logs/${blocked}/release`)));
     expect(answers.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409]);
@@ -95,7 +95,7 @@ describe("deeds", () => {
     expect((await ask("POST", `/api/im/message-logs/${old}/release`)).msg).toBe("消息已超过24小时，不能放行");
   });
 
-  it("removes messages from both sides and keeps them in the records", async () => {
+  it("messages are removed from both sides and stay in the records", async () => {
     expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine] })).msg).toBe("请填写删除原因");
     expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine, suspect], reason: "违规" })).data).toEqual({
       removed: 2,
@@ -108,7 +108,7 @@ describe("deeds", () => {
     expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine], reason: "再删" })).http).toBe(409);
   });
 
-  it("takes a word into the word list once", async () => {
+  it("a word is taken into the word list once", async () => {
     expect((await ask("POST", "/api/chat/censor-words", { word: "一" })).msg).toBe("敏感词须为2-20个字");
     expect((await ask("POST", "/api/chat/censor-words", { word: "稳赚不赔" })).msg).toBe("已加入敏感词");
     expect((await ask("POST", "/api/chat/censor-words", { word: "稳赚不赔" })).msg).toBe("该敏感词已存在");

@@ -46,7 +46,7 @@ export const officialPreview = handle(previewOfficialBanners, ({ db, query }) =>
   readShown(db, query.position, sql<boolean>`((${isShown}) or (b.client = 'WEB' and b.id = ${query.with ?? 0}))`),
 );
 
-/** Visitors get addresses of their own: stored files are the house's. */
+/** Visitors get public addresses: stored files need a signed-in account. */
 export const officialBanners = handlePublic(getOfficialBanners, async ({ db, params }) => {
   const rows = await readShown(db, params.position, isShown);
   return rows.map((row) => ({

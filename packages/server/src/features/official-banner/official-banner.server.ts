@@ -9,7 +9,7 @@ import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import type { Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** The web site reads a place anew when its cache is cleared. */
+/** The web site reads a position again when its cache is cleared. */
 export const clearOfficialCache = (db: Db, position: string): Promise<void> =>
   publishEvent(db, { topic: "banner", data: { position } });
 

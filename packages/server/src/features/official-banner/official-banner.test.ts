@@ -41,7 +41,7 @@ const aBanner = (change: object = {}) =>
     ...change,
   });
 
-it("asks for pictures of the exact sizes, words in their place, and pages to go to", async () => {
+it("a banner of the web site asks for pictures of the exact sizes, words in their place, and pages to go to", async () => {
   expect((await write({ title: "" })).msg).toBe("请输入标题");
   expect((await write({ imageUrl: tall })).msg).toBe("桌面图尺寸必须是1920x600");
   expect((await write({ mobileImageUrl: wide })).msg).toBe("手机图尺寸必须是750x900");
@@ -54,7 +54,7 @@ it("asks for pictures of the exact sizes, words in their place, and pages to go 
   expect((await auditor("POST", "/api/banner/web", draft)).http).toBe(403);
 });
 
-it("shows six in one place and no more, and never leaves the home page empty", async () => {
+it("one place of the web site shows six banners and no more, and the home page is never left empty", async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => aBanner()));
   const answers = await Promise.all(ids.map((id) => operator("PUT", `/api/banner/web/${id}/status/ONLINE`, {})));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(6);
@@ -65,7 +65,7 @@ it("shows six in one place and no more, and never leaves the home page empty", a
   expect(downs.find(({ http }) => http === 400)?.msg).toBe("官网首页至少保留一张轮播图");
 });
 
-it("is put in order, previewed, read by the web site, and deleted only when it is off", async () => {
+it("a banner of the web site is put in order, previewed, read by the web site, and deleted only when it is off", async () => {
   const [one, two] = await Promise.all([1, 2].map(() => aBanner({ position: "OFFICIAL_DOWNLOAD", status: "ONLINE" })));
   expect((await operator("PUT", "/api/banner/web/sort", { ids: [two, one] })).http).toBe(200);
   const visitors = await app.ask("GET", "/api/official/banner/OFFICIAL_DOWNLOAD");

@@ -21,7 +21,7 @@ const online = async (change: Readonly<Record<string, unknown>> = {}, seconds = 
 const listed = async (query = ""): Promise<number[]> =>
   (await service("GET", `/api/online/list${query}`)).data.list.map((row: { userId: number }) => row.userId);
 
-it("shows who beat within 90 seconds, official accounts only when asked for", async () => {
+it("the page shows who beat within 90 seconds, official accounts only when requested", async () => {
   const [here, silent, official] = [
     await online({ sex: "MAN" }),
     await online({}, 120),
@@ -44,7 +44,7 @@ it("shows who beat within 90 seconds, official accounts only when asked for", as
   expect(rows).toEqual([{ onLine: false }]);
 });
 
-it("marks shared devices and ends sessions with a reason", async () => {
+it("the page marks shared devices and ends sessions with a reason", async () => {
   const shared = [await online({}, 0, "d9"), await online({}, 0, "d9"), await online({}, 0, "d9")];
   expect((await service("GET", `/api/online/list/${shared[0]}`)).data).toMatchObject({ isShared: true });
   const end = (userIds: number[], reason: string) => service("POST", "/api/online/force-logout", { userIds, reason });

@@ -16,7 +16,7 @@ import type { Caller } from "../../kit/caller.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** Whoever hands accounts out sees those of the colleagues in reach; everybody else the own ones. */
+/** An account that assigns accounts sees those of the colleagues in its scope; everyone else sees their own. */
 function accountScope(caller: Caller): Scope {
   if (!holds(caller.holder, operationAccountButtons.maintainer))
     return sql<boolean>`t.maintainer_id = ${caller.staffId}`;

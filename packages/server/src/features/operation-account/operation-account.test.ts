@@ -19,7 +19,7 @@ const list = async (query = "") => (await lead("GET", `/api/market-account/list?
 const set = (userId: number, type: string, maintainer: number, isAdd: number) =>
   lead("POST", `/api/setting-market-accounts/${userId}/${type}/${maintainer}/${isAdd}`);
 
-it("adds, changes and removes an account, and lists what is enabled", async () => {
+it("an operator adds, changes and removes an account, and lists what is enabled", async () => {
   const userId = await aMember(db);
   expect((await set(userId, "OFFICIAL", 0, 1)).http).toBe(400);
   expect((await set(userId, "OFFICIAL", annId, 1)).http).toBe(200);
@@ -32,7 +32,7 @@ it("adds, changes and removes an account, and lists what is enabled", async () =
   expect(await list(`keyword=${userId}&status=ENABLE,DISABLE`)).toEqual([]);
 });
 
-it("gives several to one maintainer, all or none", async () => {
+it("several accounts are assigned to one maintainer, all or none", async () => {
   const [one, other] = [await anAccount(annId), await anAccount(annId)];
   const give = (userIds: number[], maintainer = benId) =>
     lead("PUT", "/api/market-account/maintainer", { userIds, maintainer });
@@ -45,7 +45,7 @@ it("gives several to one maintainer, all or none", async () => {
   expect(await list(`maintainerId=${benId}`)).toHaveLength(2);
 });
 
-it("counts today's service, a week's posts and followers like a plain count, and passes its posts at once", async () => {
+it("the page counts today's service, a week's posts and followers like a plain count, and an account's posts pass at once", async () => {
   const userId = await anAccount(annId);
   await sql`insert into chat_kpi_daily (day, staff_id, account_user_id, conversation_count, reply_num, missed_count, first_reply_sum, first_reply_num)
     values (current_date, ${annId}, ${userId}, 4, 3, 1, 120, 2)`.execute(db);

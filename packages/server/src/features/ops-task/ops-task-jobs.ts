@@ -28,7 +28,7 @@ const counted: Readonly<Record<Exclude<OpsTaskMetric, "MANUAL">, RawBuilder<unkn
   BOOKING_NUM: sql`(select count(*) from user_booking b where b.staff_id = a.staff_id and ${within("b.arrive_time")})`,
 };
 
-/** Counts the automatic metrics anew; who has reached the target is done. */
+/** Counts the automatic metrics again; a task whose target is reached is done. */
 async function recount(db: Db): Promise<void> {
   for (const [metric, value] of Object.entries(counted)) {
     await sql`update ops_task_assignee o set done_value = f.value, status = case when f.value >= o.target_value then 'DONE' else o.status end,
@@ -68,7 +68,7 @@ export async function followTasks(db: Db): Promise<number> {
   });
 }
 
-/** What repeats begins anew when its time is over; the follower starts where the present time lies. */
+/** A repeating task begins again when its time is over; its successor starts in the current period. */
 export async function repeatTasks(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{

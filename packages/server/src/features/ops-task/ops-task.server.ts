@@ -11,7 +11,7 @@ const assignedTo = (staffId: number) =>
 const mine = (caller: Caller) => sql<boolean>`(t.status <> 'DRAFT' and ${assignedTo(caller.staffId)})`;
 const madeBy = (caller: Caller) => sql<boolean>`t.created_by_id = ${caller.staffId}`;
 
-/** Whoever gives out tasks sees all of them; everybody else what was given to or made by oneself. */
+/** An account that assigns tasks sees all of them; everyone else sees those assigned to or made by themselves. */
 export function opsTaskScope(caller: Caller): Scope {
   if (caller.realm === "PLATFORM" && holds(caller.holder, opsTaskButtons.create)) return "all";
   return sql<boolean>`(${mine(caller)} or ${madeBy(caller)})`;

@@ -8,7 +8,7 @@ const app = await testApp();
 const { db } = app.database;
 const leadId = await aStaff(db, { roleId: 8 });
 const lead = await app.as(leadId);
-/** A role that may only work on what it is given. */
+/** A role that may only work on what is assigned to it. */
 const workerRole = await aRow(db, "role", "id", {
   name: "执行",
   realm: "PLATFORM",
@@ -43,7 +43,7 @@ const read = async (id: number, ask = lead) => (await ask("GET", `/api/ops-task/
 const report = (id: number, body: object, ask = ann) => ask("POST", `/api/ops-task/${id}/report`, body);
 const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
 
-it("says what is wrong with a task, and shows it to those it is for once it is published", async () => {
+it("the form says what is wrong with a task, and a published task is shown to those it is for", async () => {
   expect((await create({ title: "短" })).msg).toBe("任务标题须为2-40字");
   expect((await create({ assignees: [] })).msg).toBe("请选择执行人");
   expect((await create({ assignees: [{ staffId: annId, targetValue: 0 }] })).msg).toBe("目标值须为1-100000的整数");
@@ -59,7 +59,7 @@ it("says what is wrong with a task, and shows it to those it is for once it is p
   expect((await lead("DELETE", `/api/ops-task/${id}`)).http).toBe(409);
 });
 
-it("is reported by hand, submitted, given back, passed, and then finished", async () => {
+it("a task is reported by hand, submitted, given back, passed, and then finished", async () => {
   const id = await started();
   expect((await report(id, { doneValue: 51 })).msg).toBe("完成值不能超过目标的10倍");
   expect((await report(id, { doneValue: 3, report: "已联系三位" })).data).toEqual({ doneValue: 3, status: "DOING" });
@@ -74,7 +74,7 @@ it("is reported by hand, submitted, given back, passed, and then finished", asyn
   expect(await read(id)).toMatchObject({ status: "FINISH", progressBp: 10_000 });
 });
 
-it("is urged once in two hours and closed once", async () => {
+it("a task is urged once in two hours and closed once", async () => {
   const id = await started();
   const urge = () => lead("POST", `/api/ops-task/${id}/urge`);
   expect((await urge()).data).toEqual({ told: 1 });
@@ -88,7 +88,7 @@ it("is urged once in two hours and closed once", async () => {
   expect(sorted(await Promise.all([close(), close()]))).toEqual([200, 409]);
 });
 
-it("counts what was done out of the records, ends at its time and begins anew", async () => {
+it("the job counts what was done out of the records, ends a task at its time and begins it anew", async () => {
   const automatic = await started({ metric: "CONNECT_NUM", assignees: [{ staffId: annId, targetValue: 2 }] });
   expect((await report(automatic, { doneValue: 2 })).msg).toBe("只有手工填报的任务可以填报进度");
   const userId = await aMember(db);

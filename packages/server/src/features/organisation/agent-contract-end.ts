@@ -86,7 +86,7 @@ async function warnEnding(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** 02:00: agents whose contract is over are closed, those whose contract ends soon are told. */
+/** 02:00: agents whose contract is over are closed, those whose contract ends soon are notified. */
 export const agentContractEnd: Job = {
   name: job,
   cron: "0 2 * * *",

@@ -30,7 +30,7 @@ export const agents = handle(getAgents, async ({ db, caller }) => {
   return treeOf(rows);
 });
 
-/** The members an account of this agent would see: the same rule as the member scope, asked about another agent. */
+/** The members an account of this agent would see: the same rule as the member scope, applied to another agent. */
 const memberCount = sql<number>`(case a.tier
   when 'PROVINCE_AGENT' then (select count(*) from member m where m.scope_prov_id = a.prov_id)
   when 'CITY_AGENT' then (select count(*) from member m where m.scope_city_id = a.city_id)
@@ -50,7 +50,7 @@ export const matchmakerCount = (row: string): RawBuilder<number> => sql<number>`
   where o.tier = 'MATCHMAKER' and o.status = 'ENABLE' and o.path like ${sql.ref(`${row}.path`)} || '%' and o.id <> ${sql.ref(`${row}.id`)})`;
 
 const thisMonth = sql`date_trunc('month', now())`;
-/** Orders of the shops and matchmakers of the agent and everybody below: paid in this month, less given back in it. */
+/** Orders of the shops and matchmakers of the agent and all agents below: paid in this month, less refunded in it. */
 const belongs = sql<boolean>`(o.shop_id in (select h.id from shop h join agent b on b.id = h.owner_agent_id where b.path like a.path || '%')
   or o.matchmaker_user_id in (select b.user_id from agent b where b.path like a.path || '%'))`;
 const monthNet = sql<number>`((select coalesce(sum(o.pay_cents), 0) from trade_order o where o.order_type = 'MARRIAGE' and o.pay_time >= ${thisMonth} and ${belongs})

@@ -4,7 +4,7 @@ import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { matchmakerCount, shopCount } from "./agent-reads.ts";
 
-/** The agents as rows, for exports; the page itself asks for the tree and the card. */
+/** The agents as rows, for exports; the page itself requests the tree and the card. */
 export const agentSheetServer = serveResource(agentSheet, {
   table: "agent",
   scope: (caller) =>

@@ -85,7 +85,7 @@ export const shiftAgent = handle(moveAgent, async (call) => {
   return { id: agent.id };
 });
 
-/** Above stands a higher tier, below no higher one. */
+/** The agent above has a higher tier, the agents below have no higher one. */
 async function guardNeighbours(db: Db, agent: Agent, tier: AgentTier): Promise<void> {
   const { rows } = await sql<{
     tier: AgentTier;

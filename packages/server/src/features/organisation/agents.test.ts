@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe("POST /api/agents", () => {
-  it("opens one agent for a region and tier", async () => {
+  it("POST /api/agents opens one agent for a region and tier", async () => {
     const answer = await make({ provId: 320000, cityId: 320100 });
     expect(answer.status).toBe(0);
     expect(await agentRow(answer.data.id)).toMatchObject({
@@ -67,7 +67,7 @@ describe("POST /api/agents", () => {
     expect((await make({ userId })).msg).toBe("该会员已是代理");
   });
 
-  it("checks tier, region and contract", async () => {
+  it("POST /api/agents checks tier, region and contract", async () => {
     const parent = (await make({ tier: "DISTRICT_AGENT", provId: 310000, cityId: 310100, areaId: 310115 })).data.id;
     expect((await make({ parentId: parent })).data.fields).toEqual({ parentId: "上级层级必须高于本级" });
     expect((await make({ tier: "DISTRICT_AGENT" })).data.fields).toEqual({ provId: "请选择区域" });
@@ -80,7 +80,7 @@ describe("POST /api/agents", () => {
     expect((await make({ userId: 1 })).msg).toBe("会员不存在");
   });
 
-  it("gives 总代理 several regions, none of them twice", async () => {
+  it("POST /api/agents gives 总代理 several regions, none of them twice", async () => {
     const one = await make({ tier: "AGENT", regions: [{ provId: 370000 }, { provId: 130000 }] });
     expect(one.status).toBe(0);
     expect((await make({ tier: "AGENT", regions: [{ provId: 130000 }] })).msg).toBe("该区域已有代理");
@@ -93,7 +93,7 @@ describe("POST /api/agents", () => {
 });
 
 describe("an agent's own view", () => {
-  it("is its subtree, its entries wait for the platform and stay inside its region", async () => {
+  it("an agent's own view is its subtree, its entries wait for the platform and stay inside its region", async () => {
     const province = await below(null, { tier: "PROVINCE_AGENT", ...zhejiang });
     const city = await below(province.id, { tier: "CITY_AGENT", provId: 330000, cityId: 330200 });
     const foreign = await below(null, { tier: "PROVINCE_AGENT", provId: 350000 });
@@ -125,7 +125,7 @@ describe("an agent's own view", () => {
 });
 
 describe("the card", () => {
-  it("counts what stands below and hides the phone", async () => {
+  it("the card counts what stands below and hides the phone", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 510000, cityId: 510100, contactPhone: "13911112222" });
     const shopAgent = await below(city.id, { tier: "SHOP" });
     const shopId = await aShop(db, { ownerAgentId: shopAgent.id, provId: 510000, cityId: 510100 });
@@ -146,7 +146,7 @@ describe("the card", () => {
 });
 
 describe("changes of an agent", () => {
-  it("closing ends the sessions of the agent and of the matchmakers below, opening lets them in again", async () => {
+  it("closing an agent ends the sessions of the agent and of the matchmakers below, opening lets them in again", async () => {
     const shop = await below(null, { tier: "SHOP" });
     const matchmaker = await below(shop.id, { tier: "MATCHMAKER" });
     const owner = await accountOf(shop.id, 15);
@@ -162,7 +162,7 @@ describe("changes of an agent", () => {
     expect((await (await app.as(helper))("GET", "/api/admin/me")).http).toBe(200);
   });
 
-  it("moves a subtree under an open agent of at least the same tier", async () => {
+  it("a subtree is moved under an open agent of at least the same tier", async () => {
     const one = await below(null, { tier: "PROVINCE_AGENT", provId: 210000 });
     const two = await below(null, { tier: "PROVINCE_AGENT", provId: 220000 });
     const closed = await below(null, { tier: "PROVINCE_AGENT", provId: 230000, status: "DISABLE" });
@@ -177,7 +177,7 @@ describe("changes of an agent", () => {
     expect(await agentRow(shop.id)).toMatchObject({ path: `/${city.id}/${shop.id}/` });
   });
 
-  it("changes the tier with region, member, role and record", async () => {
+  it("a change of an agent's tier changes region, member, role and record", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 410000, cityId: 410100 });
     const staffId = await accountOf(city.id, 12);
     expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "PROVINCE_AGENT" })).msg).toBe("请填写调整原因");
@@ -198,7 +198,7 @@ describe("changes of an agent", () => {
     expect(audit[0]).toEqual({ before: { tier: "CITY_AGENT" }, after: { tier: "PROVINCE_AGENT", reason: "业绩达标" } });
   });
 
-  it("frees the members of a matchmaker that becomes something else", async () => {
+  it("the members of a matchmaker that becomes something else are freed", async () => {
     const matchmaker = await below(null, {
       tier: "MATCHMAKER",
       grade: 3,
@@ -214,7 +214,7 @@ describe("changes of an agent", () => {
     expect(rows[0]).toEqual({ matchmakerUserId: null });
   });
 
-  it("gets one account with the role of its tier", async () => {
+  it("an agent gets one account with the role of its tier", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 350000, cityId: 350100 });
     const answer = await admin("POST", `/api/agents/${city.id}/account`);
     expect(answer.data).toMatchObject({ initialPassword: expect.stringMatching(/^[a-z0-9]{10}$/) });
@@ -232,7 +232,7 @@ describe("changes of an agent", () => {
     expect(signedIn.data.staff).toMatchObject({ agentTier: "CITY_AGENT", mustChangePwd: true });
   });
 
-  it("is edited by version; a phone left out stays", async () => {
+  it("an agent is edited by version; a phone left out stays", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 350000, cityId: 350200, contactPhone: "13911113333" });
     const change = { contactName: "钟金龙", depositCents: 500, ...year, provId: 350000, cityId: 350200, version: 1 };
     expect((await admin("PUT", `/api/agents/${city.id}`, change)).status).toBe(0);
@@ -245,7 +245,7 @@ describe("changes of an agent", () => {
     expect((await admin("PUT", `/api/agents/${city.id}`, change)).http).toBe(409);
   });
 
-  it("goes out as a sheet with masked phones", async () => {
+  it("the list of agents goes out as a sheet with masked phones", async () => {
     const sheet = await admin("POST", "/api/exports", {
       resource: "agent",
       format: "CSV",
@@ -258,7 +258,7 @@ describe("changes of an agent", () => {
 });
 
 describe("agent-contract-end", () => {
-  it("closes ended contracts and warns 30, 7 and 1 days before, once", async () => {
+  it("the job agent-contract-end closes ended contracts and warns 30, 7 and 1 days before, once", async () => {
     const log = createLog("silent", "test");
     const listener = openListener(app.database.url, log);
     const run = () => agentContractEnd.run({ settings: app.house.settings, database: app.database, listener, log }, {});

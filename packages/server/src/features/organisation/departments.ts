@@ -149,7 +149,7 @@ export const shiftDepartment = handle(moveDepartment, async (call) => {
     await sql`update department set path = ${path} || substr(path, ${moved.path.length + 1}) where path like ${`${moved.path}%`}`.execute(
       db,
     );
-    // Department scopes reach through the path: every open session reads it anew.
+    // Department scopes depend on the path: every open session reads it again.
     await accessChanged(db, "all");
   }
   await placeAmong(db, moved.id, body.parentId, body.beforeId);

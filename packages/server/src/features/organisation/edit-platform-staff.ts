@@ -36,7 +36,7 @@ async function lockStaff({ db, caller }: Pick<Call, "db" | "caller">, userId: nu
   return rows[0];
 }
 
-/** The chain of managers never closes into a ring; the lock keeps two changes from closing it together. */
+/** The chain of managers must never form a cycle; the lock prevents two changes from forming one together. */
 async function guardManager(
   { db, caller }: Pick<Call, "db" | "caller">,
   staffId: number,

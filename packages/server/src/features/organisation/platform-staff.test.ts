@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("GET /api/platform-staff", () => {
-  it("counts members and this month's notes of each person", async () => {
+  it("GET /api/platform-staff counts members and this month's notes of each person", async () => {
     const person = await aPerson({
       name: "陆砚秋",
       deptId: group.id,
@@ -59,7 +59,7 @@ describe("GET /api/platform-staff", () => {
     expect(JSON.stringify(found.data)).not.toMatch(/login|passwordHash|199\d{8}/);
   });
 
-  it("shows people in office unless asked, and a supervisor the own departments", async () => {
+  it("GET /api/platform-staff shows people in office unless the query says otherwise, and a supervisor the own departments", async () => {
     const gone = await aPerson({ deptId: group.id, status: "LEFT" });
     const elsewhere = await aPerson({ deptId: (await aDepartment(db)).id });
     const ids = async (ask: Ask, query = "") =>
@@ -75,7 +75,7 @@ describe("GET /api/platform-staff", () => {
 });
 
 describe("PUT /api/platform-staff", () => {
-  it("changes place and flags, by version", async () => {
+  it("PUT /api/platform-staff changes place and flags, by version", async () => {
     const { userId, id } = await aPerson({ deptId: team.id });
     const answer = await admin("PUT", `/api/platform-staff/${userId}`, {
       deptId: group.id,
@@ -91,7 +91,7 @@ describe("PUT /api/platform-staff", () => {
     });
   });
 
-  it("never makes a ring of managers", async () => {
+  it("PUT /api/platform-staff never makes a ring of managers", async () => {
     const top = await aPerson();
     const middle = await aPerson({ managerId: top.id });
     const low = await aPerson({ managerId: middle.id });
@@ -103,7 +103,7 @@ describe("PUT /api/platform-staff", () => {
     expect((await admin("PUT", `/api/platform-staff/${low.userId}`, { managerId: top.id, version: 1 })).status).toBe(0);
   });
 
-  it("recommends twenty people with a face, by their own titles", async () => {
+  it("PUT /api/platform-staff recommends twenty people with a face, by their own titles", async () => {
     const bare = await aPerson();
     expect((await admin("PUT", `/api/platform-staff/${bare.userId}`, { recommend: true, version: 1 })).msg).toBe(
       "请先上传头像",
@@ -151,7 +151,7 @@ describe("departments", () => {
     nodes.flatMap((node) => (node.id === id ? [node] : [find(node.children, id)])).find((node) => node !== undefined);
   const tree = async () => (await admin("GET", "/api/departments")).data as Node[];
 
-  it("are a tree with the people in office", async () => {
+  it("departments are a tree with the people in office", async () => {
     const top = await make("华东", null);
     const low = await make("杭州", top);
     await aStaff(db, { deptId: low });
@@ -163,7 +163,7 @@ describe("departments", () => {
     });
   });
 
-  it("have one name among siblings and at most six levels", async () => {
+  it("departments have one name among siblings and at most six levels", async () => {
     const top = await make("华南", null);
     await make("广州", top);
     expect((await admin("POST", "/api/departments", { name: "广州", parentId: top })).data.fields).toEqual({
@@ -182,7 +182,7 @@ describe("departments", () => {
     );
   });
 
-  it("move with everything below, to the place they were dropped", async () => {
+  it("departments move with everything below, to the place they were dropped", async () => {
     const from = await make("来处", null);
     const to = await make("去处", null);
     const [one, two] = [await make("甲", to), await make("乙", to)];
@@ -196,7 +196,7 @@ describe("departments", () => {
     expect(find(await tree(), to)?.children.map(({ id }) => id)).toEqual([moved, two, one]);
   });
 
-  it("go only when empty; people who left do not hold them", async () => {
+  it("departments go only when empty; people who left do not hold them", async () => {
     const top = await make("西南", null);
     const low = await make("成都", top);
     const gone = await aStaff(db, { deptId: low, status: "LEFT" });
@@ -207,7 +207,7 @@ describe("departments", () => {
     expect((await admin("DELETE", `/api/departments/${top}`)).http).toBe(400);
   });
 
-  it("are edited by version", async () => {
+  it("departments are edited by version", async () => {
     const id = await make("旧名", null);
     const leaderStaffId = await aStaff(db);
     expect(

@@ -4,7 +4,7 @@ interface Branch {
 }
 type Node<R> = R & { readonly children: Node<R>[] };
 
-/** Rows as trees; a row whose parent is not among them (outside the caller's scope) stands at the top. */
+/** Rows as trees; a row whose parent is not among them (outside the caller's scope) is at the top. */
 export function treeOf<R extends Branch>(rows: readonly R[]): Node<R>[] {
   const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [] as Node<R>[] }]));
   const roots: Node<R>[] = [];

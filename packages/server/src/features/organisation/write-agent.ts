@@ -49,7 +49,7 @@ async function checkPlaces(call: Pick<Call, "db" | "caller">, tier: AgentTier, {
   if (!inside) throw refused(agentMessages.outside);
 }
 
-/** Under whom the new agent stands: an agent's entries always stand in its own subtree. */
+/** The parent of the new agent: an agent's entries are always in its own subtree. */
 async function findParent(
   call: Pick<Call, "db" | "caller">,
   tier: AgentTier,

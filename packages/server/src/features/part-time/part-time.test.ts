@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("GET /api/staffs", () => {
-  it("lists part-time people with accounts and this month's time", async () => {
+  it("GET /api/staffs lists part-time people with accounts and this month's time", async () => {
     const account = await aMember(db);
     await operator("POST", `/api/setting-market-accounts/${account}/OFFICIAL/${person.id}/true`);
     await sql`insert into staff_shift_hour (staff_id, date, live_minutes) values (${person.id}, current_date, 95)`.execute(
@@ -78,7 +78,7 @@ describe("GET /api/staffs", () => {
 });
 
 describe("hours", () => {
-  it("are confirmed by operations and settled by finance, each once", async () => {
+  it("hours are confirmed by operations and settled by finance, each once", async () => {
     const [one, two] = [await anHour(), await anHour({ date: "2026-03-03", payCents: 1500 })];
     await anHour({ date: "2026-04-01" });
     const march = await operator("GET", "/api/staff-shift-hours?month=2026-03&status=WAIT_CONFIRM");
@@ -112,7 +112,7 @@ describe("hours", () => {
     expect(rows).toEqual([{ itemCount: 1 }]);
   });
 
-  it("ask for a selection", async () => {
+  it("confirming hours asks for a selection", async () => {
     expect((await admin("PUT", "/api/staff-shift-hours/confirm", { ids: [] })).msg).toBe("请选择工时");
   });
 });

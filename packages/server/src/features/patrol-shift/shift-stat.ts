@@ -37,7 +37,7 @@ export const shiftFamilies = handle(getShiftFamilies, async ({ db }) =>
   ).rows.map(({ name }) => name),
 );
 
-/** Whoever has not signed in half an hour after the beginning is absent. */
+/** A patrol who has not signed in half an hour after the beginning is absent. */
 export async function markAbsent(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;
@@ -50,7 +50,7 @@ export async function markAbsent(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Hours of the next day that nobody covers, told once in the morning. */
+/** Notifies once in the morning of the uncovered hours of the next day. */
 export async function tellGaps(db: Db): Promise<number> {
   const { rows } = await sql<{
     text: string;

@@ -21,7 +21,7 @@ interface Planned {
   readonly scopeValue?: string | null;
 }
 
-/** Nobody stands in two places; plans of one person are made one after the other. */
+/** No one may have two shifts at the same time; plans of one person are made one after the other. */
 async function needFree(db: Db, { staffId, startTime, endTime }: Planned, except: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('patrol shift'), ${staffId ?? 0}::int)`.execute(db);
   const { rows } =
@@ -32,7 +32,7 @@ async function needFree(db: Db, { staffId, startTime, endTime }: Planned, except
   if (rows.length > 0) throw invalid({ staffId: shiftMessages.overlap });
 }
 
-/** A family is looked after by its name: one that is not there would leave the patrol without rooms. */
+/** A family is chosen by its name: one that does not exist would leave the patrol without rooms. */
 async function needFamily(db: Db, { roomScope, scopeValue }: Planned): Promise<void> {
   if (roomScope !== "FAMILY") return;
   const { rows } = await sql`select 1 from family where name = ${scopeValue ?? ""} and status <> 'DISSOLVED'`.execute(

@@ -37,7 +37,7 @@ const aShift = (staffId: number, hours: number, change: object = {}) =>
     ...change,
   });
 
-it("plans nobody twice at once, and no shift too short or too long", async () => {
+it("the plan puts nobody twice at once, and no shift too short or too long", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
   expect((await plan({ ...draft(staffId, 3, 8, 16), staffId: null })).msg).toBe("请选择巡查员");
   expect((await plan(draft(staffId, 3, 8, 9))).msg).toBe("班次时长须为2-12小时");
@@ -53,7 +53,7 @@ it("plans nobody twice at once, and no shift too short or too long", async () =>
   expect((await patrol("POST", "/api/patrol/shift", draft(patrolId, 5, 8, 16))).http).toBe(403);
 });
 
-it("gives a shift the rooms of a kind or of a family that is there", async () => {
+it("a shift covers the rooms of a kind or of a family that is there", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
   const of = (roomScope: string, scopeValue: string | null) =>
     plan({ ...draft(staffId, 9, 8, 16), roomScope, scopeValue });
@@ -66,7 +66,7 @@ it("gives a shift the rooms of a kind or of a family that is there", async () =>
   expect((await of("FAMILY", "排班家族")).http).toBe(200);
 });
 
-it("is signed in by its own person near its beginning, and handed over", async () => {
+it("a shift is signed in by its own person near its beginning, and handed over", async () => {
   const id = await aShift(patrolId, 1);
   const sign = (ask: Ask) => ask("POST", `/api/patrol/shift/${id}/sign-in`, {});
   expect((await sign(patrol)).msg).toBe("未到签到时间");
@@ -84,7 +84,7 @@ it("is signed in by its own person near its beginning, and handed over", async (
   });
 });
 
-it("swaps two that have not begun, when both people are free", async () => {
+it("two shifts that have not begun are swapped, when both people are free", async () => {
   const [one, other] = [await aStaff(db, { roleId: 3 }), await aStaff(db, { roleId: 3 })];
   const [first, second] = [await aShift(one, 100), await aShift(other, 110)];
   const swap = () => lead("POST", "/api/patrol/shift/swap", { firstId: first, secondId: second });
@@ -99,7 +99,7 @@ it("swaps two that have not begun, when both people are free", async () => {
   expect((await swap()).msg).toBe("请选择两个待上岗的班次");
 });
 
-it("copies last week over what has not begun", async () => {
+it("a copy puts last week over what has not begun", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
   const week = addDays(mondayOf(today), 14);
   const start = `${addDays(week, -6)}T08:00:00+08:00`;
@@ -122,7 +122,7 @@ it("copies last week over what has not begun", async () => {
   expect((await lead("POST", "/api/patrol/shift/copy-week", { week: far })).msg).toBe("上周没有班次可复制");
 });
 
-it("notices who does not come, and hours that nobody covers", async () => {
+it("the job notices who does not come, and hours that nobody covers", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
   const id = await aShift(staffId, -1);
   expect(await markAbsent(db)).toBe(1);
@@ -134,7 +134,7 @@ it("notices who does not come, and hours that nobody covers", async () => {
   expect(rows.map(({ title }) => title).toSorted()).toEqual(["巡查空档", "巡查缺勤"].toSorted());
 });
 
-it("counts coverage and work like a plain count", async () => {
+it("the figures count coverage and work like a plain count", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
   const began = new Date(Date.now() - 7_200_000);
   const shiftId = await aShift(staffId, -2, { status: "ON_DUTY", signInTime: began });
@@ -185,7 +185,7 @@ it("counts coverage and work like a plain count", async () => {
   expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(4);
 });
 
-it("keeps on every page of the wall what must be judged, until it is", async () => {
+it("every page of the wall keeps what must be judged, until it is", async () => {
   await sql`update live_session set status = 'ENDED', end_time = now() where status = 'LIVING'`.execute(db);
   const staffId = await aStaff(db, { roleId: 3 });
   await aShift(staffId, -2, { status: "ON_DUTY", signInTime: new Date() });

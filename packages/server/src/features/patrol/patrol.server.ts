@@ -73,7 +73,7 @@ async function myDuty({ db, caller }: Pick<Call, "db" | "caller">): Promise<Duty
   return rows[0] ?? null;
 }
 
-/** The rooms a shift looks after. */
+/** The live rooms of a shift. */
 function scopeOf(duty: Duty | null): Condition {
   if (duty === null || duty.roomScope === "ALL") return all;
   if (duty.roomScope === "TYPE") return sql<boolean>`r.type = ${duty.scopeValue}`;
@@ -135,7 +135,7 @@ export const patrolQueue = handle(getPatrolQueue, async (call) => {
   };
 });
 
-/** Equal shifts share the rooms out among the walls that are open: this one's part. */
+/** Equal shifts divide the rooms among the open walls: returns this wall's part. */
 async function shareOf({ db }: Pick<Call, "db">, wallId: string): Promise<Condition> {
   const { rows } = await sql<{
     place: number;
@@ -149,7 +149,7 @@ async function shareOf({ db }: Pick<Call, "db">, wallId: string): Promise<Condit
   return part === undefined || part.total < 2 ? all : sql<boolean>`s.id % ${part.total}::int = ${part.place}::int`;
 }
 
-/** Rooms that must be judged stay on every page; the others pass by in the places beside them. */
+/** Rooms that must be judged stay on every page; the others rotate through the remaining places. */
 function turnPage(
   rooms: readonly LiveTile[],
   grid: number,

@@ -32,7 +32,7 @@ async function lockChannel(db: Db, id: number): Promise<Channel> {
 
 const schemas: Readonly<Record<string, z.ZodType>> = { WECHAT: wechatSecret, ALIPAY: alipaySecret };
 
-/** Keys that the channel's own adapter can read, sealed; null where none were given. */
+/** Keys that the channel's own adapter can read, sealed; null where none were entered. */
 function sealKeys({ house }: Pick<Call, "house">, payMode: string, secret: string): string | null {
   if (secret === "") return null;
   const schema = schemas[payMode];
@@ -111,7 +111,7 @@ export const secretRotated = handle(calls.rotateSecret, async (call) => {
   return { id: old.id, certExpireTime: expires };
 });
 
-/** 启用, 停用, 解除熔断: each by its own title; a platform always keeps one way to pay. */
+/** 启用, 停用, 解除熔断: each needs its own grant; a platform always keeps one way to pay. */
 export const channelSwitched = handle(calls.setChannelStatus, async (call) => {
   const { db, params, caller } = call;
   const old = await lockChannel(db, params.id);

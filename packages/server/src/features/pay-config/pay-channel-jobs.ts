@@ -8,7 +8,7 @@ import type { House } from "../../kit/house.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";
 
-/** An attempt that the channel itself refused; what we closed or misread says nothing about it. */
+/** An attempt that the channel itself refused; attempts that we closed or misread do not count against it. */
 const refusedSql = sql`p.status = 'PAY_FAIL' and p.fail_code not in ('CLOSED', 'AMOUNT')`;
 const endedSql = sql`(p.status in ('PAID', 'PAY_BACK') or ${refusedSql})`;
 
@@ -50,7 +50,7 @@ export async function fuseChannels(db: Db): Promise<number> {
 
 const target = z.object({ id: z.int(), payNo: z.string() });
 
-/** The cent of 测试支付 goes back to whoever paid it. */
+/** The cent of 测试支付 is refunded to the person who paid it. */
 async function refundTest(house: House, payload: unknown): Promise<void> {
   const { id, payNo } = target.parse(payload);
   const channel = await readChannel(house.db, id);

@@ -34,7 +34,7 @@ const draft = {
 const secret = JSON.stringify({ privateKey: "x", serialNo: "1", apiV3Key: "k".repeat(32), platformKeys: {} });
 
 describe("a payment channel", () => {
-  it("keeps its keys to itself", async () => {
+  it("a payment channel keeps its keys to itself", async () => {
     const make = (change: object) => admin("POST", "/api/pay-channels", { ...draft, ...change });
     expect((await make({})).msg).toBe("请输入密钥");
     expect((await make({ secret: "{}" })).msg).toBe("密钥格式错误");
@@ -65,7 +65,7 @@ describe("a payment channel", () => {
     await admin("PUT", `/api/pay-channels/${made.data.id}/status/DISABLE`);
   });
 
-  it("is tested, and no platform is left without one", async () => {
+  it("a payment channel is tested, and no platform is left without one", async () => {
     const list = (await admin("GET", "/api/pay-channels")).data.list;
     const idOf = (mode: string) =>
       list.find((row: { payMode: string; driver: string }) => row.payMode === mode && row.driver === "SIMULATED")
@@ -82,7 +82,7 @@ describe("a payment channel", () => {
     expect((await off("WECHAT")).msg).toBe("该平台至少保留一个支付渠道");
   });
 
-  it("rests after ten refusals in a row, and comes back", async () => {
+  it("a payment channel rests after ten refusals in a row, and comes back", async () => {
     const { rows } = await sql<{
       id: number;
     }>`select id from pay_channel where pay_mode = 'WECHAT' and driver = 'SIMULATED'`.execute(db);

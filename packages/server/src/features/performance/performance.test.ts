@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("performance", () => {
-  it("counts today as it stands, kept days from the table, each seen by whom it concerns", async () => {
+  it("the performance report counts today as it stands, past days from the table, each seen by whom it concerns", async () => {
     const { data } = await admin("GET", "/api/performance?dimension=MATCHMAKER");
     expect(data.list[0]).toMatchObject({
       ownerId: agentId,
@@ -65,7 +65,7 @@ describe("performance", () => {
     expect(file.raw).toContain("李红");
   });
 
-  it("has targets that lock after the fifth of the next month", async () => {
+  it("the performance page has targets that lock after the fifth of the next month", async () => {
     expect(isLocked("2026-10", "2026-11-05")).toBe(false);
     expect(isLocked("2026-10", "2026-11-06")).toBe(true);
     const target = { ownerType: "MATCHMAKER", ownerId: agentId, month, targetCents: 100_000, targetMet: 3 };

@@ -64,7 +64,7 @@ const column: Readonly<Record<PerformanceOwner, string>> = {
 const ofMember = (userId: string): Sql =>
   sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) from member m where m.user_id = ${sql.ref(userId)})`;
 
-/** Whom a caller sees in a dimension: rows (owner_id, name, user). */
+/** The owners a caller sees in a dimension: rows (owner_id, name, user). */
 export function ownersSql(caller: Caller, dimension: PerformanceOwner, query: Partial<Query> = {}): Sql {
   const named = query.keyword === undefined ? sql`` : sql`and o.name ilike ${likeText(query.keyword)}`;
   const inRegion = (code: number) => {

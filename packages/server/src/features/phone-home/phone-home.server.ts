@@ -21,7 +21,7 @@ const onDay = (column: string, back: number): Sql =>
 const isRegistration = sql`not m.is_market_account and m.platform <> 'STAFF'`;
 const outside = sql`coalesce(o.pay_mode, '') not in ('BALANCE', 'INTEGRAL')`;
 
-/** The value of a day, or (null) of what is only known for now. */
+/** The value of a day; null for values that are only known for now. */
 function cardSql(key: PhoneCard, caller: Caller, back: number): Sql | null {
   const mine = scopeSql(memberScope(caller));
   const orders = sql`trade_order o where ${onDay("o.pay_time", back)} and ${outside} and ${scopeSql(memberBoundScope(caller, sql.ref("o.user_id")))}`;

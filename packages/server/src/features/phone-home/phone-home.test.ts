@@ -49,7 +49,7 @@ interface Home {
 const homeOf = async (ask: Ask): Promise<Home> => (await ask("GET", "/api/phone/home")).data;
 const valueOf = ({ cards }: Home, key: string) => cards.find((card) => card.key === key)?.value;
 
-it("shows today in each one's own scope, and what waits where the page is held", async () => {
+it("the phone home shows today in each one's own scope, and what waits where the page is held", async () => {
   const whole = await homeOf(admin);
   expect(valueOf(whole, "orderCents")).toBe(8000);
   expect(valueOf(whole, "payers")).toBe(2);
@@ -73,7 +73,7 @@ it("shows today in each one's own scope, and what waits where the page is held",
   ]);
 });
 
-it("draws seven or thirty days", async () => {
+it("the phone home draws seven or thirty days", async () => {
   const days = (await shop("GET", "/api/phone/home/trend")).data;
   expect(days).toHaveLength(7);
   expect(days.at(-1)).toEqual({ day: shanghaiDay(), registered: 1, orderCents: 3000 });
@@ -81,7 +81,7 @@ it("draws seven or thirty days", async () => {
   expect((await shop("GET", "/api/phone/home/trend?days=8")).msg).toBe("天数只能是7或30");
 });
 
-it("writes down every picture that is taken of a report", async () => {
+it("the server writes down every picture that is taken of a report", async () => {
   const span = "2026-11-01 – 2026-11-16";
   const shot = (ask: Ask, route: string) => ask("POST", "/api/phone/share-shot", { route, span });
   expect((await shot(service, "/phoneVersions/userRealNameCount")).http).toBe(403);
@@ -92,7 +92,7 @@ it("writes down every picture that is taken of a report", async () => {
   expect(rows).toEqual([{ targetId: "/phoneVersions/profitReportFrom" }]);
 });
 
-it("sums up a matchmaker's month, and takes out of the own balance only", async () => {
+it("the phone home sums up a matchmaker's month, and takes out of the own balance only", async () => {
   await sql`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, status, unfreeze_time)
     select 'R1', ${agentId}, user_id, 'TASK', 3000, 'TASK', 1, 'FROZEN', now() from agent where id = ${agentId}`.execute(
     db,

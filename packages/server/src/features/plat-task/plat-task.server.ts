@@ -20,7 +20,7 @@ export const platTaskServer = serveResource(platTask, {
   before: {
     move: async ({ db }, row, to) => {
       if (to !== "ONLINE") return;
-      // One at a time for an event and group, so that of two that go online at once one is told.
+      // One at a time for an event and group, so that of two that go online at once one is refused.
       await sql`select pg_advisory_xact_lock(hashtext('plat_task' || ${row.event} || ${row.group}))`.execute(db);
       const { rows } =
         await sql`select from plat_task where event = ${row.event} and "group" = ${row.group} and status = 'ONLINE' and id <> ${row.id}`.execute(

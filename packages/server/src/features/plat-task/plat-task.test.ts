@@ -32,7 +32,7 @@ const reissue = (taskId: number, userId: number, more: object = {}) =>
   operator("POST", "/api/plat-task-records/reissue", { taskId, userId, reason: "补发", ...more });
 
 describe("a task", () => {
-  it("is checked by its reward, and one of an event and group runs", async () => {
+  it("a task is checked by its reward, and one of an event and group runs", async () => {
     const wrong: [object, string][] = [
       [{ title: "签" }, "任务标题须为2-15字"],
       [{ target: 0 }, "目标须为1-9999的整数"],
@@ -59,7 +59,7 @@ describe("a task", () => {
 });
 
 describe("a reward", () => {
-  it("is given once for a period and taken back by the books", async () => {
+  it("a reward is issued once for a period and taken back by the books", async () => {
     const task = await online({ title: "分享有礼", event: "SHARE" });
     const userId = await aMember(db);
     const twice = await Promise.all([reissue(task, userId), reissue(task, userId)]);
@@ -76,7 +76,7 @@ describe("a reward", () => {
     await expectBooksRight(db);
   });
 
-  it("in cash stays within the budget and closes the task with it", async () => {
+  it("a reward in cash stays within the budget and closes the task with it", async () => {
     const task = await online({
       title: "首充红包",
       event: "FIRST_RECHARGE",
@@ -96,7 +96,7 @@ describe("a reward", () => {
     await expectBooksRight(db);
   });
 
-  it("that was not claimed in its period is gone", async () => {
+  it("a reward that was not claimed in its period is gone", async () => {
     const task = await online({ title: "看直播", event: "WATCH_LIVE" });
     await sql`insert into plat_task_record (task_id, user_id, period, status, done_time) values (${task}, ${await aMember(db)}, '20200101', 'DONE', now())`.execute(
       db,

@@ -51,7 +51,7 @@ type SliceCall = RawCall<unknown, unknown, z.output<typeof drawPosterSlice.body>
 /** Draws before the transaction of the slice: photos may lie in a store or on hosts far away. */
 async function drawPosters(call: SliceCall) {
   const { caller, house, body } = call;
-  // The right is asked at every slice: a role taken away stops the job.
+  // The right is checked at every slice: a withdrawn role stops the job.
   if (caller.roleId !== adminRoleId) throw new AppError("FORBIDDEN", { msg: messages.forbidden(batchPosterTitle) });
   const failed: { userId: number; msg: string }[] = [];
   const drawn: { place: number; userId: number; nickname: string; png: Buffer; background: number }[] = [];

@@ -11,7 +11,10 @@ import { recordFile, resultOf, storePicture } from "../../core/foundation/storag
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 
-/** The picture as it is shown (turned by its own note) must have exactly the poster's size; its head tells. */
+/**
+ * The picture as it is shown (after its own rotation mark) must have exactly the poster's size; its header is enough to
+ * check.
+ */
 async function checkBackground(bytes: Buffer): Promise<void> {
   if (imageType(bytes) === null) throw refused(posterMessages.backgroundType);
   const { autoOrient } = await readPictureHead(bytes).catch(() => {
@@ -21,7 +24,7 @@ async function checkBackground(bytes: Buffer): Promise<void> {
     throw refused(posterMessages.backgroundSize);
 }
 
-/** Keeps an uploaded background among the console's pictures, written anew from its pixels. */
+/** Stores an uploaded background among the console's pictures, encoded again from its pixels. */
 export const posterBackground = handleRaw(uploadPosterBackground, async (call, request) => {
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);

@@ -15,7 +15,7 @@ export function openStudio(
   const texts = textsByFace(profile);
   const families = { sans: fonts.familiesFor("sans", texts.sans), serif: fonts.familiesFor("serif", texts.serif) };
   const canvas = createCanvas(posterSize.width, posterSize.height);
-  // Both contexts have every deed named by PosterContext; only their image types differ, which nobody looks into.
+  // Both contexts have every method named by PosterContext; only their image types differ, which are never inspected.
   const contextOf = (of: Canvas) => of.getContext("2d") as unknown as PosterContext;
   return {
     canvas,

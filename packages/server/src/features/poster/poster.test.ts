@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe("one poster", () => {
-  it("is drawn from what it shows and nothing else", async () => {
+  it("a poster is drawn from what it shows and nothing else", async () => {
     const { data, raw } = await admin("POST", `/api/posters/${shown}`);
     expect(data.profile).toMatchObject({
       nickname: "听雨的桂花糕",
@@ -79,7 +79,7 @@ describe("one poster", () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it("takes the live photo unless it was refused, else the first public one, else any, and says so only of none", async () => {
+  it("a poster takes the live photo unless it was refused, else the first public one, else any, and says so only of none", async () => {
     const photoOf = async (userId: number) => admin("POST", `/api/posters/${userId}`);
     const bare = await member({ verifyImg: "", faceValue: null });
     expect(await photoOf(bare)).toMatchObject({ http: 400, msg: noPhoto });
@@ -96,7 +96,7 @@ describe("one poster", () => {
     expect((await photoOf(refusedLive)).data.photoUrl).toBe("/public.jpg");
   });
 
-  it("tells when the code leads nowhere, and leaves out what is not known", async () => {
+  it("a poster says when the code leads nowhere, and leaves out what is not known", async () => {
     const closed = await member({ marriageCornerOpen: false });
     expect((await admin("POST", `/api/posters/${closed}`)).data.cornerState).toBe("CLOSED");
     const waiting = await member({ faceValue: 2 });
@@ -113,7 +113,7 @@ describe("one poster", () => {
     expect(data.profile).toMatchObject({ income: "", education: "", marital: "", height: null, age: null });
   });
 
-  it("is for role id 1 alone", async () => {
+  it("a poster is for role id 1 alone", async () => {
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
     for (const path of [`/api/posters/${shown}`, "/api/posters/batch", "/api/posters/background"]) {
       expect((await operator("POST", path, {})).http).toBe(403);
@@ -129,7 +129,7 @@ describe("a background", () => {
     admin("POST", "/api/posters/background", bytes, { "content-type": type });
   const wrongSize = "背景图片尺寸必须是1080x1920, 请选择合适尺寸的图片";
 
-  it("is kept in its exact size and served again", async () => {
+  it("a background is stored in its exact size and served again", async () => {
     const forms = { png: "png", jpg: "jpeg", webp: "webp" } as const;
     for (const [extension, form] of Object.entries(forms) as [
       keyof typeof forms,
@@ -141,7 +141,7 @@ describe("a background", () => {
     }
   });
 
-  it("is refused one pixel off, on either side", async () => {
+  it("a background is refused one pixel off, on either side", async () => {
     for (const [width, height] of [
       [1079, 1920],
       [1081, 1920],
@@ -159,7 +159,7 @@ describe("a background", () => {
     expect((await send(lying, "image/jpeg")).msg).toBe(wrongSize);
   });
 
-  it("is refused when it is no picture of the four kinds", async () => {
+  it("a background is refused when it is no picture of the four kinds", async () => {
     const gif = await picture(1080, 1920).gif().toBuffer();
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"/>`);
     for (const bytes of [gif, svg, Buffer.from("<html>")]) {
@@ -171,7 +171,7 @@ describe("a background", () => {
 });
 
 describe("a batch", () => {
-  it("draws each member, names who cannot be drawn, and gives its maker a ZIP for a day", async () => {
+  it("a batch draws each member, names who cannot be drawn, and gives its maker a ZIP for a day", async () => {
     const bare = await member({ verifyImg: "", faceValue: null });
     const other = await member({ firstName: "龘䶮𠮷👨‍👩‍👧", sex: "MAN", signature: "" });
     const order = { userIds: [shown, bare, other, shown], background: "CYCLE", origin };
@@ -208,7 +208,7 @@ describe("a batch", () => {
     expect(existsSync(join(folder, kept))).toBe(false);
   });
 
-  it("stops when cancelled and keeps what was drawn", async () => {
+  it("a batch stops when cancelled and keeps what was drawn", async () => {
     const { data } = await admin("POST", "/api/posters/batch", { userIds: [shown], background: 4, origin });
     expect((await admin("POST", `/api/batch-jobs/${data.jobId}/cancel`)).data.status).toBe("CANCELLED");
     await runJob(data.jobId as number);
@@ -221,7 +221,7 @@ describe("a batch", () => {
     expect((await admin("GET", `/api/batch-jobs/${data.jobId}`)).data).toMatchObject({ status: "DONE", success: 1 });
   });
 
-  it("takes fifty members at most, and only an honest origin", async () => {
+  it("a batch takes fifty members at most, and only an honest origin", async () => {
     const many = Array.from({ length: 51 }, (_, at) => at + 1);
     const order = { userIds: many, background: 1, origin };
     expect((await admin("POST", "/api/posters/batch", order)).msg).toBe("一次最多绘制50张推广图");

@@ -2,7 +2,10 @@ import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.t
 import { handle } from "../../kit/call.ts";
 import { readPosterSource } from "./poster-source.ts";
 
-/** 绘制推广图: what the browser draws from. Written down, because a link to the member's profile goes out with it. */
+/**
+ * 绘制推广图: the data the browser draws from. It is logged, because a link to the member's profile leaves the system with
+ * it.
+ */
 export const posterData = handle(preparePoster, async (call) => {
   const { userId } = call.params;
   const source = await readPosterSource(call, userId);

@@ -24,7 +24,7 @@ function unpack(bytes: Buffer): Map<string, Buffer> {
   return found;
 }
 
-it("writes a ZIP that holds every file under its name", async () => {
+it("the stream writes a ZIP that holds every file under its name", async () => {
   const files = new Map([
     ["01-10000001-听雨.png", Buffer.from("first")],
     ["02-10000002-.png", Buffer.alloc(70_000, 7)],

@@ -8,7 +8,7 @@ export interface ZipEntry {
 const utf8Names = 0x0800;
 const storedVersion = 20;
 
-/** Date and time as the format keeps them, in Shanghai. */
+/** Date and time in the format's own encoding, in Shanghai. */
 function dosTime(now: Date): { readonly time: number; readonly date: number } {
   const local = new Date(now.getTime() + 8 * 3_600_000);
   return {

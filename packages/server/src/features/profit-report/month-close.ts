@@ -13,7 +13,7 @@ import { askRules } from "../../core/foundation/ledger/check-ledger.ts";
 import { handle } from "../../kit/call.ts";
 import { bookSums } from "./profit-sums.ts";
 
-/** 结账: the books must be right, then the month's statement is kept and no entry may carry the month any more. */
+/** 结账: the books must be right; then the month's statement is stored and no further entry may be in that month. */
 export const monthClosed = handle(closeMonth, async (call) => {
   needWhole(call);
   const { db, caller } = call;

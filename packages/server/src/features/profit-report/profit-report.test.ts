@@ -45,7 +45,7 @@ beforeAll(async () => {
   await aPaidOrder(db, { userId: await aMember(db) });
 });
 
-it("is the books as a statement, and every figure opens its entries", async () => {
+it("the profit report is the books as a statement, and every figure opens its entries", async () => {
   const { platform, agent } = (await finance("GET", path)).data;
   expect(agent).toBeNull();
   const { lines } = platform as { lines: Line[] };
@@ -74,7 +74,7 @@ it("is the books as a statement, and every figure opens its entries", async () =
   expect((await finance("GET", `${path}/entries?line=NET`)).http).toBe(400);
 });
 
-it("shows an agent its own shares and nothing of the platform", async () => {
+it("the profit report shows an agent its own shares and nothing of the platform", async () => {
   const { platform, agent } = (await shop("GET", path)).data;
   expect(platform).toBeNull();
   const { rows } = await sql<{
@@ -88,7 +88,7 @@ it("shows an agent its own shares and nothing of the platform", async () => {
   expect((await shop("POST", `${path}/export`)).http).toBe(403);
 });
 
-it("keeps other costs as a memo", async () => {
+it("the profit report keeps other costs as a memo", async () => {
   const costs = "/api/report/other-costs";
   const month = today.slice(0, 7);
   const body = { month, bizLine: "MARRIAGE", name: "场地", cents: 1 };
@@ -105,7 +105,7 @@ it("keeps other costs as a memo", async () => {
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });
 
-it("closes a month once, keeps its statement, and lets nothing into it", async () => {
+it("the profit report closes a month once, keeps its statement, and lets nothing into it", async () => {
   const old = addDays(`${today.slice(0, 7)}-01`, -40).slice(0, 7);
   const close = (ask: Ask, month: string) => ask("POST", `/api/report/month-close/${month}`);
   expect((await close(finance, today.slice(0, 7))).msg).toBe("每月5日后才能结上月的账");

@@ -15,7 +15,7 @@ import type { Db } from "../../kit/call.ts";
 type Condition = RawBuilder<boolean>;
 export type BookCut = Pick<ProfitQuery, "region" | "biz" | "shopId">;
 
-/** The month so far where nothing is said. */
+/** The month so far by default. */
 export function profitWindow({ from, to }: Pick<ProfitQuery, "from" | "to">): ReportWindow {
   if (from !== undefined || to !== undefined) return reportWindow({ from, to });
   const today = reportWindow({}, 1).to;

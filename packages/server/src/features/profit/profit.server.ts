@@ -97,7 +97,7 @@ export const profitRuleServer = serveResource(profitRule, {
   run: {},
 });
 
-/** All tiers of a fee type as they would stand, with the highest commission: never above the limit. */
+/** All tiers of a fee type as they would be after the change, with the highest commission: never above the limit. */
 async function needRoom(db: Db, draft: ProfitRuleDraft): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profit rules'), hashtext(${draft.feeType}))`.execute(db);
   const at = draft.effectiveFrom ?? new Date().toISOString();

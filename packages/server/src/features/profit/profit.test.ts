@@ -47,7 +47,7 @@ const sharesOf = async (orderId: number) =>
   ).rows;
 
 describe("shares", () => {
-  it("are settled early once, taken back, and seen by those above alone", async () => {
+  it("shares are settled early once, taken back, and seen by those above alone", async () => {
     const paid = await order();
     const [direct, upline] = await sharesOf(paid.id);
     if (direct === undefined || upline === undefined) throw new Error("no shares");
@@ -69,7 +69,7 @@ describe("shares", () => {
     await expectBooksRight(db);
   });
 
-  it("are summed by agent and month", async () => {
+  it("shares are summed by agent and month", async () => {
     await order();
     const { data } = await admin("GET", "/api/profit/summary?sort=-netCents");
     expect(data.list[0]).toMatchObject({ agentId: ownerId, orders: 2, netCents: 20_000, reversedCents: 20_000 });
@@ -86,7 +86,7 @@ describe("shares", () => {
 describe("rules", () => {
   const draft = { feeType: "MARRIAGES_UNLOCK", tier: "SHOP", rateBp: 3000, freezeDays: 7 };
 
-  it("never share out more than seventy percent, and do not reach back", async () => {
+  it("rules of shares never share out more than seventy percent, and do not reach back", async () => {
     expect((await admin("POST", "/api/profit/rules", { ...draft, rateBp: 4000 })).data.fields).toEqual({
       rateBp: "各层级分润比例之和不能超过70%",
     });
@@ -94,7 +94,7 @@ describe("rules", () => {
     expect((await admin("POST", "/api/profit/rules", past)).msg).toBe("生效时间不能早于当前时间");
   });
 
-  it("that were used get a new version, and stop by a move", async () => {
+  it("rules of shares that were used get a new version, and stop by a move", async () => {
     const { data } = await admin("GET", "/api/profit/rules?feeType=MARRIAGES_UNLOCK&tier=SHOP");
     const rule = data.list[0];
     expect(rule).toMatchObject({ rateBp: 2000, isCurrent: true });

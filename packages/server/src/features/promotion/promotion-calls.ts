@@ -102,7 +102,7 @@ export const promotionEdited = handle(calls.editPromotion, async (call) => {
   const isRunning = old.status === "ONLINE";
   if (!isRunning && old.status !== "DRAFT" && old.status !== "WAIT_START") throw stateChanged();
   if (isRunning) {
-    // Of what runs only more may be given, and for longer; everything else is left as it is.
+    // A running activity may only be extended in amount and time; everything else stays as it is.
     const isLess =
       (draft.totalQuota !== 0 && (old.totalQuota === 0 || draft.totalQuota < old.totalQuota)) ||
       draft.budgetCents < old.budgetCents ||

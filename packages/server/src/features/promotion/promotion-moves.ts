@@ -45,7 +45,7 @@ interface Shared {
   readonly audience: Audience;
 }
 
-/** Drafts may be about the same thing; of those that run one at a time is. */
+/** Drafts may include the same item; of running activities only one at a time may. */
 async function needFree(db: Db, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('promotion_activity'))`.execute(db);
   const { rows } =

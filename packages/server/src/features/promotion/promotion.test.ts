@@ -52,7 +52,7 @@ const online = async (change: object = {}) => {
 const end = (id: number) => act(operator, id, "finish");
 
 describe("an activity", () => {
-  it("is checked by its type, the price list and the floors", async () => {
+  it("an activity is checked by its type, the price list and the floors", async () => {
     const wrong: [object, string][] = [
       [{ name: "特" }, "活动名称须为2-20字"],
       [{ items: [] }, "请添加活动项目"],
@@ -77,7 +77,7 @@ describe("an activity", () => {
     expect((await operator("DELETE", `/api/promotion-floors/${floor.data.id}`)).http).toBe(200);
   });
 
-  it("runs after another person passed it, and changes only upwards while it runs", async () => {
+  it("an activity runs after another person passed it, and changes only upwards while it runs", async () => {
     const { id } = (await make()).data;
     const same = (await make({ name: "同时起草" })).data.id;
     await act(operator, same, "submit");
@@ -106,7 +106,7 @@ describe("an activity", () => {
     expect((await end(id)).data.status).toBe("FINISHED");
   });
 
-  it("begins and ends by the clock", async () => {
+  it("an activity begins and ends by the clock", async () => {
     const id = await online({ startTime: at(1) });
     expect((await read(id)).status).toBe("WAIT_START");
     await sql`update promotion_activity set start_time = now() - interval '1 minute' where id = ${id}`.execute(db);
@@ -119,7 +119,7 @@ describe("an activity", () => {
 });
 
 describe("the price", () => {
-  it("goes from the list through activity and staff to the floor, and says why", async () => {
+  it("the price goes from the list through activity and staff to the floor, and says why", async () => {
     const id = await online({ type: "DISCOUNT", items: [item({ priceCents: null, discountBp: 2000 })] });
     const userId = await aMember(db);
     const ask = (change: object = {}) =>
@@ -148,7 +148,7 @@ describe("the price", () => {
     await sql`delete from promotion_floor`.execute(db);
   });
 
-  it("keeps what a member was asked before, until he pays or the hours are over", async () => {
+  it("the price stays what a member was quoted before, until he pays or the hours are over", async () => {
     const id = await online({ items: [item({ priceCents: 7000 })] });
     const userId = await aMember(db);
     const trial = async () =>
@@ -188,7 +188,7 @@ describe("the price", () => {
     expect((await trial()).payCents).toBe(10_000);
   });
 
-  it("of a first purchase is for new members", async () => {
+  it("the price of a first purchase is for new members", async () => {
     const id = await online({ type: "FIRST_BUY", items: [item({ priceCents: 4000 })] });
     const userId = await aMember(db, { createdTime: new Date(Date.now() - 6 * 24 * hour) });
     const trial = async () =>
@@ -208,7 +208,7 @@ describe("the price", () => {
     await end(id);
   });
 
-  it("gives the last place once, frees it with the order, and stops at the budget", async () => {
+  it("the last place of an activity is sold once, is freed with the order, and the activity stops at the budget", async () => {
     const id = await online({ totalQuota: 1, items: [item()] });
     const { rows } = await sql<{ id: number }>`select id from promotion_item where activity_id = ${id}`.execute(db);
     const promotion = { activityId: id, itemId: rows[0]?.id ?? 0, saveCents: 2000 };
@@ -253,7 +253,7 @@ describe("a sale", () => {
     return inTx(db, (tx) => passFinance(tx, applied.id, staffId));
   };
 
-  it("brings a gift when it is paid, which a refund takes back", async () => {
+  it("a sale brings a gift when it is paid, which a refund takes back", async () => {
     const { id, order, userId } = await paidOrder({
       type: "BUY_GIFT",
       items: [item({ priceCents: null, giftType: "INTEGRAL", giftValue: 500 })],
@@ -268,7 +268,7 @@ describe("a sale", () => {
     await end(id);
   });
 
-  it("gives back less by what of the gift is used", async () => {
+  it("a refund gives back less by what of the gift is used", async () => {
     const { id, order, userId } = await paidOrder({
       type: "BUY_GIFT",
       items: [item({ priceCents: null, giftType: "DAYS", giftValue: 10 })],
@@ -293,7 +293,7 @@ describe("a sale", () => {
     await end(id);
   });
 
-  it("takes the best activity and the coupon off the price, and nothing twice", async () => {
+  it("a sale takes the best activity and the coupon off the price, and nothing twice", async () => {
     const marriageId = await aFeeSetting(db, { name: "普通", minDealCents: 200_000, needContract: true });
     const id = await online({
       type: "DISCOUNT",
@@ -335,7 +335,7 @@ describe("a sale", () => {
     const both = await Promise.all([sell(), sell()]);
     expect(both.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await read(id)).toMatchObject({ usedNum: 1, usedCents: 30_000 });
-    // In parts the first one keeps what was taken off.
+    // In a split the first part keeps the discount.
     const contractId = both.find(({ http }) => http === 200)?.data.contractId;
     const { orderIds } = (await admin("POST", `/api/user-contracts/${contractId}/split`, { parts: [100_000, 160_000] }))
       .data;
@@ -356,7 +356,7 @@ describe("a sale", () => {
 });
 
 describe("展示位", () => {
-  it("is one for each place and type, switched and sorted", async () => {
+  it("展示位 is one for each place and type, switched and sorted", async () => {
     const list = (await operator("GET", "/api/promotion-slots")).data.list;
     const body = {
       position: list[0].position,

@@ -2,7 +2,7 @@ import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { writeAudit, type AuditRow } from "../../http/audit.ts";
 import type { Db, PublicCall } from "../../kit/call.ts";
 
-/** The audit row of a call nobody is signed in for. */
+/** The audit row of a call without a signed-in account. */
 export async function auditVisitor(
   db: Db,
   { method, path, title = "" }: Endpoint,

@@ -40,7 +40,7 @@ const finish = (code: string, answers: unknown, more: object = {}) =>
 beforeEach(() => sql`delete from visitor_use`.execute(db));
 
 describe("love tests", () => {
-  it("are listed and read without what answers are worth", async () => {
+  it("love tests are listed and read without what answers are worth", async () => {
     const code = await aTest();
     await aTest({ status: "OFFLINE" });
     await aTest({ isPublic: false });
@@ -58,7 +58,7 @@ describe("love tests", () => {
   });
 
   it.each([{ status: "OFFLINE" }, { status: "DRAFT" }, { isPublic: false }])(
-    "say 测试已下线 with %j",
+    "love tests say 测试已下线 with %j",
     async (columns) => {
       const code = await aTest(columns);
       expect(await ask("GET", `/api/public/evaluates/${code}`)).toMatchObject({ http: 400, msg: "测试已下线" });
@@ -66,7 +66,7 @@ describe("love tests", () => {
     },
   );
 
-  it("come to a result by total, dimensions and their bands", async () => {
+  it("love tests come to a result by total, dimensions and their bands", async () => {
     const code = await aTest();
     const { data } = await finish(code, [1, 1, 0]);
     expect(data).toMatchObject({
@@ -84,7 +84,7 @@ describe("love tests", () => {
     expect((await ask("GET", `/api/public/evaluates/${code}`)).data.joinCount).toBe(2);
   });
 
-  it("want every question answered with an option there is", async () => {
+  it("love tests want every question answered with an option there is", async () => {
     const code = await aTest();
     for (const answers of [[], [0, 0], [0, 0, 2], [0, -1, 0], [0, null, 0]])
       expect((await finish(code, answers)).data.fields).toEqual({ answers: "请选择一个选项" });
@@ -96,7 +96,7 @@ describe("love tests", () => {
     expect(rows).toEqual([]);
   });
 
-  it("are finished twenty times a day from one address", async () => {
+  it("love tests are finished twenty times a day from one address", async () => {
     const code = await aTest();
     for (let n = 0; n < 20; n += 1) expect((await finish(code, [0, 0, 0])).http).toBe(200);
     expect(await finish(code, [0, 0, 0])).toMatchObject({ http: 429, msg: "操作过于频繁，请稍后再试" });
@@ -108,7 +108,7 @@ describe("love tests", () => {
     expect(rows[0]?.n).toBe(20);
   });
 
-  it("are counted by channel in the daily figures", async () => {
+  it("love tests are counted by channel in the daily figures", async () => {
     const code = await aTest();
     const channel = await sql<{
       id: number;
@@ -140,7 +140,7 @@ describe("领取专属红娘建议", () => {
     });
   };
 
-  it("makes a lead with the result, and gives the number to the result", async () => {
+  it("领取专属红娘建议 makes a lead with the result, and gives the number to the result", async () => {
     const code = await aTest();
     const [login, visitorId] = [app.newPhone(), app.visitor()];
     const { resultId } = (await finish(code, [1, 1, 1], { visitorId })).data;
@@ -152,7 +152,7 @@ describe("领取专属红娘建议", () => {
     expect(rows).toEqual([{ login }]);
   });
 
-  it("adds to the lead in work, and refuses another's result", async () => {
+  it("领取专属红娘建议 adds to the lead in work, and refuses another's result", async () => {
     const code = await aTest();
     const [login, visitorId] = [app.newPhone(), app.visitor()];
     const { resultId } = (await finish(code, [0, 0, 0], { visitorId })).data;

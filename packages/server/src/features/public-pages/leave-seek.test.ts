@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe("寻TA登记", () => {
-  it("lands with staff as a new lead with source, channel, shop and wishes", async () => {
+  it("寻TA登记 lands with staff as a new lead with source, channel, shop and wishes", async () => {
     const login = app.newPhone();
     const [inviterId, shopId] = [await aMember(db), await aShop(db)];
     const member = await aMember(db, { login });
@@ -58,20 +58,20 @@ describe("寻TA登记", () => {
     ]);
   });
 
-  it("offers the app where there is one", async () => {
+  it("寻TA登记 offers the app where there is one", async () => {
     await sql`insert into system_setting (key, value) values ('app.androidUrl', '"https://app.example.com/a"')`.execute(
       db,
     );
     expect((await leave(app.newPhone())).data.apps).toEqual({ android: "https://app.example.com/a", ios: "" });
   });
 
-  it("forgets an origin that does not exist instead of turning the visitor away", async () => {
+  it("寻TA登记 forgets an origin that does not exist instead of turning the visitor away", async () => {
     const login = app.newPhone();
     expect((await leave(login, { channelId: 99999, inviterId: "x", shopId: -1 })).http).toBe(200);
     expect(await app.leadsOf(login)).toMatchObject([{ channelId: null, inviterId: null, shopId: null }]);
   });
 
-  it("updates the open lead of the same phone instead of making a second", async () => {
+  it("寻TA登记 updates the open lead of the same phone instead of making a second", async () => {
     const login = app.newPhone();
     await leave(login);
     const again = await leave(login, { name: "林女士", height: 166, channelId });
@@ -86,7 +86,7 @@ describe("寻TA登记", () => {
     expect(rows).toEqual([{ content: "客户再次提交：寻TA登记" }]);
   });
 
-  it("renews also what a visitor left for one member, within seven days; later it is a lead of its own", async () => {
+  it("寻TA登记 renews also what a visitor left for one member, within seven days; later it is a lead of its own", async () => {
     const target = await aMember(db);
     const [young, old] = [app.newPhone(), app.newPhone()];
     for (const login of [young, old])
@@ -103,7 +103,7 @@ describe("寻TA登记", () => {
     ]);
   });
 
-  it("makes a new lead once the former is closed", async () => {
+  it("寻TA登记 makes a new lead once the former is closed", async () => {
     const login = app.newPhone();
     await leave(login);
     await sql`update intention set status = 'INVALID', invalid_reason = 'OTHER' where login = ${login}`.execute(db);
@@ -145,12 +145,12 @@ describe("寻TA登记", () => {
     [{ login: "123" }, { login: "手机号格式错误" }],
     [{ code: "12a456" }, { code: "请输入6位数字验证码" }],
     [{ consent: false }, { consent: "请先阅读并同意隐私政策" }],
-  ])("answers %j at its field", async (changes, fields) => {
+  ])("寻TA登记 answers %j at its field", async (changes, fields) => {
     const answer = await ask("POST", "/api/public/intention", seekForm(app.newPhone(), "123456", changes));
     expect(answer).toMatchObject({ http: 400, data: { fields } });
   });
 
-  it("takes no field of its own making", async () => {
+  it("寻TA登记 takes no field of its own making", async () => {
     const answer = await ask(
       "POST",
       "/api/public/intention",

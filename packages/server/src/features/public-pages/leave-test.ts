@@ -25,7 +25,7 @@ async function claimResult(db: Db, { resultId, visitorId, login }: TestDraft): P
 }
 
 const remarkMax = 500;
-/** 领取专属红娘建议: the result goes to the lead this phone is worked on under, or makes one. */
+/** 领取专属红娘建议: the result is added to the open lead of this phone, or creates one. */
 export async function leaveTest(db: Db, draft: TestDraft): Promise<number> {
   const { test, band, channelId, inviterId } = await claimResult(db, draft);
   const remark = testLeadRemark(test, band);

@@ -56,7 +56,7 @@ function leadOf(draft: WishDraft, link: CornerLink, sharer: Sharer | null, shopI
   };
 }
 
-/** 我想认识TA: a lead for whoever shared the profile. */
+/** 我想认识TA: a lead for the person who shared the profile. */
 export async function leaveWish(db: Db, draft: WishDraft, secretKey: string): Promise<number> {
   const link = readCornerToken(secretKey, draft.t);
   if (link === null) throw refused(cornerMessages.expired);

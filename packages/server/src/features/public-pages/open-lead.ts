@@ -37,14 +37,14 @@ export async function findOpenLead(db: Db, login: string): Promise<OpenLead | nu
   return rows[0] ?? null;
 }
 
-/** What the visitor agreed to, kept with the lead. */
+/** Stores what the visitor agreed to with the lead. */
 export async function noteConsent(db: Db, leadId: number): Promise<void> {
   await sql`update intention set consent_version = ${privacyVersion}, consent_time = now() where id = ${leadId}`.execute(
     db,
   );
 }
 
-/** Whoever works on the lead reads in its history that the visitor came again. */
+/** Notes in the lead's history that the visitor came again, for the person who works on it. */
 export async function noteReturn(db: Db, leadId: number, source: string): Promise<void> {
   await sql`insert into intention_follow (intention_id, content, status)
     select id, ${againFollow(source)}, status from intention where id = ${leadId}`.execute(db);

@@ -16,8 +16,8 @@ export interface CornerView {
 }
 
 /**
- * Keeps a reading of a shared corner profile; opened again within half an hour it adds to the same row. Run it in a
- * transaction: the lock that keeps two opens at the same moment apart lasts as long as that.
+ * Records a view of a shared corner profile; a view within half an hour of the last one adds to the same row. Run it in
+ * a transaction: the lock that separates two simultaneous views lasts until its end.
  */
 export async function recordCornerView(db: Db, view: CornerView): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('corner view'), hashtext(${`${view.visitorId} ${view.userId}`}))`.execute(

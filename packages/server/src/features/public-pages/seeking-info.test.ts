@@ -87,7 +87,7 @@ const views = async (userId: number) =>
   ).rows;
 
 describe("the link", () => {
-  it("is made by 相亲角链接 for the caller and opens for thirty days", async () => {
+  it("the link is made by 相亲角链接 for the caller and opens for thirty days", async () => {
     const userId = await aShown({ saleUserId });
     const sales = await app.as(staffId);
     const { data, http } = await sales("POST", `/api/seeking-info/token/${userId}`);
@@ -101,7 +101,7 @@ describe("the link", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is refused for a closed corner, for others' members and without the title", async () => {
+  it("the link is refused for a closed corner, for others' members and without the title", async () => {
     const closed = await aShown({ marriageCornerOpen: false });
     expect(await admin("POST", `/api/seeking-info/token/${closed}`)).toMatchObject({
       http: 400,
@@ -117,7 +117,7 @@ describe("the link", () => {
     expect((await ask("POST", `/api/seeking-info/token/${closed}`)).http).toBe(401);
   });
 
-  it("is dead when it is old, changed or foreign", async () => {
+  it("the link is dead when it is old, changed or foreign", async () => {
     const userId = await aShown();
     const old = tokenOf(userId, { until: Math.floor(Date.now() / 1000) - 1 });
     for (const t of [
@@ -139,7 +139,7 @@ describe("the link", () => {
   });
 
   it.each([{ status: "DISABLE" }, { marriageCornerOpen: false }, { faceValue: 2 }, { faceValue: null }])(
-    "shows nothing of a member with %j",
+    "the link shows nothing of a member with %j",
     async (columns) => {
       const t = tokenOf(await aShown(columns));
       expect(await read(t)).toMatchObject({ http: 400, msg: "该资料暂不可查看", data: null });
@@ -152,7 +152,7 @@ describe("the link", () => {
 });
 
 describe("what a stranger reads", () => {
-  it("is the list of the catalogue and nothing beyond", async () => {
+  it("a stranger reads the list of the catalogue and nothing beyond", async () => {
     const userId = await aShown({ login: hidden.login, lastName: "HX88776634" });
     for (const [picture, ablumStatus] of [
       ["/a.jpg", "PUBLIC"],
@@ -198,14 +198,14 @@ describe("what a stranger reads", () => {
       expect(raw).not.toContain(value);
   });
 
-  it("shows at most nine album photos beside the live one", async () => {
+  it("a stranger sees at most nine album photos beside the live one", async () => {
     const userId = await aShown();
     for (let n = 0; n < 12; n += 1)
       await sql`insert into album_photo (user_id, picture) values (${userId}, ${`/${n}.jpg`})`.execute(db);
     expect((await read(tokenOf(userId))).data.photos).toHaveLength(10);
   });
 
-  it("gets photos as jpg without a session, by the link alone", async () => {
+  it("a stranger gets photos as jpg without a session, by the link alone", async () => {
     const userId = await aShown();
     const [photo = ""] = (await read(tokenOf(userId))).data.photos as string[];
     const shown = await app.app.inject({ method: "GET", url: photo, headers: { host: "console.test" } });
@@ -222,7 +222,7 @@ describe("what a stranger reads", () => {
     expect((await ask("GET", photo.replace(/t=[^&]+/, "t=abc"))).msg).toBe("链接已失效");
   });
 
-  it("finds the sharer's enterprise WeChat as a code to scan", async () => {
+  it("a stranger finds the sharer's enterprise WeChat as a code to scan", async () => {
     const userId = await aShown();
     const { rows } = await sql<{
       id: number;
@@ -241,7 +241,7 @@ describe("what a stranger reads", () => {
 });
 
 describe("a view", () => {
-  it("is kept once for an open and what follows, with its channel, sharer and shop", async () => {
+  it("a view is stored once for an open and what follows, with its channel, sharer and shop", async () => {
     const userId = await aShown();
     const visitorId = app.visitor();
     const note = (t: string, staySeconds: number, agent = "") =>
@@ -259,7 +259,7 @@ describe("a view", () => {
     expect(Number((await views(userId))[0]?.["staySeconds"])).toBeLessThan(70);
   });
 
-  it("tells a scanned code from a link", async () => {
+  it("a view distinguishes a scanned code from a link", async () => {
     const [scanned, linked] = [await aShown(), await aShown()];
     await ask(
       "POST",
@@ -276,7 +276,7 @@ describe("a view", () => {
     expect(await views(linked)).toMatchObject([{ channel: "OTHER" }]);
   });
 
-  it("is refused with a made-up visitor, a wrong time or from one address without end", async () => {
+  it("a view is refused with a made-up visitor, a wrong time or from one address without end", async () => {
     const t = tokenOf(await aShown());
     for (const body of [
       { t, visitorId: "me", staySeconds: 0 },
@@ -311,7 +311,7 @@ describe("我想认识TA", () => {
     return ask("POST", "/api/public/intention", { ...form, ...changes });
   };
 
-  it("becomes the sharer's lead, told to them and tied to the view", async () => {
+  it("我想认识TA becomes the sharer's lead, who is notified, and is tied to the view", async () => {
     const userId = await aShown();
     const [login, visitorId, t] = [app.newPhone(), app.visitor(), tokenOf(userId)];
     await ask("POST", "/api/public/seeking-info/view", { t, visitorId, staySeconds: 0 });
@@ -339,7 +339,7 @@ describe("我想认识TA", () => {
     expect(told.rows).toEqual([{ kind: "ASSIGN", title: "相亲角留资", link: "/promotion/intention?status=ASSIGNED" }]);
   });
 
-  it("is taken once in thirty days for one member, not for another", async () => {
+  it("我想认识TA is taken once in thirty days for one member, not for another", async () => {
     const [first, second] = [await aShown(), await aShown()];
     const login = app.newPhone();
     await wish(login, tokenOf(first));
@@ -351,7 +351,7 @@ describe("我想认识TA", () => {
     expect((await wish(login, tokenOf(second))).http).toBe(200);
   });
 
-  it("waits for nobody while the sharer is gone, and finds an agent's own", async () => {
+  it("我想认识TA waits for nobody while the sharer is gone, and finds an agent's own", async () => {
     const userId = await aShown();
     const gone = await aStaff(db, { userId: await aMember(db), status: "DISABLE" });
     const [lost, found] = [app.newPhone(), app.newPhone()];
@@ -366,7 +366,7 @@ describe("我想认识TA", () => {
     ]);
   });
 
-  it("is refused when link or member went away meanwhile", async () => {
+  it("我想认识TA is refused when link or member went away meanwhile", async () => {
     const userId = await aShown();
     const t = tokenOf(userId);
     await sql`update member set marriage_corner_open = false where user_id = ${userId}`.execute(db);

@@ -23,7 +23,7 @@ type CodeCall = PublicCall<unknown, unknown, { captcha?: Captcha | undefined }>;
 
 const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
 
-/** One a minute and five a day; whoever asks at the same moment waits for the first. */
+/** One a minute and five a day; a concurrent request waits for the lock. */
 async function needPause(db: Db, login: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sms code'), hashtext(${login}))`.execute(db);
   const { rows } = await sql<{ waiting: boolean; today: number }>`select

@@ -12,7 +12,7 @@ const sendBare = (login: string) => ask("POST", "/api/public/sms-code", { login,
 const tooOften = "验证码发送过于频繁，请稍后再试";
 
 describe("a code by short message", () => {
-  it("goes out sealed through the outbox, with one audit row that hides the number", async () => {
+  it("a code by short message goes out sealed through the outbox, with one audit row that hides the number", async () => {
     const login = app.newPhone();
     const sent = await send(login);
     expect(sent).toMatchObject({ http: 200, msg: "验证码已发送", data: { waitSeconds: 60 } });
@@ -33,7 +33,7 @@ describe("a code by short message", () => {
     expect(jobs.rows).toHaveLength(1);
   });
 
-  it("is sent once in 60 seconds, however many ask at once", async () => {
+  it("a code by short message is sent once in 60 seconds, however many ask at once", async () => {
     const login = app.newPhone();
     const answers = await Promise.all([send(login), send(login), send(login, "TEST_PAGE")]);
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
@@ -43,7 +43,7 @@ describe("a code by short message", () => {
     expect((await send(login)).http).toBe(200);
   });
 
-  it("is sent five times a day to a phone, counted by the day of Shanghai", async () => {
+  it("a code by short message is sent five times a day to a phone, counted by the day of Shanghai", async () => {
     const login = app.newPhone();
     for (let n = 0; n < 5; n += 1) {
       expect((await send(login)).http).toBe(200);
@@ -56,14 +56,14 @@ describe("a code by short message", () => {
     expect((await send(login)).http).toBe(200);
   });
 
-  it("is refused to one address that asks for too many phones", async () => {
+  it("a code by short message is refused to one address that asks for too many phones", async () => {
     await sql`insert into visitor_use (kind, key, begin_time, times) values ('code', '127.0.0.1', date_trunc('hour', now(), 'Asia/Shanghai'), 60)
       on conflict (kind, key, begin_time) do update set times = 60`.execute(db);
     expect(await send(app.newPhone())).toMatchObject({ http: 429, msg: tooOften });
     await sql`delete from visitor_use`.execute(db);
   });
 
-  it("is free three times an hour for an address, then only for a solved captcha, however many ask at once", async () => {
+  it("a code by short message is free three times an hour for an address, then only for a solved captcha, however many ask at once", async () => {
     await sql`delete from visitor_use`.execute(db);
     const phones = Array.from({ length: 100 }, () => app.newPhone());
     const answers = await Promise.all(phones.map(sendBare));
@@ -87,7 +87,7 @@ describe("a code by short message", () => {
     await sql`delete from visitor_use`.execute(db);
   });
 
-  it("sends no more than sixty an hour to who does the work", async () => {
+  it("the server sends no more than sixty codes an hour to who solves the captchas", async () => {
     await sql`delete from visitor_use`.execute(db);
     const phones = Array.from({ length: 80 }, () => app.newPhone());
     const answers = await Promise.all(phones.map((login) => send(login)));
@@ -96,7 +96,7 @@ describe("a code by short message", () => {
     await sql`delete from visitor_use`.execute(db);
   });
 
-  it("needs a phone number and a known purpose", async () => {
+  it("a code by short message needs a phone number and a known purpose", async () => {
     for (const login of ["", "12345678901", "1390000000", "139000000001", "'; drop table", null, 13900000000])
       expect((await ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" })).http).toBe(400);
     expect((await send("")).data.fields).toEqual({ login: "请填写手机号" });
@@ -104,7 +104,7 @@ describe("a code by short message", () => {
     expect((await send(app.newPhone(), "LOGIN")).http).toBe(400);
   });
 
-  it("is refused to foreign pages", async () => {
+  it("a code by short message is refused to foreign pages", async () => {
     const login = app.newPhone();
     const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
     for (const headers of foreign) {
@@ -120,7 +120,7 @@ describe("spending a code", () => {
     ask("POST", "/api/public/intention", seekForm(login, code, changes));
   const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
-  it("wants the right one, of the same purpose and phone, in time", async () => {
+  it("spending a code wants the right one, of the same purpose and phone, in time", async () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "TEST_PAGE");
     expect(await leave(login, code)).toMatchObject({ http: 400, data: { fields: { code: "验证码错误或已过期" } } });
@@ -133,14 +133,14 @@ describe("spending a code", () => {
     expect(await app.leadsOf(login)).toEqual([]);
   });
 
-  it("stands five wrong guesses and no more", async () => {
+  it("a code stands five wrong guesses and no more", async () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
     for (let n = 0; n < 5; n += 1) expect((await leave(login, wrong(code))).http).toBe(400);
     expect((await leave(login, code)).data.fields).toEqual({ code: "验证码错误或已过期" });
   });
 
-  it("counts guesses made at the same moment", async () => {
+  it("spending a code counts guesses made at the same moment", async () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
     await sql`delete from visitor_use`.execute(db);
@@ -153,7 +153,7 @@ describe("spending a code", () => {
     expect(rows[0]?.tries).toBe(5);
   });
 
-  it("makes one lead of a double click and refuses the code to another form", async () => {
+  it("a double click makes one lead, and the code is refused to another form", async () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
     const answers = await Promise.all([leave(login, code), leave(login, code), leave(login, code)]);
@@ -168,7 +168,7 @@ describe("spending a code", () => {
     expect((await leave(login, code, { name: "另一人" })).data.fields).toEqual({ code: "验证码错误或已过期" });
   });
 
-  it("keeps the code when the form is refused for another reason", async () => {
+  it("a code stays valid when the form is refused for another reason", async () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
     const nowhere = await leave(login, code, { region: { provId: 330000, cityId: 110100, areaId: null } });

@@ -24,13 +24,13 @@ interface Spent {
   readonly login: string;
   readonly scene: SmsScene;
   readonly code: string;
-  /** What is asked for, as one text: the same again is a second click and not a second deed. */
+  /** The request as one text: the same text again is a second click, not a second command. */
   readonly print: string;
 }
 
 /**
- * Does a deed for a right code, once: code, deed and answer stand or fall together, so that a form refused for another
- * reason can be sent again with the same code. A wrong guess is counted whatever follows.
+ * Runs a command for a right code, once: code, command and answer commit or roll back together, so that a form refused
+ * for another reason can be sent again with the same code. A wrong guess is counted whatever follows.
  */
 export async function withSmsCode<T>(
   db: Db,

@@ -7,7 +7,9 @@ export interface VisitorOrigin {
   readonly shopId: number | null;
 }
 
-/** Of what a link says about itself, that which exists: a visitor is not turned away for an old poster. */
+/**
+ * Returns those references of a link (channel, inviter, shop) that exist: an old poster must not turn a visitor away.
+ */
 export async function knownOrigin(db: Db, given: VisitorOrigin): Promise<VisitorOrigin> {
   const { rows } = await sql<VisitorOrigin>`select
     (select id from channel where id = ${given.channelId}) as channel_id,

@@ -7,7 +7,7 @@ import { handlePublic } from "../../kit/call.ts";
 import { isOnline } from "./evaluates.ts";
 import { openLink, shownInCorner, shownPhotos } from "./seeking-info.ts";
 
-/** One of the photos the profile shows: asked anew each time whether it may still be shown. */
+/** One of the photos the profile shows: each request checks again whether it may still be shown. */
 export const seekingPhoto = handlePublic(getSeekingPhoto, async ({ db, house, query, ip }, reply) => {
   const link = openLink(house.settings.secretKey, query.t);
   const { rows } = await sql<{ pictures: readonly string[] }>`select ${shownPhotos} as pictures

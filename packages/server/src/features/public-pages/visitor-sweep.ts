@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** Codes and counts that no limit asks for any more. */
+/** Removes codes and counts that no limit reads any more. */
 export const visitorSweep: Job = {
   name: "visitor-sweep",
   cron: "25 3 * * *",

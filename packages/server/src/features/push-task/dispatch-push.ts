@@ -33,7 +33,7 @@ interface Due {
 
 /**
  * The next members in the order of their ids: receipts, lines of the app's notice list and their copies in the chat, in
- * one transaction. A receipt exists once for each member, so that a slice begun twice tells nobody twice.
+ * one transaction. A receipt exists once for each member, so that a slice begun twice notifies no one twice.
  */
 async function nextSlice(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -145,7 +145,9 @@ export const pushJobs: readonly Job[] = [
   },
 ];
 
-/** What the app or the push service reports of one member: arrived, clicked, failed. It never goes back. */
+/**
+ * Records what the app or the push service reports of one member: arrived, clicked, failed. The state never moves back.
+ */
 export async function reportPush(
   db: Db,
   pushId: number,

@@ -12,7 +12,7 @@ const tables: Partial<Record<LinkValue["linkType"], readonly [table: string, key
   COURSE: ["course", "id"],
 };
 
-/** Whether a link leads somewhere; only targets that are records can be asked. */
+/** Whether a link has an existing target; only targets that are records can be checked. */
 export async function linkLeadsSomewhere(db: Db, { linkType, linkValue }: LinkValue): Promise<boolean> {
   const place = tables[linkType];
   if (place === undefined) return true;

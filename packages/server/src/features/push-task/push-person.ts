@@ -19,7 +19,7 @@ interface Target {
   readonly told: number;
 }
 
-/** 推送消息: each member by himself; who may not get it is listed, the rest is told. */
+/** 推送消息: each member separately; members who may not get it are listed, the rest are notified. */
 export const personMsg = handle(pushPersonMsg, async (call) => {
   const { db, caller, query } = call;
   const userIds = [...new Set(query.userIds ?? query.userId ?? [])];

@@ -9,7 +9,7 @@ const authorId = await aStaff(db);
 const author = await app.as(authorId);
 const other = await app.as(await aStaff(db));
 
-it("lists pushes with their rates; what waits for me is not my own", async () => {
+it("the list shows pushes with their rates; what waits for me is not my own", async () => {
   const id = await aRow(db, "push_task", "id", {
     title: "周末活动",
     content: "来看看",
@@ -29,7 +29,7 @@ it("lists pushes with their rates; what waits for me is not my own", async () =>
   expect((await other("GET", "/api/push/overview")).data.waiting).toBe(1);
 });
 
-it("says member by member what became of a push", async () => {
+it("the list says member by member what became of a push", async () => {
   const id = await aRow(db, "push_task", "id", {
     title: "到达",
     content: "内容",
@@ -54,7 +54,7 @@ it("says member by member what became of a push", async () => {
   expect((await author("GET", "/api/push/999999/receipts")).http).toBe(404);
 });
 
-it("reads numbers of members out of a text, and says which do not exist", async () => {
+it("the form reads numbers of members out of a text, and says which do not exist", async () => {
   const userId = await aMember(db);
   const content = Buffer.from(`${userId}\n999999999, ${userId}`).toString("base64");
   const { data } = await author("POST", "/api/audience/read-ids", { fileName: "ids.txt", content });

@@ -168,7 +168,7 @@ export const stopPush = handle(contract.cancelPush, async (call) => {
   return moved;
 });
 
-/** A task of its own for those whom the first did not reach; once. */
+/** Creates a separate task, once, for those whom the first did not reach. */
 export const resendPush = handle(contract.resendFailedPush, async (call) => {
   const { db, caller, params } = call;
   const task = await readTask(db, params.id);

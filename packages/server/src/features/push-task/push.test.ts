@@ -19,7 +19,7 @@ const draft = {
 };
 
 describe("audience", () => {
-  it("is everybody, or those who fit all conditions", async () => {
+  it("an audience is everybody, or those who fit all conditions", async () => {
     const birthday = (age: number) => `${new Date().getFullYear() - age}-01-01`;
     const [young, old, left] = await Promise.all([
       aMember(db, {
@@ -54,7 +54,7 @@ describe("audience", () => {
 });
 
 describe("pushes", () => {
-  it("to everybody need a second person; each member gets one, filled in and in the chat", async () => {
+  it("pushes to everybody need a second person; each member gets one, filled in and in the chat", async () => {
     const user = await aMember(db, { firstName: "阿宁", homeCity: "苏州" });
     const { data } = await author("POST", "/api/push", draft);
     expect((await author("POST", `/api/push/${data.id}/submit`)).data.status).toBe("WAIT_AUDIT");
@@ -86,7 +86,7 @@ describe("pushes", () => {
     expect(receipt.rows[0]?.result).toBe("CLICK");
   });
 
-  it("of marketing reach a member twice a day, none who switched it off or was banned, and nobody at night", async () => {
+  it("pushes of marketing reach a member twice a day, none who switched it off or was banned, and nobody at night", async () => {
     const noon = new Date("2026-11-16T04:00:00Z");
     const night = new Date("2026-11-15T14:30:00Z");
     const [on, off, banned] = [
@@ -117,7 +117,7 @@ describe("pushes", () => {
     expect(await send()).toEqual(["FILTER", "FILTER", "FILTER"]);
   });
 
-  it("refuse bad words, empty audiences and links that lead nowhere, and may be cancelled and sent again once", async () => {
+  it("pushes refuse bad words, empty audiences and links that lead nowhere, and may be cancelled and sent again once", async () => {
     expect((await author("POST", "/api/push", { ...draft, content: "杀猪盘" })).msg).toBe("内容包含敏感词：杀猪盘");
     expect(
       (await author("POST", "/api/push", { ...draft, link: { linkType: "MEMBER", linkValue: "999999999" } })).msg,
@@ -150,7 +150,7 @@ describe("pushes", () => {
 });
 
 describe("push-person-msg", () => {
-  it("tells each member, five times a day at most, and puts it into the chat once", async () => {
+  it("push-person-msg notifies each member, five times a day at most, and puts it into the chat once", async () => {
     const [user, closed] = [await aMember(db), await aMember(db, { status: "DISABLE" })];
     const push = (query: string) =>
       author(

@@ -14,7 +14,7 @@ type Line = z.output<typeof calls.getRichMember.data>[number];
 const ofMember = sql.ref("t.user_id");
 const sum = (name: string) => sql`coalesce(sum((t.extra->>${sql.lit(name)})::bigint), 0)::bigint`;
 
-/** What each rank's cards say beside the common ones. */
+/** The figures of each rank's cards beside the common ones. */
 const figures: Readonly<Record<RankType, RawBuilder<unknown>>> = {
   RICH: sql`jsonb_build_object('giftCents', ${sum("giftCents")}, 'callCents', ${sum("callCents")})`,
   HOST: sql`jsonb_build_object('giftCents', ${sum("giftCents")}, 'minutes', coalesce(avg((t.extra->>'minutes')::bigint), 0)::int)`,

@@ -70,7 +70,7 @@ export const richRankServer = serveResource(richRank, {
   run: {},
 });
 
-/** Asked for as minutes a week; other periods have their part of it. */
+/** The input is minutes a week; other periods require their part of it. */
 const weekPart = sql`(case t.period when 'DAY' then 1 / 7.0 when 'WEEK' then 1 when 'MONTH' then 30 / 7.0 else 0 end)`;
 
 export const hostRankServer = serveResource(hostRank, {

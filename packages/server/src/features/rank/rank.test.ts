@@ -42,7 +42,7 @@ beforeAll(async () => {
 const [host] = [await aMember(db)];
 
 describe("财富榜", () => {
-  it("ranks what was given, leaves out staff and official accounts, and follows a revocation at once", async () => {
+  it("财富榜 ranks gifts sent, leaves out staff and official accounts, and follows a revocation at once", async () => {
     const [one = 0, two = 0, three = 0, four = 0] = people;
     await give(one, host, 3);
     const { id } = await give(two, host, 5);
@@ -71,7 +71,7 @@ describe("财富榜", () => {
     await inTx(db, (tx) => refreshRanks(tx));
   });
 
-  it("moves the others up when one is excluded, and back", async () => {
+  it("财富榜 moves the others up when one is excluded, and back", async () => {
     const [one = 0, two = 0, three = 0] = people;
     const [first] = await rows("RICH");
     const act = (deed: string, body?: object) => operator("PUT", `/api/rank/snapshots/${first.id}/${deed}`, body);
@@ -95,7 +95,7 @@ describe("财富榜", () => {
     expect((await finance("PUT", `/api/rank/members/${one}/anonymous/1`)).http).toBe(403);
   });
 
-  it("checks prizes, locks what has ended, and is rewarded once by another than who excluded", async () => {
+  it("财富榜 checks prizes, locks what has ended, and is rewarded once by another than who excluded", async () => {
     const [setting] = (await operator("GET", "/api/rank/RICH/setting")).data.filter(
       ({ period }: { period: string }) => period === "WEEK",
     );
@@ -110,7 +110,7 @@ describe("财富榜", () => {
     expect((await save([])).http).toBe(409);
     expect((await rows("RICH"))[0].prizeText).toBe("现金88元");
     expect((await operator("POST", "/api/rank/RICH/lock", {})).msg).toBe("周期尚未结束，不能锁榜");
-    // A week later: the same gifts stand in the week before.
+    // A week later: the same gifts are in the week before.
     await sql`update rank_snapshot set period_start = period_start - 7 where period = 'WEEK'`.execute(db);
     await sql`update gift_record set created_time = created_time - interval '7 days'`.execute(db);
     expect(await inTx(db, lockEndedRanks)).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe("财富榜", () => {
     await expectBooksRight(db);
   });
 
-  it("asks customer service to call back who spends a great deal, once a day", async () => {
+  it("财富榜 asks customer service to call back who spends a great deal, once a day", async () => {
     await aStaff(db, { roleId: 2 });
     await give(people[0] ?? 0, host, 1001);
     expect(await inTx(db, alertSpenders)).toBe(1);
@@ -141,7 +141,7 @@ describe("财富榜", () => {
 });
 
 describe("主播榜", () => {
-  it("counts income and diligence; a host who was banned does not rank", async () => {
+  it("主播榜 counts income and diligence; a host who was banned does not rank", async () => {
     const roomId = await aRow(db, "live_room", "id", { hostId: host, title: "房", type: "PERSONAL" });
     const shanghai = 8 * 3_600_000;
     const midnight = Date.now() - ((Date.now() + shanghai) % 86_400_000);
@@ -181,7 +181,7 @@ describe("主播榜", () => {
 });
 
 describe("积分榜", () => {
-  it("ranks points earned, adjusts them by the books, and leaves out farming devices", async () => {
+  it("积分榜 ranks points earned, adjusts them by the books, and leaves out farming devices", async () => {
     const [one = 0, two = 0, three = 0] = people;
     for (const [userId, score] of [
       [one, 30],

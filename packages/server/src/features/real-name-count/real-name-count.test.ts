@@ -48,7 +48,7 @@ beforeAll(async () => {
   await aMember(db, { createdTime: at(-1), isMarketAccount: true });
 });
 
-it("counts by cohort: of whom came, who has a real name now", async () => {
+it("the report counts by cohort: of whom came, who has a real name now", async () => {
   const { cards, funnel, sexes, days } = (await operator("GET", path)).data;
   expect(cards).toMatchObject({
     registered: 60,
@@ -75,7 +75,7 @@ it("counts by cohort: of whom came, who has a real name now", async () => {
   expect((await operator("GET", `${path}/channel`)).data.summary.registered).toBe(60);
 });
 
-it("counts by time: each thing on its own day", async () => {
+it("the report counts by time: each event on its own day", async () => {
   const { list, summary } = (await operator("GET", `${path}/days?mode=EVENT&from=${today}&to=${today}`)).data;
   expect(list).toEqual([
     expect.objectContaining({ key: today, registered: 0, realName: 20, realNameBp: null, checks: 10 }),
@@ -83,7 +83,7 @@ it("counts by time: each thing on its own day", async () => {
   expect(summary.cost).toBe(1000);
 });
 
-it("shows agents their own members without what it cost", async () => {
+it("the report shows agents their own members without what it cost", async () => {
   const { cards, alarm } = (await shop("GET", path)).data;
   expect(cards).toMatchObject({ registered: 12, cost: null, fee: null });
   expect(alarm).toBeNull();
@@ -91,7 +91,7 @@ it("shows agents their own members without what it cost", async () => {
   expect((await shop("PUT", `${path}/alarm`, { rate: 10, version: 0 })).http).toBe(403);
 });
 
-it("tells staff when too few of a day's newcomers have a real name", async () => {
+it("staff are notified when too few of a day's newcomers have a real name", async () => {
   const parts = { database: app.database } as never;
   expect(await realNameAlarm.run(parts, {})).toBe(0);
   expect((await operator("PUT", `${path}/alarm`, { rate: 101, version: 0 })).msg).toBe("预警值须为1-100");

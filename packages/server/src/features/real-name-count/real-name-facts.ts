@@ -17,7 +17,10 @@ export const countWindow = (query: RealNameQuery): ReportWindow => reportWindow(
 /** Costs and fees are the platform's own affair. */
 export const seesMoney = (caller: Caller): boolean => caller.realm === "PLATFORM";
 
-/** Whom the report is about, as a condition on `member m`: official accounts and members entered by staff are no registrations. */
+/**
+ * The members the report covers, as a condition on `member m`: official accounts and members entered by staff are no
+ * registrations.
+ */
 export function whom({ caller, query }: Pick<CountCall, "caller" | "query">): Condition {
   const { regionId, platform, sex, channelId, shopId } = query;
   const level =
@@ -41,7 +44,7 @@ export function whom({ caller, query }: Pick<CountCall, "caller" | "query">): Co
 export const within = (column: string, { from, to }: ReportWindow): Condition =>
   sql<boolean>`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date + 1`;
 
-/** What rows are gathered by: a time is told for days, the rest is the member's. */
+/** What rows are grouped by: days need the time column, the rest uses the member's columns. */
 export type Dimension = (time: string) => Sql;
 export const byDay: Dimension = (time) => sql`to_char(${sql.ref(time)}, 'YYYY-MM-DD')`;
 export const byAll: Dimension = () => sql`''::text`;

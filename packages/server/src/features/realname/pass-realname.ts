@@ -31,7 +31,7 @@ export async function needRoom(db: Db, idNoHash: string, userId: number): Promis
   if ((rows[0]?.n ?? 0) >= accountsPerIdNo) throw refused(realnameMessages.taken);
 }
 
-/** Sex and day of birth as the number tells them win over what the profile said. */
+/** Sex and day of birth from the identity number win over those of the profile. */
 async function overwritten({ db, ip }: Call, member: EditedMember, facts: IdNoFacts) {
   const changes = (["sex", "birthday"] as const).flatMap((field) => {
     const before = String(member[field] ?? "");

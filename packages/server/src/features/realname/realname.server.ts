@@ -9,7 +9,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 
-/** Accounts that stand on the record's identity number, whosever they are. */
+/** Accounts with the record's identity number, whoever they belong to. */
 const accountCount = sql<number>`(select count(*)::int from member k where k.id_no_hash = t.id_no_hash)`;
 const sexWord = sql`case t.id_sex when 'MAN' then ${sex.labels.MAN}::text when 'WOMAN' then ${sex.labels.WOMAN}::text end`;
 

@@ -41,7 +41,7 @@ const pass = (id: number, body: object = hand, ask = reviewer) =>
 const list = (query: string) => reviewer("GET", `/api/realname-records?${query}`);
 
 describe("the list of real-name checks", () => {
-  it("shows name and number masked, and what follows from the number", async () => {
+  it("the list of real-name checks shows name and number masked, and what follows from the number", async () => {
     const { id, userId } = await aCheck({}, { idNoHash: seal.blindHash(adult) });
     const { data } = await list(`keyword=${userId}`);
     expect(data.list).toEqual([
@@ -59,7 +59,7 @@ describe("the list of real-name checks", () => {
     expect((await service("GET", "/api/realname-records")).http).toBe(403);
   });
 
-  it("finds a number by its key alone, and whole names", async () => {
+  it("the list of real-name checks finds a number by its key alone, and whole names", async () => {
     const idNo = "330106198801010029";
     const { id } = await aCheck({ realname: "林一一" }, {}, idNo);
     const { data } = await reviewer("POST", "/api/realname-records/id-no", { idNo: "330106198801010029" });
@@ -76,7 +76,7 @@ describe("the list of real-name checks", () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(idNo);
   });
 
-  it("lists the accounts on one number", async () => {
+  it("the list of real-name checks lists the accounts on one number", async () => {
     const idNo = "330106199001010031";
     const idNoHash = seal.blindHash(idNo);
     const { id } = await aCheck({}, { idNoHash }, idNo);
@@ -90,7 +90,7 @@ describe("the list of real-name checks", () => {
     expect((await pass(third.id)).msg).toBe("该身份证已绑定2个账号");
   });
 
-  it("gives the channel's own answer to role 1 alone", async () => {
+  it("the list of real-name checks gives the channel's own answer to role 1 alone", async () => {
     const { id } = await aCheck({
       rawAnswer: JSON.stringify({ code: 6001 }),
       liveImg: "/api/files/demo/portrait/1-live.svg",
@@ -103,7 +103,7 @@ describe("the list of real-name checks", () => {
     expect((await admin("GET", "/api/realname-records/999999999")).http).toBe(404);
   });
 
-  it("adds up", async () => {
+  it("the list of real-name checks adds up", async () => {
     const { data } = await reviewer("GET", "/api/realname-records/stat?result=FAIL");
     expect(data.submitted).toBeGreaterThan(3);
     expect(data).toMatchObject({ success: 0, successPercent: 0, cost: data.submitted * 100 });
@@ -115,7 +115,7 @@ describe("the list of real-name checks", () => {
 describe("passing by hand", () => {
   const idNo = "330106199303030050";
 
-  it("makes the member's real name, and sex and birthday follow the number", async () => {
+  it("passing by hand makes the member's real name, and sex and birthday follow the number", async () => {
     const { id, userId } = await aCheck({}, { sex: "WOMAN", birthday: "1990-01-01", faceValue: 1 }, idNo);
     expect((await pass(id)).data).toEqual({ id, result: "SUCCESS", authStatus: "AUTH" });
     const { rows } = await sql<Record<string, unknown>>`select * from member where user_id = ${userId}`.execute(db);
@@ -152,12 +152,12 @@ describe("passing by hand", () => {
     [{ ...hand, handImg: "javascript:alert(1)" }, "照片地址无效"],
     [{ ...hand, reason: " " }, "请填写原因"],
     [{ ...hand, reason: "长".repeat(151) }, "原因不能超过150个字"],
-  ])("refuses %j", async (body, message) => {
+  ])("passing by hand refuses %j", async (body, message) => {
     const { id } = await aCheck();
     expect((await pass(id, body)).msg).toBe(message);
   });
 
-  it("is refused to minors, to the known, to the barred and to other roles", async () => {
+  it("passing by hand is refused to minors, to the known, to the barred and to other roles", async () => {
     const young = `330106${new Date().getFullYear() - 17}01010018`;
     expect((await pass((await aCheck({}, {}, young)).id)).msg).toBe("未满18周岁不能实名");
     expect((await pass((await aCheck({}, { authStatus: "REAL_NAME" })).id)).msg).toBe("该会员已实名");
@@ -170,7 +170,7 @@ describe("passing by hand", () => {
     expect((await pass((await aCheck()).id, hand, service)).msg).toBe("没有操作权限：人工通过");
   });
 
-  it("lets only two of three through when all press at once", async () => {
+  it("only two of three pass by hand when all press at once", async () => {
     const shared = "330106199404040016";
     const checks = [await aCheck({}, {}, shared), await aCheck({}, {}, shared), await aCheck({}, {}, shared)];
     const answers = await Promise.all(checks.map(({ id }) => pass(id)));
@@ -180,7 +180,7 @@ describe("passing by hand", () => {
 });
 
 describe("revoking", () => {
-  it("moves the record itself, asks for a reason and bars for the days", async () => {
+  it("revoking moves the record itself, asks for a reason and bars for the days", async () => {
     const { id, userId } = await aCheck(
       { result: "SUCCESS", failReason: "" },
       { authStatus: "REAL_NAME", realname: "沈知遥" },

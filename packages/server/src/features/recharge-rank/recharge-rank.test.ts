@@ -14,7 +14,7 @@ beforeAll(async () => {
   lead = await app.as(await aStaff(db, { roleId: 5 }));
 });
 
-it("ranks what members paid from outside, less refunds, against the period before", async () => {
+it("the recharge rank orders what members paid from outside, less refunds, against the period before", async () => {
   const [one, two] = [await aMember(db), await aMember(db, { sex: "MAN" })];
   await aPaidOrder(db, { userId: one, amountCents: 3000 });
   await aPaidOrder(db, { userId: one, amountCents: 5000 });

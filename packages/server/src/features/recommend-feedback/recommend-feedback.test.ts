@@ -28,7 +28,7 @@ const give = (draft: Partial<NewFeedback> = {}) =>
 const list = async (query = "") => (await operator("GET", `/api/recommend-feedback/list?${query}`)).data.list;
 
 describe("a verdict", () => {
-  it("waits for somebody only when it calls for eyes", async () => {
+  it("a verdict waits for somebody only when it calls for eyes", async () => {
     const plain = await give({ reasonTags: ["AGE"] });
     const fake = await give({ reasonTags: ["INACTIVE"] });
     const said = await give({ content: "照片和本人不符" });
@@ -42,7 +42,7 @@ describe("a verdict", () => {
     expect((await operator("PUT", `/api/recommend-feedback/${fake}/handle`, { remark: "已提醒" })).http).toBe(200);
   });
 
-  it("shows where the two do not fit", async () => {
+  it("a verdict shows where the two do not fit", async () => {
     const id = await give({ reasonTags: ["AGE"] });
     const row = (await list()).find((one: { id: number }) => one.id === id);
     expect(row.difference).toMatchObject({
@@ -56,7 +56,7 @@ describe("a verdict", () => {
     expect(await list("cityId=110100")).toEqual([]);
   });
 
-  it("of five members within a week that somebody is fake makes one complaint", async () => {
+  it("verdicts of five members within a week that somebody is fake make one complaint", async () => {
     const target = await aMember(db);
     for (let n = 0; n < 6; n++)
       await give({ userId: await aMember(db), recommendUserId: target, reasonTags: ["FAKE"] });
@@ -65,7 +65,7 @@ describe("a verdict", () => {
     expect(rows).toEqual([{ reasonType: "FAKE", targetType: "USER", content: "7天内5名会员在推荐反馈中标记疑似虚假" }]);
   });
 
-  it("becomes a complaint by hand, once", async () => {
+  it("a verdict becomes a complaint by hand, once", async () => {
     const target = await aMember(db);
     const id = await give({ recommendUserId: target, content: "疑似婚托" });
     expect((await operator("POST", `/api/recommend-feedback/${id}/to-complaint`, {})).http).toBe(200);
@@ -75,7 +75,7 @@ describe("a verdict", () => {
   });
 });
 
-it("pauses a member and resumes, each once", async () => {
+it("the desk pauses a member and resumes, each once", async () => {
   const target = await aMember(db);
   const turn = (flag: number) => operator("PUT", `/api/recommend/pause/${target}/${flag}`, {});
   expect((await turn(1)).data).toEqual({ recommendPaused: true });
@@ -83,7 +83,7 @@ it("pauses a member and resumes, each once", async () => {
   expect((await turn(0)).data).toEqual({ recommendPaused: false });
 });
 
-it("answers its figures", async () => {
+it("the page of verdicts answers its figures", async () => {
   await give({ feedback: "LIKE" });
   const { data } = await operator("GET", "/api/recommend-feedback/stat");
   expect(data.days).toHaveLength(30);

@@ -4,8 +4,8 @@ import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 /**
- * WAIT → ONLINE and ONLINE → EXPIRE by the clock. A slot whose member left recommendation for good goes OFFLINE; one who only
- * pauses keeps it, unseen, until the pause is over.
+ * WAIT → ONLINE and ONLINE → EXPIRE by the clock. A slot whose member left recommendation permanently goes OFFLINE; a
+ * member who only pauses keeps it, hidden, until the pause is over.
  */
 export async function turnSlots(db: Db): Promise<number> {
   const { rows } = await sql`update recommend_slot t set version = t.version + 1, update_time = now(),

@@ -37,7 +37,7 @@ export const recommendSlotServer = serveResource(recommendSlot, {
       if (row.status !== "WAIT" && row.status !== "ONLINE") throw refused(recommendMessages.finished);
       const { position = row.position, beginTime = row.beginTime, endTime = row.endTime } = draft;
       if (Date.parse(endTime) <= Date.now()) throw invalid({ endTime: recommendMessages.past });
-      // Whoever adds a slot locks the member first; so do we, or two overlapping ones could slip in together.
+      // Adding a slot locks the member first; so does this, or two overlapping ones could be added together.
       await sql`select 1 from member where user_id = ${row.userId} for update`.execute(call.db);
       const terms = { position, beginTime, endTime };
       if (await hasOverlap(call.db, row.userId, terms, row.id)) throw invalid({ position: recommendMessages.overlap });

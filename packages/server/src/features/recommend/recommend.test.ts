@@ -32,7 +32,7 @@ const statusOf = async (id: number) =>
   (await sql<{ status: string }>`select status from recommend_slot where id = ${id}`.execute(db)).rows[0]?.status;
 
 describe("a new recommendation", () => {
-  it("is refused with the reason of each member, and then nobody is added", async () => {
+  it("a new recommendation is refused with the reason of each member, and then nobody is added", async () => {
     const good = await aGood();
     const unseen = await aMember(db, { faceValue: 2, infoPercent: 90 });
     const thin = await aMember(db, { faceValue: 1, infoPercent: 59 });
@@ -48,7 +48,7 @@ describe("a new recommendation", () => {
     expect((await sql`select 1 from recommend_slot where user_id = ${good}`.execute(db)).rows).toEqual([]);
   });
 
-  it("starts at once or waits, and does not overlap another of the position", async () => {
+  it("a new recommendation starts at once or waits, and does not overlap another of the position", async () => {
     const userId = await aGood();
     const first = await add([userId]);
     expect(await statusOf(first.data.ids[0])).toBe("ONLINE");
@@ -58,13 +58,13 @@ describe("a new recommendation", () => {
     expect(await statusOf(later.data.ids[0])).toBe("WAIT");
   });
 
-  it("lets only one of two additions at the same moment through", async () => {
+  it("a new recommendation lets only one of two additions at the same moment through", async () => {
     const userId = await aGood();
     const answers = await Promise.all([add([userId]), add([userId]), add([userId])]);
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it("keeps to fifty members, the order of times, the city and the grant", async () => {
+  it("a new recommendation keeps to fifty members, the order of times, the city and the grant", async () => {
     const userId = await aGood();
     expect((await add(Array.from({ length: 51 }, (_, place) => place + 1))).msg).toBe("一次最多推荐50人");
     expect((await add([userId], { endTime: at(-2 * hour) })).msg).toBe("结束时间必须晚于开始时间");
@@ -79,7 +79,7 @@ describe("recommendable", () => {
   const isShown = async (userId: number): Promise<boolean> =>
     (await sql`select 1 from member m where m.user_id = ${userId} and ${recommendable}`.execute(db)).rows.length === 1;
 
-  it("says no to every reason of the list and yes to the rest", async () => {
+  it("the rule of recommendable members says no to every reason of the list and yes to the rest", async () => {
     expect(await isShown(await aGood())).toBe(true);
     for (const columns of [
       { status: "DISABLE" },
@@ -122,7 +122,7 @@ describe("a standing recommendation", () => {
       ...columns,
     });
 
-  it("turns by the clock, and leaves when its member does", async () => {
+  it("a standing recommendation turns by the clock, and leaves when its member does", async () => {
     const due = await aSlot({ status: "WAIT" });
     const early = await aSlot({ status: "WAIT", beginTime: at(hour / 2) });
     const over = await aSlot({ beginTime: at(-2 * hour), endTime: at(-hour) });
@@ -135,7 +135,7 @@ describe("a standing recommendation", () => {
     expect(await turnSlots(db)).toBe(0);
   });
 
-  it("is taken down once, several only by 批量下架, and all or none", async () => {
+  it("a standing recommendation is taken down once, several only by 批量下架, and all or none", async () => {
     const [one, two, gone] = [await aSlot(), await aSlot(), await aSlot({ status: "EXPIRE" })];
     const down = (ids: readonly number[]) => operator("PUT", "/api/recommend-slots/status", { ids, status: "OFFLINE" });
     expect((await down([one, gone])).msg).toBe("该记录已被处理，请刷新");
@@ -145,7 +145,7 @@ describe("a standing recommendation", () => {
     expect((await service("PUT", "/api/recommend-slots/status", { ids: [two], status: "OFFLINE" })).http).toBe(403);
   });
 
-  it("goes to the top, is edited by version and refused when over", async () => {
+  it("a standing recommendation goes to the top, is edited by version and refused when over", async () => {
     await aSlot({ weight: 70 });
     const id = await aSlot({ weight: 3 });
     const top = await operator("PUT", `/api/recommend-slots/${id}/top`);
@@ -160,7 +160,7 @@ describe("a standing recommendation", () => {
     );
   });
 
-  it("is previewed in its order, for the viewer's city and sex, without whom may not be shown", async () => {
+  it("a standing recommendation is previewed in its order, for the viewer's city and sex, without whom may not be shown", async () => {
     const position = "MARRIAGE_HOME";
     const everywhere = await aSlot({ position, weight: 5 });
     const here = await aSlot({ position, weight: 9, provId: 330000, cityId: 330100 });

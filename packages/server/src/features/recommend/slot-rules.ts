@@ -12,7 +12,7 @@ export interface SlotTime {
 export const statusAt = (beginTime: string): "WAIT" | "ONLINE" =>
   Date.parse(beginTime) > Date.now() ? "WAIT" : "ONLINE";
 
-/** Members among the given who have a standing slot in the position within the time. */
+/** The given members who have an active slot in the position within the time. */
 export async function overlapping(
   db: Db,
   userIds: readonly number[],

@@ -19,7 +19,7 @@ const act = (ask: typeof admin, id: number, deed: string, body: object = {}) =>
   ask("POST", `${path}/${id}/${deed}`, body);
 const statusOf = async (id: number) => (await admin("GET", `${path}/${id}`)).data.status;
 
-it("keeps to sums, numbers and times", async () => {
+it("a red envelope keeps to sums, numbers and times", async () => {
   expect((await write({ totalCents: 99 })).msg).toBe("红包总额须在1-20000元之间");
   expect((await write({ totalNum: 10_001 })).msg).toBe("红包个数须为1-10000的整数");
   expect((await write({ totalCents: 100, totalNum: 101 })).msg).toBe("单个红包须在0.01-200元之间");
@@ -31,7 +31,7 @@ it("keeps to sums, numbers and times", async () => {
   );
 });
 
-it("is passed by another person, sent by the clock, opened once each, and returns the rest", async () => {
+it("a red envelope is passed by another person, sent by the clock, opened once each, and returns the rest", async () => {
   const { id } = (await write()).data;
   expect((await act(operator, id, "submit")).data.status).toBe("WAIT_AUDIT");
   expect((await operator("PUT", `${path}/${id}`, { ...draft, version: 2 })).http).toBe(409);
@@ -51,7 +51,7 @@ it("is passed by another person, sent by the clock, opened once each, and return
   await expectBooksRight(db);
 });
 
-it("is not passed by who made it, and is canceled before it is sent", async () => {
+it("a red envelope is not passed by who made it, and is canceled before it is sent", async () => {
   const { id } = (await admin("POST", path, draft)).data;
   await act(admin, id, "submit");
   expect((await act(admin, id, "audit", { pass: true })).msg).toBe("不能审核自己提交的红包");
@@ -61,7 +61,7 @@ it("is not passed by who made it, and is canceled before it is sent", async () =
   expect(await statusOf(id)).toBe("CANCELED");
 });
 
-it("between members holds to the terms and pays recharge money only", async () => {
+it("a red envelope between members holds to the terms and pays recharge money only", async () => {
   const [from, to] = [await aMember(db, { authStatus: "REAL_NAME" }), await aMember(db)];
   await giveBalance(db, from, "RECHARGE", 200_000, staffId);
   const send = (cents: number) =>
@@ -89,7 +89,7 @@ it("between members holds to the terms and pays recharge money only", async () =
   await expectBooksRight(db);
 });
 
-it("of a live room wants the host followed and the word said there", async () => {
+it("a red envelope of a live room wants the host followed and the password spoken there", async () => {
   const host = await aMember(db);
   const roomId = await aRow(db, "live_room", "id", { hostId: host, title: "相亲角", type: "PERSONAL" });
   const sessionId = await aRow(db, "live_session", "id", { roomId, hostId: host });

@@ -138,7 +138,7 @@ export const registerRetention = handle(getRegisterRetention, async ({ db, calle
   }));
 });
 
-/** Empty values stand last, whichever way it is sorted. */
+/** Empty values are last, whichever way it is sorted. */
 function sortRows(rows: readonly RegisterRow[], sort: string | undefined): readonly RegisterRow[] {
   const name = (sort ?? "-period").replace(/^-/, "") as keyof RegisterRow;
   const down = (sort ?? "-period").startsWith("-") ? -1 : 1;

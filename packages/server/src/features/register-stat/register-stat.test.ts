@@ -58,7 +58,7 @@ const count = async (condition: ReturnType<typeof sql>) =>
   (await sql<{ n: number }>`select count(*)::int as n from member where ${own} and ${condition}`.execute(db)).rows[0]
     ?.n;
 
-it("says what a plain count of the members says", async () => {
+it("the registration report says what a plain count of the members says", async () => {
   const span = sql`created_time >= ${addDays(today, -29)}::date`;
   const { current, compare } = (await operator("GET", "/api/stat/register/summary")).data;
   const registered = await count(span);
@@ -82,7 +82,7 @@ it("says what a plain count of the members says", async () => {
     expect(row.registered).toBe(await count(sql`created_time::date = ${row.period}::date`));
 });
 
-it("counts who came back on the days that have come", async () => {
+it("the registration report counts who came back on the days that have come", async () => {
   const rows: { day: string; registered: number; returned: (number | null)[] }[] = (
     await operator("GET", "/api/stat/register/retention")
   ).data;
@@ -97,7 +97,7 @@ it("counts who came back on the days that have come", async () => {
   }
 });
 
-it("keeps periods, comparisons and hours apart", async () => {
+it("the registration report keeps periods, comparisons and hours apart", async () => {
   const trend = (await operator("GET", `/api/stat/register/trend?from=${addDays(today, -7)}&to=${today}`)).data;
   expect(trend.periods).toHaveLength(8);
   const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
@@ -118,7 +118,7 @@ it("keeps periods, comparisons and hours apart", async () => {
   expect(odd).toMatchObject({ http: 400, msg: "时间跨度不能超过366天" });
 });
 
-it("shows agents their own part, whether by region or by shop", async () => {
+it("the registration report shows agents their own part, whether by region or by shop", async () => {
   expect((await city("GET", "/api/stat/register/summary")).data.current.registered).toBe(
     await count(sql`scope_city_id = 330100`),
   );
@@ -127,14 +127,14 @@ it("shows agents their own part, whether by region or by shop", async () => {
   expect(ownShop.registered).toBe(10);
 });
 
-it("is counted anew by administrators alone, for 31 days at most", async () => {
+it("the registration report is counted anew by administrators alone, for 31 days at most", async () => {
   const rebuild = (ask: Ask, from: string) => ask("POST", "/api/stat/register/rebuild", { from, to: today });
   expect((await rebuild(operator, today)).msg).toBe("没有操作权限：重新统计");
   expect((await rebuild(admin, addDays(today, -31))).msg).toBe("单次最多重新统计31天");
   expect((await rebuild(admin, addDays(today, -30))).http).toBe(200);
 });
 
-it("exports the table with the figures of the chart on a second sheet", async () => {
+it("the registration report exports the table with the figures of the chart on a second sheet", async () => {
   expect((await operator("POST", "/api/stat/register/export")).http).toBe(403);
   const answer = await app.app.inject({
     method: "POST",

@@ -14,7 +14,7 @@ import type { Call } from "../../kit/call.ts";
 
 export type StatCall = Call<unknown, RegisterQuery>;
 
-/** The days asked for and the days they are compared with. */
+/** The requested days and the days they are compared with. */
 export function windowsOf(query: RegisterQuery): { current: ReportWindow; compare: ReportWindow | null } {
   const current = reportWindow(query);
   if (query.grain === "HOUR" && daysBetween(current) > 1) throw invalid({ grain: registerMessages.hour });

@@ -85,7 +85,7 @@ export const makeHarsher = handle(aggravateViolation, async (call) => {
   if (held.status === "REVOKED") throw new AppError("STALE");
   if (held.action === "LIVE_BAN" || held.action === "ACCOUNT_BAN") throw refused(violationMessages.harsher);
   const reason = body.reason === "" ? violationType.labels[held.violationType] : body.reason;
-  // The lighter sanction makes room for the harsher one; its row must not draw the violation along.
+  // The harsher sanction replaces the lighter one; revoking the lighter one must not revoke the violation too.
   await sql`update room_violation set punishment_id = null where id = ${id}`.execute(db);
   if (held.punishmentId !== null) {
     const { rows: open } =

@@ -18,7 +18,7 @@ const adjust = (userId: number, direction: string, score: number, reason = "补�
   operator("POST", "/api/score-records/adjust", { userId, direction, score, reason });
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-it("is corrected with a reason, never below zero, and much of it by two people", async () => {
+it("a score is corrected with a reason, never below zero, and much of it by two people", async () => {
   const userId = await aMember(db);
   expect((await adjust(userId, "ADD", 0)).msg).toBe("积分须为1-100000的整数");
   expect((await adjust(userId, "ADD", 10, "")).msg).toBe("请填写原因");
@@ -38,7 +38,7 @@ it("is corrected with a reason, never below zero, and much of it by two people",
   await expectBooksRight(db);
 });
 
-it("is taken back once, at most what is there", async () => {
+it("a score is taken back once, at most what is there", async () => {
   const userId = await aMember(db);
   const id = await earn(userId, 100);
   await adjust(userId, "SUB", 70);
@@ -52,7 +52,7 @@ it("is taken back once, at most what is there", async () => {
   await expectBooksRight(db);
 });
 
-it("ends: what ends first is spent first, the rest is written off and told a week before", async () => {
+it("a score expires: what ends first is spent first, the rest is written off and announced a week before", async () => {
   const userId = await aMember(db);
   const soon = await earn(userId, 50, at(3));
   const later = await earn(userId, 50, at(300));
@@ -68,7 +68,7 @@ it("ends: what ends first is spent first, the rest is written off and told a wee
   await expectBooksRight(db);
 });
 
-it("is given by the sheet whole or not at all", async () => {
+it("scores are issued by the sheet whole or not at all", async () => {
   const [one, two] = [await aMember(db), await aMember(db, { rewardStatus: "FROZEN" })];
   const send = (lines: string[], dryRun: boolean) =>
     admin("POST", "/api/score-records/import", {

@@ -12,7 +12,7 @@ const operator = await app.as(await aStaff(db, { roleId: 8 }));
 const ruleOf = async (scene: string) => (await operator("GET", `/api/score-rules?scene=${scene}`)).data.list[0];
 const none = { realName: false, face: false, registerDays: 0 };
 
-it("is edited by its own kind, by version, and every version is kept", async () => {
+it("a score rule is edited by its own kind, by version, and every version is stored", async () => {
   const share = await ruleOf("SHARE");
   const edit = (change: object) =>
     operator("PUT", `/api/score-rules/${share.id}`, {
@@ -45,7 +45,7 @@ it("is edited by its own kind, by version, and every version is kept", async () 
   expect(kept).toHaveLength(1);
 });
 
-it("holds a member to its limits, and gives nothing while it is off", async () => {
+it("a score rule holds a member to its limits, and gives nothing while it is off", async () => {
   const userId = await aMember(db);
   const rule = await ruleOf("WATCH_AD");
   await sql`update score_rule set day_limit = 30 where id = ${rule.id}`.execute(db);
@@ -66,7 +66,7 @@ it("holds a member to its limits, and gives nothing while it is off", async () =
   expect(await room(20)).toBe(0);
 });
 
-it("keeps the global terms, and asks before the rate jumps", async () => {
+it("the server keeps the global terms, and asks before the rate jumps", async () => {
   const { version, ...terms } = (await operator("GET", "/api/score-rules/global")).data;
   const save = (change: object) => operator("PUT", "/api/score-rules/global", { ...terms, version, ...change });
   expect((await save({ exchangeRate: 99 })).msg).toBe("兑换比例须在100-100000之间");

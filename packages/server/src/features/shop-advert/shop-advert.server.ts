@@ -14,7 +14,7 @@ interface Place {
   readonly areaId: number | null;
 }
 
-/** The shop is the caller's to advertise, and the place lies within the shop's own. */
+/** The shop must be the caller's to advertise, and the place within the shop's own. */
 async function checkShop({ db, caller }: Call, shopId: number | undefined, place: Place | undefined): Promise<void> {
   const { rows } = await sql<Place>`select h.prov_id, h.city_id, h.area_id from shop h
     where h.id = ${shopId ?? 0} and h.status in ('OPEN', 'SUSPEND') and ${scopeSql(shopScope(caller, sql.ref("h.id")))}`.execute(

@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe("a shop's advert", () => {
-  it("has a picture of the one size, and says what is wrong with another", async () => {
+  it("a shop's advert has a picture of the one size, and says what is wrong with another", async () => {
     const save = async (image: string, change: object = {}) =>
       (await shopkeeper("POST", "/api/shop-adverts", draftOf(image, change))).msg;
     const right = await upload(png(750, 300));
@@ -89,7 +89,7 @@ describe("a shop's advert", () => {
     expect(await save(right)).toBe("保存成功");
   });
 
-  it("goes to review and is decided once, with its record and a notice to the shop", async () => {
+  it("a shop's advert goes to review and is decided once, with its record and a notice to the shop", async () => {
     const id = await anAdvert("DRAFT");
     expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/status/WAIT_AUDIT`)).http).toBe(200);
     expect((await operator("PUT", `/api/shop-adverts/${id}/audit`, { pass: false })).msg).toBe("请填写驳回原因");
@@ -111,7 +111,7 @@ describe("a shop's advert", () => {
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("is never decided by the shop, whatever its role was granted", async () => {
+  it("a shop's advert is never decided by the shop, whatever its role was granted", async () => {
     const id = await anAdvert("WAIT_AUDIT");
     expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/audit`, { pass: true })).http).toBe(403);
     expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/audit`, { pass: false, rejectReason: "x" })).http).toBe(
@@ -119,7 +119,7 @@ describe("a shop's advert", () => {
     );
   });
 
-  it("belongs to its shop: another one's is not there, and cannot be made", async () => {
+  it("a shop's advert belongs to its shop: another one's is not there, and cannot be made", async () => {
     const other = await aShop(db, place);
     const id = await anAdvert("ONLINE", { shopId: other });
     expect((await shopkeeper("GET", `/api/shop-adverts/${id}`)).http).toBe(404);
@@ -132,7 +132,7 @@ describe("a shop's advert", () => {
     expect(new Set(data.list.map((row: { shopId: number }) => row.shopId))).toEqual(new Set([shopId]));
   });
 
-  it("is changed and deleted only in the states that allow it, and ends by itself", async () => {
+  it("a shop's advert is changed and deleted only in the states that allow it, and ends by itself", async () => {
     const shown = await anAdvert("ONLINE");
     const version = (await operator("GET", `/api/shop-adverts/${shown}`)).data.version;
     const edit = { ...draftOf("/api/files/demo/shop/1.svg"), version };

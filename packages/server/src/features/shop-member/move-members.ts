@@ -63,7 +63,7 @@ export const matchmakerAssigned = handle(assignMatchmaker, async (call) => {
   return { count: userIds.length };
 });
 
-/** The member goes to another shop and leaves the matchmaker behind; the history says from where. */
+/** The member moves to another shop and leaves the matchmaker; the history records from where. */
 async function moveToShop(db: Db, userId: number, shopId: number, staffId: number, reason: string): Promise<void> {
   await sql`with old as (select user_id, shop_id from member where user_id = ${userId}),
     moved as (update member m set shop_id = ${shopId}, matchmaker_user_id = null, update_time = now(), version = m.version + 1 from old where m.user_id = old.user_id)
@@ -154,7 +154,7 @@ const named = (table: string, id: string) =>
 export const transfers = handle(getTransfers, async (call) => {
   const { db, caller, query } = call;
   const { page, size, status } = query;
-  // Whoever does not have the member sees no more of it than a letter.
+  // A caller who does not have the member sees only a letter of the name.
   const own = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<TransferRow & { total: number }>`select t.id, json_build_object('userId', m.user_id,
         'firstName', case when ${own} then m.first_name else left(m.first_name, 1) || '**' end, 'imageUrl', case when ${own} then m.image_url end, 'sex', m.sex) as user,
@@ -199,7 +199,7 @@ async function answer(call: Call<{ id: number }>, status: "ACCEPTED" | "REJECTED
 export const transferAccepted = handle(acceptTransfer, (call) => answer(call, "ACCEPTED"));
 export const transferRejected = handle(rejectTransfer, (call) => answer(call, "REJECTED"));
 
-/** Hourly: nobody answered in 72 hours. */
+/** Hourly: no answer in 72 hours. */
 export const transferExpire: Job = {
   name: "transfer-expire",
   cron: "20 * * * *",

@@ -16,7 +16,7 @@ const intros = (condition: RawBuilder<unknown>) =>
   sql<number>`((select count(*) from introduction i where i.user_id = t.user_id ${condition}) + (select count(*) from introduction i where i.other_user_id = t.user_id ${condition}))::int`;
 const hasIntro = sql<boolean>`(exists (select 1 from introduction i where i.user_id = t.user_id) or exists (select 1 from introduction i where i.other_user_id = t.user_id))`;
 
-/** The fixed ranges in words, chosen by the low bound; whoever said nothing is in the lowest. */
+/** The fixed ranges in words, chosen by the lower bound; members without a statement are in the lowest. */
 const incomeSql = sql<string>`case ${sql.join(
   incomeRanges.map(([low, high]) => sql`when t.income = ${low} then ${incomeText(low, high)}`),
   sql` `,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("a shop's members", () => {
-  it("are its own alone, with a matchmaker within the quota", async () => {
+  it("a shop's members are its own alone, with a matchmaker within the quota", async () => {
     const [one, other] = [await aShopSeat(), await aShopSeat()];
     const mine = await aMember(db, { shopId: one.shopId, birthday: "1995-05-05" });
     await aMember(db, { shopId: other.shopId });
@@ -59,7 +59,7 @@ describe("a shop's members", () => {
     ]);
   });
 
-  it("are asked over by phone and given by the shop that has them, once", async () => {
+  it("a shop's members are requested by phone and transferred by the shop that has them, once", async () => {
     const [one, other] = [await aShopSeat(), await aShopSeat()];
     await aMember(db, { shopId: other.shopId, login: "13711112222" });
     const ask = (login: string) => one.ask("POST", "/api/transfer-requests", { login, reason: "客户要求" });

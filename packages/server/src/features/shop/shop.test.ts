@@ -27,7 +27,7 @@ const draft = async (change = {}) => ({
 });
 
 describe("a shop", () => {
-  it("of an agent waits for the platform, with its owner", async () => {
+  it("a shop of an agent waits for the platform, with its owner", async () => {
     expect((await agent("POST", "/api/shops", await draft({ kind: "FRANCHISE" }))).msg).toBe("请上传营业执照");
     expect((await agent("POST", "/api/shops", await draft({ provId: 110000 }))).msg).toBe("请选择地区");
     const made = await agent("POST", "/api/shops", await draft());
@@ -53,7 +53,7 @@ describe("a shop", () => {
     expect((await admin("GET", `/api/shops/${id}/accounts`)).data).toHaveLength(1);
   });
 
-  it("closes only when it is empty; members and matchmakers move on", async () => {
+  it("a shop closes only when it is empty; members and matchmakers move on", async () => {
     const [one, other] = [await aShop(db), await aShop(db)];
     const userId = await aMember(db);
     const agentId = await anAgent(db, { userId, tier: "MATCHMAKER", shopId: one, grade: 1 });

@@ -60,7 +60,7 @@ interface Above {
   readonly path: string;
 }
 
-/** Whom the new shop hangs under: an agent's own entry under itself, the platform's where it says. */
+/** The parent of the new shop: an agent's own entry is under itself, the platform's where the form says. */
 async function parentOf({ db, caller }: Call, wanted: number | null): Promise<Above> {
   const id = wanted ?? (caller.realm === "PLATFORM" ? null : caller.agentId);
   if (id === null) return { id: null, path: "/" };
@@ -129,7 +129,7 @@ export const changeShop = handle(editShop, async (call) => {
   if (before.version !== body.version) throw new AppError("STALE_VERSION");
   await needPlace(db, body);
   const isNew = before.name !== body.name || before.licenseImg !== body.licenseImg;
-  // What the platform has looked at once is looked at again when an agent changes it; a refused shop is handed in anew.
+  // What the platform has reviewed once is reviewed again when an agent changes it; a refused shop is submitted again.
   const status = !isPlatform(call) && (isNew || before.status === "CLOSED") ? ("WAIT_AUDIT" as const) : before.status;
   await guardName(() =>
     sql`update shop set name = ${body.name}, kind = ${body.kind}, prov_id = ${body.provId}, city_id = ${body.cityId}, area_id = ${body.areaId}, address = ${body.address},

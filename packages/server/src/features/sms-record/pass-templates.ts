@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 
 /**
- * A template waits for its carrier. Without one (messages only go to the outbox) nobody refuses it; with one its number
- * there is the proof that it was accepted.
+ * A template waits for its carrier. Without one (messages only go to the outbox) it is never refused; with one, its
+ * number there proves that it was accepted.
  */
 export const smsTemplatePass: Job = {
   name: "sms-template-pass",

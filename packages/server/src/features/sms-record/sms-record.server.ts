@@ -32,7 +32,7 @@ export const smsRecordServer = serveResource(smsRecord, {
   run: {},
 });
 
-/** Of what left the house: how much arrived, how much was clicked. */
+/** The share of the sent messages that arrived or were clicked. */
 const shareOf = (what: string) => sql<number | null>`(select case when count(*) = 0 then null
     else (count(*) filter (where ${sql.raw(what)}) * 10000 / count(*))::int end
   from sms_record r where r.task_id = t.id and r.status in ('SENT', 'SUCCESS', 'FAIL'))`;

@@ -15,7 +15,7 @@ const template = {
   channelTemplateId: null,
 };
 
-it("keeps templates by the carrier's rules; what was approved is approved anew after a change", async () => {
+it("SMS templates follow the carrier's rules; what was approved is approved anew after a change", async () => {
   expect((await ask("POST", "/api/sms-templates", { ...template, content: "没有退订提示" })).msg).toBe(
     "营销短信必须包含退订提示",
   );
@@ -32,7 +32,7 @@ it("keeps templates by the carrier's rules; what was approved is approved anew a
   expect((await ask("GET", `/api/sms-templates/${data.id}`)).data.status).toBe("DRAFT");
 });
 
-it("shows numbers masked and codes never", async () => {
+it("the list of messages shows numbers masked and codes never", async () => {
   const login = "13912345678";
   const userId = await aMember(db, { login });
   await aRow(db, "sms_record", "id", {
@@ -48,7 +48,7 @@ it("shows numbers masked and codes never", async () => {
   expect((await ask("GET", "/api/sms/stat")).data).toMatchObject({ sent: 1, arriveRate: 10_000 });
 });
 
-it("takes a number off the opt-out list for a reason, once", async () => {
+it("a number is taken off the opt-out list for a reason, once", async () => {
   await sql`insert into sms_opt_out (login) values ('13700001111')`.execute(db);
   const { data } = await ask("GET", "/api/sms-opt-outs");
   const { id, login } = data.list[0] as { id: number; login: string };

@@ -54,7 +54,7 @@ export const pinDiscuss = handle(setDiscussTop, async (call) => {
   if (row.isTop === flag) throw new AppError("STALE");
   if (flag) {
     if (row.status !== "ONLINE") throw refused(say.topOnline);
-    // Whoever pins to the same topic at the same moment waits, and is counted.
+    // A concurrent pin to the same topic waits for the lock, and is counted.
     await sql`select 1 from subject where id = ${row.subjectId} for no key update`.execute(call.db);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from subject_discuss
       where subject_id = ${row.subjectId} and is_top and status = 'ONLINE'`.execute(call.db);

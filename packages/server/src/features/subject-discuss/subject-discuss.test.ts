@@ -21,7 +21,7 @@ const numOf = async (id: number) =>
 const decide = (ask: typeof auditor, ids: number[], action: string, more: object = {}) =>
   ask("POST", "/api/review/SUBJECT_DISCUSS/decide", { ids, action, ...more });
 
-it("is decided once, by name, counts for its topic and can be taken back", async () => {
+it("a discussion is decided once, by name, counts for its topic and can be taken back", async () => {
   const subjectId = await aSubject();
   const id = await aPost(subjectId, { machineResult: "REVIEW" });
   const answers = await Promise.all([decide(auditor, [id], "PASS"), decide(other, [id], "PASS")]);
@@ -36,7 +36,7 @@ it("is decided once, by name, counts for its topic and can be taken back", async
   expect(await numOf(subjectId)).toBe(0);
 });
 
-it("is refused with a reason that the author reads", async () => {
+it("a discussion is refused with a reason that the author reads", async () => {
   const id = await aPost(await aSubject());
   expect((await decide(auditor, [id], "REFUSE")).msg).toBe("请填写驳回原因");
   const desk = (await auditor("GET", "/api/review/SUBJECT_DISCUSS/desk")).data;
@@ -55,7 +55,7 @@ it("is refused with a reason that the author reads", async () => {
   expect((await decide(sales, [id], "PASS")).http).toBe(403);
 });
 
-it("claims what the machine stopped first, and shows what the word list found", async () => {
+it("claiming takes what the machine stopped first, and shows what the word list found", async () => {
   const subjectId = await aSubject({ type: "DEBATE", options: JSON.stringify([{ id: 1, text: "赞成", num: 0 }]) });
   await sql`update subject_discuss set status = 'DELETED' where check_status = 'WAIT_CHECK'`.execute(db);
   await aPost(subjectId);
@@ -65,7 +65,7 @@ it("claims what the machine stopped first, and shows what the word list found", 
   expect(items[0]).toMatchObject({ id: bad, detail: { hits: ["裸 聊"], mark: "赞成" }, machine: { result: "BLOCK" } });
 });
 
-it("is chosen, pinned three times in a topic and taken down with a reason", async () => {
+it("a discussion is chosen, pinned three times in a topic and taken down with a reason", async () => {
   const subjectId = await aSubject();
   await aRow(db, "plat_task", "id", {
     code: "essence",
@@ -105,7 +105,7 @@ it("is chosen, pinned three times in a topic and taken down with a reason", asyn
   );
 });
 
-it("moves to a running topic of its own type and is deleted for good", async () => {
+it("a discussion moves to a running topic of its own type and is deleted for good", async () => {
   const from = await aSubject({ type: "VOTE" });
   const to = await aSubject({ type: "VOTE" });
   const id = await aPost(from, { ...shown, optionId: 1 });

@@ -17,7 +17,7 @@ const evaluateNum = async () =>
   (await sql<{ n: number }>`select evaluate_num as n from subject_discuss where id = ${discussId}`.execute(db)).rows[0]
     ?.n;
 
-it("passes a whole screen at once and counts what is shown", async () => {
+it("a reviewer passes a whole screen of comments at once, and what is shown is counted", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => aComment()));
   const { items } = (await auditor("POST", "/api/review/SUBJECT_EVALUATE/claim", { size: 30 })).data;
   expect(items).toHaveLength(30);
@@ -27,7 +27,7 @@ it("passes a whole screen at once and counts what is shown", async () => {
   expect(await evaluateNum()).toBe(30);
 });
 
-it("is deleted with its replies, all or none", async () => {
+it("a comment is deleted with its replies, all or none", async () => {
   const before = (await evaluateNum()) ?? 0;
   const id = await aComment(shown);
   const reply = await aComment({ ...shown, parentId: id });
@@ -38,7 +38,7 @@ it("is deleted with its replies, all or none", async () => {
   expect(await evaluateNum()).toBe(before);
 });
 
-it("mutes its author, and shows how opinion divides", async () => {
+it("a comment mutes its author, and shows how opinion divides", async () => {
   const id = await aComment({ ...shown, content: "一起裸 聊", attitude: "DISAGREE" });
   const mute = { userId, type: "MUTE", days: 3, reason: "骚扰", sourceType: "REVIEW", sourceId: id };
   expect((await auditor("POST", "/api/punishment", mute)).http).toBe(200);

@@ -11,7 +11,7 @@ import { tellResult } from "./finish-subjects.ts";
 
 type Draft = { readonly text: string };
 
-/** Sides are numbered as they stand. */
+/** Sides are numbered in their order. */
 const numbered = (options: readonly Draft[]) =>
   JSON.stringify(options.map(({ text }, place) => ({ id: place + 1, text, num: 0 })));
 const sidesOf = (type: string | undefined, options: readonly Draft[] | undefined) =>

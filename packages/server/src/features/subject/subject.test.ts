@@ -30,7 +30,7 @@ const sides = (...texts: string[]) => texts.map((text) => ({ text }));
 const online = (change: object = {}) =>
   aRow(db, "subject", "id", { title: `在线${(count += 1)}号`, status: "ONLINE", ownerUserId: owner, ...change });
 
-it("asks for a title, a cover, an account of the house and the right number of sides", async () => {
+it("a topic asks for a title, a cover, an official account and the right number of sides", async () => {
   expect((await write({ title: "一" })).msg).toBe("话题标题须为2-30字");
   expect((await write({ coverUrl: "" })).msg).toBe("请上传封面");
   expect((await write({ type: "DEBATE", options: sides("甲") })).msg).toBe("辩论选项须为2个");
@@ -56,7 +56,7 @@ it("asks for a title, a cover, an account of the house and the right number of s
   expect((await sales("POST", "/api/subject", draft())).http).toBe(403);
 });
 
-it("goes on, ends once and tells the result in a post that is due in an hour", async () => {
+it("a topic goes on, ends once and announces the result in a post that is due in an hour", async () => {
   const id = await online({
     type: "VOTE",
     options: JSON.stringify([
@@ -78,14 +78,14 @@ it("goes on, ends once and tells the result in a post that is due in an hour", a
   expect(posts.rows[0]).toMatchObject({ soon: true, content: expect.stringContaining("海：1票（100%）") });
 });
 
-it("is hot ten times at most, however many try at once", async () => {
+it("a topic is hot ten times at most, however many try at once", async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => online()));
   const answers = await Promise.all(ids.map((id) => operator("PUT", `/api/subject/${id}/hot`, { isHot: true })));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(10);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("热门话题最多10个");
 });
 
-it("takes over what another topic gathered, and is deleted as a draft only", async () => {
+it("a topic takes over what another topic gathered, and is deleted as a draft only", async () => {
   const [source, target] = [await online(), await online()];
   const userId = await aMember(db);
   await aRow(db, "subject_discuss", "id", { subjectId: source, userId, status: "ONLINE", checkStatus: "PASS" });

@@ -109,7 +109,7 @@ export const joinSuggestion = handle(mergeSuggestion, async (call) => {
   if (own === undefined) throw new AppError("NOT_FOUND");
   if (main === undefined || main.mergeToId !== null) throw refused(suggestionMessages.main);
   await move(call, id, open, "CLOSED", { mergeToId: mainId });
-  // What was merged into this one before comes along.
+  // What was merged into this one before is moved along.
   await sql`update suggestion set merge_to_id = ${mainId} where merge_to_id = ${id}`.execute(call.db);
   await sql`update suggestion set merge_num = merge_num + 1 + ${own.mergeNum}::int, update_time = now(), version = version + 1
     where id = ${mainId}`.execute(call.db);

@@ -28,7 +28,7 @@ const rowOf = async (id: number) =>
   ).rows[0];
 
 describe("a suggestion", () => {
-  it("is answered, again and again, until it is adopted", async () => {
+  it("a suggestion is answered, again and again, until it is adopted", async () => {
     const id = await aSuggestion();
     expect((await service("POST", `/api/suggest/${id}/reply`, { content: "好" })).msg).toBe("请输入回复内容");
     expect((await service("POST", `/api/suggest/${id}/reply`, { content: "已收到" })).data.status).toBe("REPLIED");
@@ -52,7 +52,7 @@ describe("a suggestion", () => {
     expect(given.rows).toEqual([{ scene: "SUGGEST", score: 100, refId: id, balanceAfter: 100, ends: true }]);
   });
 
-  it("is merged into another one, with those merged into it before", async () => {
+  it("a suggestion is merged into another one, with those merged into it before", async () => {
     const [main, second, third] = [await aSuggestion(), await aSuggestion(), await aSuggestion()];
     expect((await service("PUT", `/api/suggest/${main}/merge/${main}`)).msg).toBe("不能合并到自身");
     await service("PUT", `/api/suggest/${third}/merge/${second}`);
@@ -63,7 +63,7 @@ describe("a suggestion", () => {
     expect(await rowOf(third)).toMatchObject({ mergeToId: main });
   });
 
-  it("is closed alone or in a batch: all or none", async () => {
+  it("a suggestion is closed alone or in a batch: all or none", async () => {
     const ids = [await aSuggestion(), await aSuggestion()];
     expect((await service("PUT", "/api/suggest/close", { ids: [...ids, 999_999] })).http).toBe(409);
     expect((await rowOf(ids[0] ?? 0))?.status).toBe("WAIT_REPLY");
@@ -71,7 +71,7 @@ describe("a suggestion", () => {
     expect((await sales("PUT", "/api/suggest/close", { ids })).http).toBe(403);
   });
 
-  it("becomes a complaint about a member", async () => {
+  it("a suggestion becomes a complaint about a member", async () => {
     const targetUserId = await aMember(db);
     const id = await aSuggestion({ type: "SERVICE", content: "红娘态度差" });
     expect((await service("POST", `/api/suggest/${id}/to-complaint`, {})).msg).toBe("请选择被投诉会员");
@@ -88,7 +88,7 @@ describe("a suggestion", () => {
   });
 });
 
-it("tells 运营 of the tenth fault of one version in a day, once", async () => {
+it("运营 is notified of the tenth fault of one version in a day, once", async () => {
   const operator = await aStaff(db, { roleId: 8 });
   for (let n = 0; n < 11; n++) await aSuggestion({ type: "BUG", content: "闪退", appVersion: "9.9.1" });
   await aSuggestion({ type: "BUG", content: "闪退", appVersion: "9.9.2" });
@@ -96,13 +96,13 @@ it("tells 运营 of the tenth fault of one version in a day, once", async () => 
   expect(rows).toEqual([{ content: "版本 9.9.1 24小时内收到10条功能异常反馈，请关注" }]);
 });
 
-it("counts words that say something, once for each text", () => {
+it("the frequent words are those that say something, counted once for each text", () => {
   const words = frequentWords(["希望增加深色模式，深色模式护眼", "深色模式很需要", "闪退 3 次"]);
   expect(words).toContainEqual({ word: "深色", count: 2 });
   expect(words.map(({ word }) => word)).not.toContain("希望");
 });
 
-it("answers its figures", async () => {
+it("the page of suggestions answers its figures", async () => {
   const { data } = await service("GET", "/api/suggest/stat");
   expect(data.byDay).toHaveLength(30);
   expect(data.byType).toContainEqual({ type: "BUG", platform: "IOS", count: 12 });

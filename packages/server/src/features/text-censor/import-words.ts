@@ -35,7 +35,7 @@ const codes = (labels: Readonly<Record<string, string>>) =>
   new Map(Object.entries(labels).flatMap(([code, word]) => [[code, code] as const, [word, code] as const]));
 const categories = codes(violationType.labels);
 const scenes = codes(censorScene.labels);
-// What to replace a word by stands in no column: such words are added by hand.
+// No column holds the replacement of a word: such words are added by hand.
 const { REPLACE: _, ...plainActions } = censorWord.fields.action.labels;
 const actions = codes(plainActions);
 
@@ -94,7 +94,7 @@ function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word
   return { words, errors };
 }
 
-/** All rows or none; a trial says what is wrong with each. */
+/** All rows or none; a trial run returns what is wrong with each. */
 export const importWords = handle(importCensorWords, async (call) => {
   const { fileName, content, dryRun } = call.body;
   const lines = await linesOf(call.caller.staffId, content, fileName);

@@ -20,7 +20,7 @@ const add = (change: object = {}) => auditor("POST", "/api/text-censor/words", {
 const find = async (word: string) =>
   (await auditor("GET", `/api/text-censor/words?word=${encodeURIComponent(word)}&status=`)).data.list[0];
 
-it("takes words of the right length, once, with what their manner needs", async () => {
+it("the list takes words of the right length, once, with what their manner needs", async () => {
   expect((await add({ words: [] })).msg).toBe("请输入敏感词");
   expect((await add({ words: ["长".repeat(31)] })).msg).toBe("敏感词须为1-30字");
   expect((await add({ words: ["坏"], matchMode: "FUZZY" })).msg).toBe("单字敏感词只能精确匹配");
@@ -33,7 +33,7 @@ it("takes words of the right length, once, with what their manner needs", async 
   expect((await sales("POST", "/api/text-censor/words", draft)).http).toBe(403);
 });
 
-it("is tried on a text, switched off and on, edited and deleted", async () => {
+it("a word is tried on a text, switched off and on, edited and deleted", async () => {
   const test = (text: string) => auditor("POST", "/api/text-censor/test", { text, scene: "CHAT" });
   expect((await test("快来加微信聊")).data).toMatchObject({
     result: "REVIEW",
@@ -53,7 +53,7 @@ it("is tried on a text, switched off and on, edited and deleted", async () => {
   expect((await auditor("DELETE", "/api/text-censor/words", { ids: [row.id] })).data).toEqual({ removed: 1 });
 });
 
-it("says how often a word would have hit, and takes a misjudged phrase to the white list", async () => {
+it("the trial says how often a word would have hit, and takes a misjudged phrase to the white list", async () => {
   const userId = await aMember(db);
   await aRow(db, "moment", "id", { userId, content: "周末去爬山" });
   await aRow(db, "moment", "id", { userId, content: "今天加班" });

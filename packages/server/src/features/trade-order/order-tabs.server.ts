@@ -31,7 +31,7 @@ export const suspenseServer = serveResource(suspense, {
 
 export const channelStatementServer = serveResource(channelStatement, {
   table: "channel_statement",
-  // What a channel says about a day belongs to no member: only who sees everybody reads it.
+  // A channel's statement of a day belongs to no member: only callers who see all members read it.
   scope: (caller) => (memberBoundScope(caller, sql`0`) === "all" ? "all" : "none"),
   run: {},
 });

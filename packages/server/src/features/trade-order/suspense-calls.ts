@@ -44,7 +44,7 @@ export const suspenseUsed = handle(calls.useSuspense, async (call) => {
   return { orderId: order.id, orderNo: order.orderNo };
 });
 
-/** 退回原账户: asked for here; the channel is told by a job, again and again until it has answered. */
+/** 退回原账户: requested here; a job calls the channel and retries until it has answered. */
 export const suspenseReturned = handle(calls.returnOneSuspense, async (call) => {
   const { db, params, caller } = call;
   const waiting = await readSuspense(call, params.txnId);

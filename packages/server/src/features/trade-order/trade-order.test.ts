@@ -31,7 +31,7 @@ const running = async (amountCents: number) => {
 };
 
 describe("orders", () => {
-  it("are found by number, time basis and amount, and added up", async () => {
+  it("orders are found by number, time basis and amount, and added up", async () => {
     const order = await aPaidOrder(db, { userId: await aMember(db), amountCents: 4321 });
     const by = async (query: string) => (await admin("GET", `/api/orders?${query}`)).data;
     expect((await by(`orderNo=${order.orderNo}`)).list).toMatchObject([
@@ -47,7 +47,7 @@ describe("orders", () => {
     expect((await admin("GET", "/api/orders/summary")).data).toMatchObject({ receivedCents: 4321, paidNum: 1 });
   });
 
-  it("ask the channel, and close what it will not take money for", async () => {
+  it("the order page asks the channel, and closes what it will not take money for", async () => {
     const { order } = await running(3000);
     expect((await service("POST", `/api/orders/${order.id}/query`)).data).toMatchObject({
       status: "PAID",
@@ -64,7 +64,7 @@ describe("orders", () => {
     await expectBooksRight(db);
   });
 
-  it("take late money out of suspense, once, or give it back", async () => {
+  it("orders take late money out of suspense, once, or give it back", async () => {
     const late = async (amountCents = 5000) => {
       const { order, payment } = await running(amountCents);
       await sql`update trade_order set status = 'TIME_OUT' where id = ${order.id}`.execute(db);
@@ -96,7 +96,7 @@ describe("orders", () => {
     const two = await late();
     expect((await admin("POST", `/api/suspense/${two.txnId}/return`)).http).toBe(200);
     expect((await admin("POST", `/api/suspense/${two.txnId}/return`)).http).toBe(409);
-    // Nothing has left until the channel says so.
+    // No money has left until the channel confirms it.
     expect(await stateOf(two.id)).toMatchObject({ status: "RETURNING" });
     expect(await balanceOf(db, "SUSPENSE")).toBe(5000);
     const queued = await sql<{
@@ -109,7 +109,7 @@ describe("orders", () => {
     expect(await stateOf(two.id)).toMatchObject({ status: "RETURNED", returnNo: `SIMSP${two.id}-1` });
     expect(await balanceOf(db, "SUSPENSE")).toBe(0);
 
-    // Refused by the channel: back to those who wait, with the reason; asked for again it goes through.
+    // Refused by the channel: waiting again, with the reason; requested again it goes through.
     const refused = await late(5095);
     expect((await admin("POST", `/api/suspense/${refused.txnId}/return`)).http).toBe(200);
     await tellReturn(app.house, refused.id, true);
@@ -123,7 +123,7 @@ describe("orders", () => {
       returnNo: `SIMSP${refused.id}-2`,
     });
 
-    // No answer is no failure: it is asked about again, and the channel's own notice ends it as well.
+    // No answer is no failure: the channel is asked again, and its own notice ends it as well.
     const slow = await late(5091);
     expect((await admin("POST", `/api/suspense/${slow.txnId}/return`)).http).toBe(200);
     await tellReturn(app.house, slow.id, true);
@@ -139,7 +139,7 @@ describe("orders", () => {
     await expectBooksRight(db);
   });
 
-  it("are refunded by two people, each kind on its page", async () => {
+  it("orders are refunded by two people, each kind on its page", async () => {
     const order = await aPaidOrder(db, { userId: await aMember(db), amountCents: 50_000 });
     const body = { orderId: order.id, amount: 50_000, reasonType: "MISTAKE", reason: "误操作" };
     expect((await admin("POST", "/api/refund-applies", { ...body, amount: 50_001 })).msg).toBe(
@@ -174,7 +174,7 @@ describe("orders", () => {
     await expectBooksRight(db);
   });
 
-  it("agree with the channel's statement, or the difference is handled", async () => {
+  it("orders agree with the channel's statement, or the difference is handled", async () => {
     const order = await aPaidOrder(db, { userId: await aMember(db), amountCents: 10_000 });
     const day = "2026-01-05";
     await sql`update payment set notify_time = '2026-01-05 12:00+08' where order_id = ${order.id}`.execute(db);

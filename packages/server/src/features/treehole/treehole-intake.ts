@@ -25,7 +25,7 @@ async function tellOfCrisis(tx: Db, id: number): Promise<void> {
   });
 }
 
-/** A member confides something. Who may harm himself is seen first, and somebody is told at once. */
+/** A member confides something. Signs of self-harm are checked first, and staff are notified at once. */
 export function postTreehole(house: House, { userId, ...columns }: NewPost): Promise<number> {
   const inDistress = isCrisis(columns.content);
   return takeInContent(

@@ -14,7 +14,7 @@ export const treeholeServer = serveResource(treehole, {
   computed: { hits: hitsSql(sql.ref("t.content"), "MOMENT") },
   filters: {
     reportMin: (least: number) => sql<boolean>`t.report_count >= ${least}`,
-    // Whoever may not ask for the author does not learn it by searching.
+    // A caller who may not request the author must not learn it by searching.
     author: (text: string, { holder }: Caller) =>
       holds(holder, treeholeButtons.author)
         ? memberKeyword(sql.ref("t.user_id"), text, { holder })

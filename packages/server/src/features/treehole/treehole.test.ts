@@ -16,7 +16,7 @@ const aPost = (columns: object = {}) =>
   aRow(db, "treehole_post", "id", { userId: author, content: "心里话", anonymousName: "小鹿", ...columns });
 const read = async (id: number) => (await auditor("GET", `/api/treeholes/${id}`)).data;
 
-it("puts who may harm himself first and tells somebody at once", async () => {
+it("the queue puts who may harm himself first and notifies somebody at once", async () => {
   await aPost({ machineResult: "BLOCK" });
   const id = await postTreehole(app.house, {
     userId: author,
@@ -35,7 +35,7 @@ it("puts who may harm himself first and tells somebody at once", async () => {
   expect((await service("POST", `/api/treeholes/${id}/care`, { way: "CALL", note: "已通话" })).http).toBe(409);
 });
 
-it("does not say who wrote it but to who asks, and remembers that", async () => {
+it("a treehole does not say who wrote it but to who asks, and remembers that", async () => {
   const id = await aPost(shown);
   const row = await read(id);
   expect(JSON.stringify(row)).not.toContain(String(author));
@@ -49,7 +49,7 @@ it("does not say who wrote it but to who asks, and remembers that", async () => 
   expect(rows).toHaveLength(1);
 });
 
-it("is passed, refused and passed in numbers only where the machine agrees", async () => {
+it("a treehole is passed, refused and passed in numbers only where the machine agrees", async () => {
   const [one, two] = await Promise.all([aPost({ machineResult: "PASS" }), aPost({ machineResult: "REVIEW" })]);
   const audit = (ids: number[], pass: boolean, rejectReason = "") =>
     auditor("PUT", "/api/treeholes/audit", { ids, pass, rejectReason });
@@ -64,7 +64,7 @@ it("is passed, refused and passed in numbers only where the machine agrees", asy
   expect((await auditor("PUT", `/api/treeholes/${one}/status/ONLINE`)).http).toBe(200);
 });
 
-it("is answered by the house, its replies are looked after, and the fifth report brings it back", async () => {
+it("a treehole is answered by the platform, its replies are looked after, and the fifth report brings it back", async () => {
   const id = await aPost(shown);
   expect((await service("POST", `/api/treeholes/${id}/reply`, { content: "抱抱你" })).http).toBe(200);
   expect((await read(id)).replyCount).toBe(1);

@@ -31,7 +31,7 @@ const book = async (change: object = {}) => service("POST", "/api/user-booking",
 const move = (id: number, body: object) => service("PUT", `/api/user-booking/${id}/status`, body);
 const change = (id: number, body: object) => service("PUT", `/api/user-booking/${id}`, body);
 
-it("asks for what each kind needs, within the hours", async () => {
+it("a booking asks for what each kind needs, within the hours", async () => {
   expect((await book({ userId: null })).msg).toBe("请选择会员");
   expect((await book({ bookTime: at("08:30") })).msg).toBe("预约时间须在09:00-21:00之间");
   expect((await book({ type: "MEET" })).msg).toBe("请选择见面对象");
@@ -41,7 +41,7 @@ it("asks for what each kind needs, within the hours", async () => {
   expect((await book({ type: "SHOP_VISIT", shopId: await aShop(db), bookTime: at("20:00") })).http).toBe(200);
 });
 
-it("gives a time once, to the matchmaker and to the member", async () => {
+it("a time is booked once, for the matchmaker and for the member", async () => {
   const both = await Promise.all([book({ bookTime: at("11:00") }), book({ bookTime: at("11:30") })]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
   expect(both.find(({ http }) => http === 400)?.msg).toBe("该红娘此时段已有预约");
@@ -51,7 +51,7 @@ it("gives a time once, to the matchmaker and to the member", async () => {
   expect((await book({ userId, staffId: otherStaff, bookTime: at("15:30") })).msg).toBe("该会员此时段已有预约");
 });
 
-it("goes through its states, and its end writes the note", async () => {
+it("a booking goes through its states, and its end writes the note", async () => {
   const userId = await aMember(db);
   const target = await aMember(db);
   const { id } = (await book({ type: "MEET", userId, targetUserId: target, bookTime: at("17:00") })).data;
@@ -72,7 +72,7 @@ it("goes through its states, and its end writes the note", async () => {
   expect((await move(other.id, { status: "CANCEL" })).msg).toBe("请填写取消原因");
 });
 
-it("lists the days asked for, with the shop and the place beside it", async () => {
+it("the list holds the requested days, with the shop and the place beside it", async () => {
   const shopId = await aShop(db, { name: "城南店" });
   const [first, last] = [addDays(day, 20), addDays(day, 22)];
   const made: number[] = [];
@@ -90,7 +90,7 @@ it("lists the days asked for, with the shop and the place beside it", async () =
   expect((await found("")).some(({ id }) => made.includes(id))).toBe(false);
 });
 
-it("moves three times at most", async () => {
+it("a booking moves three times at most", async () => {
   const on = addDays(day, 1);
   const { id } = (await book({ bookTime: at("09:00", on) })).data;
   for (const hour of ["10:00", "11:00", "12:00"])
@@ -101,7 +101,7 @@ it("moves three times at most", async () => {
   expect((await service("GET", `/api/user-booking/${id}`)).data).toMatchObject({ movedNum: 3, staffId: other });
 });
 
-it("reminds once, marks who did not come, and counts like a plain count", async () => {
+it("the job reminds once, marks who did not come, and counts like a plain count", async () => {
   const userId = await aMember(db);
   const put = (hours: number, status = "CONFIRMED") =>
     aRow(db, "user_booking", "id", {

@@ -56,7 +56,7 @@ interface Waiting {
   readonly status: string;
 }
 
-/** 审核 of an amendment, by another person than the one who asked for it. */
+/** 审核 of an amendment, by another person than the one who requested it. */
 export const judgeAmendment = handle(calls.auditAmendment, async (call) => {
   const { db, params, body, caller } = call;
   const found = await sql<{

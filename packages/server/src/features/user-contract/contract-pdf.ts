@@ -78,7 +78,7 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
   return document.close();
 }
 
-/** The signed contract, written once. Told again it changes nothing. */
+/** Stores the signed contract as a PDF, once. Idempotent: a repeat changes nothing. */
 export async function keepContractPdf(house: Pick<House, "db" | "seal">, id: number): Promise<void> {
   const paper = await readPaper(house.db, house.seal, id, { clear: true });
   if (paper.auditStatus !== "PASS") return;

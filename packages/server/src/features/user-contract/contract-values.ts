@@ -33,7 +33,7 @@ export interface ContractPaper {
   readonly lines: readonly ContractLine[];
 }
 
-/** A contract as its template words it; name and identity number masked unless they are asked for in clear. */
+/** A contract in the words of its template; name and identity number masked unless they are requested in clear. */
 export async function readPaper(
   db: Db,
   seal: Pick<Seal, "open">,

@@ -73,7 +73,7 @@ export const contractToSign = handlePublic(getContractToSign, async ({ db, house
   return { contractNo: paper.contractNo, lines: [...paper.lines], isSigned: !isOpen };
 });
 
-/** The member's own signature; the link proves who it is, the state that it is given once. */
+/** The member's own signature; the link proves who it is, the state ensures that it happens once. */
 export const signByLink = handlePublic(signContractByLink, async ({ db, house, body, ip, consoleRoute }) => {
   const id = openToken(house.settings.secretKey, body.token);
   return db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { serveResource, type ServedResource } from "../../kit/serve-resource.ts"
 const otherDates = ["endBeginTime", "endEndTime", "signBeginTime", "signEndTime", "within", "contractNo"] as const;
 const longAgo = "2000-01-01";
 
-/** The thirty days of creation hold only while nothing else says which contracts are meant. */
+/** The thirty days of creation apply only while no other date filter is set. */
 const widened = (query: Query): Query =>
   otherDates.some((name) => query[name] !== undefined) &&
   query["beginTime"] === undefined &&

@@ -57,7 +57,7 @@ const signed = async () => {
 };
 
 describe("a contract", () => {
-  it("is paid in parts that make the whole; the membership comes with the last", async () => {
+  it("a contract is paid in parts that make the whole; the membership comes with the last", async () => {
     const { id, userId } = await sign();
     const split = (parts: number[]) => admin("POST", `/api/user-contracts/${id}/split`, { parts });
     expect((await split([300_000])).msg).toBe("请拆分为2-6期");
@@ -76,7 +76,7 @@ describe("a contract", () => {
     await expectBooksRight(db);
   });
 
-  it("is signed by the link once, audited by another person, and kept for good", async () => {
+  it("a contract is signed by the link once, audited by another person, and stored for good", async () => {
     const { id } = await paid();
     const sent = await admin("POST", `/api/user-contracts/${id}/sign-link`);
     expect(sent.data.sms).toBe(true);
@@ -109,14 +109,14 @@ describe("a contract", () => {
     await expectBooksRight(db);
   });
 
-  it("answers its file to who may see names, and writes that down", async () => {
+  it("a contract answers its file to who may see names, and writes that down", async () => {
     const { id } = await sign();
     expect((await admin("GET", `/api/user-contracts/${id}/pdf`)).headers["content-type"]).toBe("application/pdf");
     const seen = await sql`select 1 from audit_log where title = '下载PDF' and target_id = ${String(id)}`.execute(db);
     expect(seen.rows).toHaveLength(1);
   });
 
-  it("grows in days and introductions when a second person agrees", async () => {
+  it("a contract grows in days and introductions when a second person agrees", async () => {
     const { id } = await signed();
     const before = await row(id);
     const extend = (days: number) => admin("POST", `/api/user-contracts/${id}/extend`, { days, reason: "住院" });
@@ -141,7 +141,7 @@ describe("a contract", () => {
     expect(quota.rows[0]?.introTotal).toBe(13);
   });
 
-  it("is renewed by one that knows it, finished once, or voided while unpaid", async () => {
+  it("a contract is renewed by one that knows it, finished once, or voided while unpaid", async () => {
     const { id } = await signed();
     const body = {
       kind: "RENEW",
@@ -163,7 +163,7 @@ describe("a contract", () => {
     await expectBooksRight(db);
   });
 
-  it("is made by templates whose used version stays as it was", async () => {
+  it("a contract is made by templates whose used version stays as it was", async () => {
     const draft = { name: "新模板", feeType: "MARRIAGES_ORDINARY_MEMBER", bodyHtml: "<p>{{电话}}</p>" };
     expect((await admin("POST", "/api/contract-templates", draft)).msg).toBe("未知变量：{{电话}}");
     const made = await admin("POST", "/api/contract-templates", { ...draft, bodyHtml: "<p>{{套餐}}</p>" });
@@ -182,7 +182,7 @@ describe("a contract", () => {
     ).toBe("该模板已被合同使用，不能修改，请新增模板");
   });
 
-  it("shows its window only while nothing else is asked", async () => {
+  it("the list of contracts shows its window only while there is no other filter", async () => {
     const { id } = await sign();
     await sql`update user_contract set created_time = now() - interval '90 days' where id = ${id}`.execute(db);
     const { contractNo } = await row(id);

@@ -9,7 +9,9 @@ interface Due {
   readonly staffId: number;
 }
 
-/** 08:00: ninety days after a break-up the sales person is asked to call again; a second run that day stays silent. */
+/**
+ * 08:00: ninety days after a break-up the sales person is reminded to call again; a second run that day sends nothing.
+ */
 export const breakupRemind: Job = {
   name: "breakup-remind",
   cron: "0 8 * * *",

@@ -35,14 +35,14 @@ const mine = (columns: object = {}): Promise<number> => aMember(db, { saleUserId
 const rowOf = async (userId: number) => (await matchmaker("GET", `/api/expands/${userId}`)).data;
 
 describe("the deeper facts", () => {
-  it("stand beside every member from the first day", async () => {
+  it("the deeper facts stand beside every member from the first day", async () => {
     const userId = await mine();
     expect(await rowOf(userId)).toMatchObject({ userId, percent: 0, emotion: null, version: 1, siblings: "" });
     const none = await matchmaker("GET", "/api/expands?percent=NONE&size=200");
     expect(none.data.list.map((row: { userId: number }) => row.userId)).toContain(userId);
   });
 
-  it("are saved together, each with its line of history, and count into the completeness", async () => {
+  it("the deeper facts are saved together, each with its line of history, and count into the completeness", async () => {
     const userId = await mine();
     const saved = await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, version: 1 });
     expect(saved.data).toEqual({ userId, percent: 64, version: 2 });
@@ -71,7 +71,7 @@ describe("the deeper facts", () => {
     expect((await rowOf(userId)).percent).toBe(73);
   });
 
-  it("refuse numbers out of range and members of others", async () => {
+  it("the deeper facts refuse numbers out of range and members of others", async () => {
     const userId = await mine();
     const bad = await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, brotherNum: 11, version: 1 });
     expect(bad.data.fields).toEqual({ brotherNum: "人数必须在0-10之间" });
@@ -83,7 +83,7 @@ describe("the deeper facts", () => {
     expect((await sales("PUT", `/api/expands/${userId}`, { ...draft, version: 1 })).msg).toBe("没有操作权限：编辑");
   });
 
-  it("list by what they say", async () => {
+  it("the deeper facts are listed by what they say", async () => {
     const userId = await mine({ sex: "MAN" });
     await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, nightclub: "ALWAYS", version: 1 });
     const found = async (query: string) =>
@@ -96,7 +96,7 @@ describe("the deeper facts", () => {
 });
 
 describe("脱单登记", () => {
-  it("keeps the story and changes the emotion by its own rules", async () => {
+  it("脱单登记 keeps the story and changes the emotion by its own rules", async () => {
     const [userId, partner] = [await mine(), await mine()];
     const done = await matchmaker("POST", `/api/expands/${userId}/success`, {
       emotion: "MARRIED",
@@ -116,7 +116,7 @@ describe("脱单登记", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("wants consent for photos and a partner who exists, and changes nothing without them", async () => {
+  it("脱单登记 wants consent for photos and a partner who exists, and changes nothing without them", async () => {
     const userId = await mine();
     const send = (over: object) =>
       matchmaker("POST", `/api/expands/${userId}/success`, { emotion: "DATING", way: "SELF", ...over });
@@ -131,7 +131,7 @@ describe("脱单登记", () => {
 });
 
 describe("the reminder", () => {
-  it("asks the sales person to call ninety days after a break-up, once", async () => {
+  it("the reminder asks the sales person to call ninety days after a break-up, once", async () => {
     const userId = await mine();
     const early = await mine();
     await sql`update member_expand set emotion = 'BREAKUP', emotion_time = current_date - 90 + interval '5 hours' where user_id = ${userId}`.execute(

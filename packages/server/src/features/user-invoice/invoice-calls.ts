@@ -114,7 +114,7 @@ export const issueMany = handle(calls.issueInvoices, async (call) => {
       await issue(call, invoice, null);
       call.auditItem({ targetType: "invoice", targetId: id });
     } catch (error) {
-      // A rule that says no has written nothing yet; anything else ends the whole call.
+      // A refusal by a rule has written nothing yet; any other error ends the whole call.
       if (!(error instanceof AppError)) throw error;
       failed.push({ id, msg: error.message });
     }

@@ -23,7 +23,7 @@ const made = async () => {
 };
 
 describe("an invoice", () => {
-  it("never covers more than is left of its orders", async () => {
+  it("an invoice never covers more than is left of its orders", async () => {
     const userId = await aMember(db);
     const order = await aPaidOrder(db, { userId });
     const of = (cents: number) => [{ orderId: order.id, cents }];
@@ -39,7 +39,7 @@ describe("an invoice", () => {
     await expectBooksRight(db);
   });
 
-  it("is issued by hand or by the service, once, and taken back", async () => {
+  it("an invoice is issued by hand or by the service, once, and taken back", async () => {
     const { id } = await made();
     const issue = (body: object) => admin("POST", `/api/invoices/${id}/issue`, body);
     expect((await issue({ byHand: true, taxInvoiceNo: "12", fileUrl: "/x.pdf" })).msg).toBe("发票号码格式错误");
@@ -63,7 +63,7 @@ describe("an invoice", () => {
     expect((await admin("POST", `/api/invoices/${again.id}/issue`, taken)).msg).toBe("发票号已存在");
   });
 
-  it("is issued many at a time with a list of what failed, and refused with a reason", async () => {
+  it("invoices are issued many at a time with a list of what failed, and refused with a reason", async () => {
     const [one, two, three] = [await made(), await made(), await made()];
     expect((await admin("POST", `/api/invoices/${three.id}/refuse`, { reason: "" })).msg).toBe("请填写拒绝原因");
     await admin("POST", `/api/invoices/${three.id}/refuse`, { reason: "抬头有误" });

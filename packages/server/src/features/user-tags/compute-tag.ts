@@ -10,7 +10,10 @@ export interface Computed {
   readonly total: number;
 }
 
-/** Puts a rule's result onto members: what matches gets the tag, what no longer does loses it. Hand-given tags stay. */
+/**
+ * Applies a rule's result to members: those who match get the tag, those who no longer do lose it. Tags set by hand
+ * stay.
+ */
 export async function applyRule(db: Db, tagId: number, rule: readonly RuleCondition[]): Promise<Computed> {
   const { rows } = await sql<{ added: number; removed: number }>`with matching as materialized (
       select m.user_id from member m where ${ruleSql(rule)}

@@ -25,7 +25,10 @@ const regionPrefix: Readonly<Record<Region, string>> = {
   spouseRegion: "spouse_",
 };
 
-/** What each field of a rule is in the database, as an expression over `member m`. A name not here asks nothing. */
+/**
+ * What each field of a rule is in the database, as an expression over `member m`. A name not listed here cannot be
+ * queried.
+ */
 const expressions: Readonly<Record<Exclude<RuleFieldName, Region>, Sql>> = {
   sex: member("sex"),
   age: sql`extract(year from age(m.birthday))`,
@@ -96,7 +99,7 @@ const expressions: Readonly<Record<Exclude<RuleFieldName, Region>, Sql>> = {
 
 const isRegion = (name: RuleFieldName): name is Region => ruleFields[name].kind === "region";
 
-/** A code says by its zeros which level it means. */
+/** The zeros of a code show which level it means. */
 function regionSql(name: Region, codes: readonly number[]): Condition {
   const level = (part: string, of: readonly number[]): Condition =>
     sql<boolean>`${sql.ref(`m.${regionPrefix[name]}${part}`)} = any(${of}::int[])`;
@@ -136,10 +139,12 @@ function conditionSql({ field: name, op, value }: RuleCondition): Condition {
   }
 }
 
-/** Members a rule is about, as a condition on `member m`. Closed accounts count only where the rule asks for a status. */
+/**
+ * Members a rule matches, as a condition on `member m`. Closed accounts count only where the rule filters by status.
+ */
 export function ruleSql(rule: readonly RuleCondition[]): Condition {
   const parts = rule.map(conditionSql);
   if (!rule.some(({ field }) => field === "status")) parts.push(sql<boolean>`m.status in ('ENABLE', 'DISABLE')`);
-  // A rule that lost its conditions means nobody, never everybody.
+  // A rule that lost its conditions matches no one, never everyone.
   return rule.length === 0 ? sql<boolean>`false` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -46,7 +46,7 @@ async function together(first: (tx: Db) => Promise<unknown>, second: (tx: Db) =>
 }
 
 describe("the tags of a member in one row", () => {
-  it("follow what is put on and taken off, and stay when the last is gone", async () => {
+  it("the tags of a member in one row follow what is put on and taken off, and stay when the last is gone", async () => {
     const member = await aMember(db);
     expect(await kept(member)).toBeUndefined();
     await put(db, member, [tags[1] ?? 0, tags[0] ?? 0]);
@@ -59,7 +59,7 @@ describe("the tags of a member in one row", () => {
     expect(await astray()).toEqual([]);
   });
 
-  it("lose a tag that is taken away for all", async () => {
+  it("the tags of a member in one row lose a tag that is taken away for all", async () => {
     const members = [await aMember(db), await aMember(db)];
     for (const member of members) await put(db, member, tags);
     await sql`delete from tag where id = ${tags[2]}`.execute(db);
@@ -67,7 +67,7 @@ describe("the tags of a member in one row", () => {
     expect(await astray()).toEqual([]);
   });
 
-  it("count both where two put one on at the same time", async () => {
+  it("the tags of a member in one row count both where two put one on at the same time", async () => {
     const member = await aMember(db);
     await together(
       (tx) => put(tx, member, tags.slice(0, 1)),
@@ -81,7 +81,7 @@ describe("the tags of a member in one row", () => {
     expect((await kept(member))?.tagIds).toEqual([]);
   });
 
-  it("know the state of an account that is closed while its first tag is put on", async () => {
+  it("the tags of a member in one row know the state of an account that is closed while its first tag is put on", async () => {
     const close = (userId: number) => (tx: Db) =>
       sql`update member set status = 'CANCEL' where user_id = ${userId}`.execute(tx);
     const [one, two] = [await aMember(db), await aMember(db)];

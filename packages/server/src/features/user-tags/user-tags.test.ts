@@ -62,7 +62,7 @@ function sampleCondition(name: RuleFieldName, op: string): RuleCondition {
 }
 
 describe("rules", () => {
-  it("ask the database for nothing it does not have, field by field and relation by relation", async () => {
+  it("tag rules ask the database for nothing it does not have, field by field and relation by relation", async () => {
     for (const name of Object.keys(ruleFields) as RuleFieldName[]) {
       for (const op of opsOf(ruleFields[name])) {
         await sql`explain select 1 from member m where ${ruleSql([sampleCondition(name, op)])}`.execute(db);
@@ -70,7 +70,7 @@ describe("rules", () => {
     }
   });
 
-  it("find whom they describe, and nobody else", async () => {
+  it("tag rules find whom they describe, and nobody else", async () => {
     const young = await aMember(db, {
       sex: "WOMAN",
       birthday: "2000-01-01",
@@ -110,7 +110,7 @@ describe("rules", () => {
     expect(await found([])).toEqual([]);
   });
 
-  it("are refused when they name what is not on the list, and values stay values", async () => {
+  it("tag rules are refused when they name what is not on the list, and values stay values", async () => {
     const attempt = async (condition: object) =>
       (await operator("POST", "/api/tags", { name: "坏规则", groupId, type: "AUTO", rule: [condition] })).msg;
     expect(await attempt({ field: "resetKey", op: "EQ", value: "x" })).toBe("请选择条件字段");
@@ -128,7 +128,7 @@ describe("rules", () => {
 });
 
 describe("tags", () => {
-  it("need a name of their own in the group, a group, and an AUTO one a condition", async () => {
+  it("tags need a name of their own in the group, a group, and an AUTO one a condition", async () => {
     await newTag({ name: "愿意到店" });
     const again = await operator("POST", "/api/tags", { name: "愿意到店", groupId, type: "MANUAL", rule: null });
     expect(again.data.fields).toEqual({ name: "标签名称已存在" });
@@ -146,7 +146,7 @@ describe("tags", () => {
     ).toEqual({ groupId: "请选择分组" });
   });
 
-  it("are counted without being put on anybody", async () => {
+  it("tags are counted without being put on anybody", async () => {
     const userId = await aMember(db, { nation: "苗族" });
     const tried = await operator("POST", "/api/tags/0/count", {
       rule: [{ field: "nation", op: "IN", value: ["苗族"] }],
@@ -158,7 +158,7 @@ describe("tags", () => {
     expect((await sales("POST", "/api/tags/0/count", { rule: [] })).msg).toBe("没有操作权限：试算");
   });
 
-  it("follow their rule, and leave what staff put on by hand", async () => {
+  it("tags follow their rule, and leave what staff put on by hand", async () => {
     const matching = await aMember(db, { nation: "壮族" });
     const byHand = await aMember(db, { nation: "汉族" });
     const id = await newTag({ name: "壮族会员", type: "AUTO", rule: [{ field: "nation", op: "EQ", value: "壮族" }] });
@@ -185,7 +185,7 @@ describe("tags", () => {
     );
   });
 
-  it("merge into another one by hand, once for each member", async () => {
+  it("tags merge into another one by hand, once for each member", async () => {
     const [one, two] = [await aMember(db), await aMember(db)];
     const from = await newTag({ name: "旧标签" });
     const to = await newTag({ name: "新标签" });
@@ -207,7 +207,7 @@ describe("tags", () => {
     expect(await holders(to)).toEqual([]);
   });
 
-  it("keep their group until it is empty, and groups their order", async () => {
+  it("tags keep their group until it is empty, and groups their order", async () => {
     const other = (await operator("POST", "/api/tag-groups", { name: "性格", color: "#5B7285" })).data.id as number;
     expect((await operator("DELETE", `/api/tag-groups/${groupId}`)).msg).toBe("分组下有标签，不能删除");
     expect((await operator("PUT", "/api/tag-groups/sort", { ids: [other, groupId] })).http).toBe(200);
@@ -226,7 +226,7 @@ describe("the import", () => {
     return Buffer.from(bytes).toString("base64");
   };
 
-  it("shows first and then puts the tag on the good rows together", async () => {
+  it("the import of tags shows first and then puts the tag on the good rows together", async () => {
     const [one, two] = [await aMember(db), await aMember(db)];
     const tagId = await newTag({ name: "导入的" });
     await sql`insert into user_tag (user_id, tag_id) values (${two}, ${tagId})`.execute(db);
@@ -255,7 +255,7 @@ describe("the import", () => {
     expect(items.rows).toHaveLength(1);
   });
 
-  it("refuses what is no sheet, has no userId column or too many rows", async () => {
+  it("the import of tags refuses what is no sheet, has no userId column or too many rows", async () => {
     const tagId = await newTag({ name: "导入二" });
     const attempt = async (file: string) => (await operator("POST", "/api/user-tags/import", { tagId, file })).msg;
     expect(

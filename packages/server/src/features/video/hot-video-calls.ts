@@ -32,7 +32,7 @@ interface HotRow extends ContentRow {
 const lock = (call: Call, id: number): Promise<HotRow> =>
   lockContent<HotRow>(call, "VIDEO", id, { columns: sql`, t.is_hot, t.visibility` });
 
-/** A hundred places, three for one member; whoever comes second waits for the first. */
+/** A hundred places, three for one member; a concurrent call waits for the lock. */
 async function needPlace({ db }: Call, row: HotRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('hot video'))`.execute(db);
   const { rows } = await sql<{

@@ -38,7 +38,7 @@ export const videoServer = serveResource(video, {
     length: (length: keyof typeof lengths) => lengths[length],
     reportMin: (least: number) => sql<boolean>`t.report_num >= ${least}`,
   },
-  /** Of the day, whatever the filters say. */
+  /** Of the day, independent of the filters. */
   summary: async ({ db, caller }) => {
     const seen = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
     const { rows } =

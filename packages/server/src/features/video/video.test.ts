@@ -29,7 +29,7 @@ const reasonOf = async (type: string) =>
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const week = { startTime: at(0), endTime: at(7) };
 
-it("may be decided the other way later, but not while it can be taken back", async () => {
+it("a decision on a video may be changed later, but not while it can be taken back", async () => {
   const id = await aVideo();
   expect((await decide(id, "PASS")).http).toBe(200);
   expect((await decide(id, "REFUSE", { remark: "模糊" })).msg).toMatch(/^该内容已被员工\d+审核$/);
@@ -38,7 +38,7 @@ it("may be decided the other way later, but not while it can be taken back", asy
   expect(await read(id)).toMatchObject({ checkStatus: "REFUSE", status: "OFFLINE" });
 });
 
-it("is told to the open desks of all processes", async () => {
+it("the open desks of all processes are notified of a decided video", async () => {
   const heard: unknown[] = [];
   const stop = app.house.listener.on("console_event", (payload) => heard.push(JSON.parse(payload)));
   await decide(await aVideo(), "PASS");
@@ -46,7 +46,7 @@ it("is told to the open desks of all processes", async () => {
   stop();
 });
 
-it("counts grave violations of an author, tells the third and takes one back with its decision", async () => {
+it("the server counts grave violations of an author, reports the third and takes one back with its decision", async () => {
   const userId = await aMember(db);
   const reasonId = await reasonOf("PORN");
   for (let n = 0; n < 2; n++) await decide(await aVideo({ userId }), "REFUSE", { reasonId });
@@ -65,7 +65,7 @@ it("counts grave violations of an author, tells the third and takes one back wit
   expect(rows).toHaveLength(2);
 });
 
-it("leads the stream: public and shown, three of one member, until its time is over", async () => {
+it("a video leads the stream: public and shown, three of one member, until its time is over", async () => {
   const heat = (id: number, more: object = {}) => operator("PUT", `/api/video/${id}/hot`, { ...week, ...more });
   expect((await heat(await aVideo({ ...shown, visibility: "PRIVATE" }))).msg).toBe("仅公开且展示中的视频可设为热门");
   const userId = await aMember(db);
@@ -89,7 +89,7 @@ it("leads the stream: public and shown, three of one member, until its time is o
   expect((await operator("GET", `/api/video/${hot[2]}/trend`)).data.days).toHaveLength(7);
 });
 
-it("is taken down in a batch and deleted for good, and finds itself by number", async () => {
+it("a video is taken down in a batch and deleted for good, and finds itself by number", async () => {
   const ids = await Promise.all([1, 2].map(() => aVideo(shown)));
   expect((await operator("PUT", "/api/video/offline", { ids, reason: "" })).msg).toBe("请填写下架原因");
   expect((await operator("PUT", "/api/video/offline", { ids, reason: "重复" })).data).toEqual({ offline: 2 });

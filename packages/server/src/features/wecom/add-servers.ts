@@ -14,7 +14,7 @@ interface Account {
   readonly source: string;
 }
 
-/** The account and the people, or what stands against them. */
+/** Returns the account and the people, or throws the reason against them. */
 async function checkServers(db: Db, { kfId, staffIds }: NewServers, isLocked: boolean) {
   const wanted = [...new Set(staffIds)];
   const accounts = await sql<Account>`select open_kf_id, source from wechat_kf where id = ${kfId}
@@ -35,8 +35,8 @@ async function checkServers(db: Db, { kfId, staffIds }: NewServers, isLocked: bo
 }
 
 /**
- * Enterprise WeChat is told first: where it refuses, nothing is written. What it took and we then could not write comes
- * back with the next 同步, which takes over whoever serves there.
+ * Enterprise WeChat is called first: where it refuses, nothing is written. What it accepted and we then could not write
+ * is fetched by the next 同步, which takes over everyone who serves there.
  */
 export async function tellServers({ db, house }: RawCall, _row: null, order: NewServers): Promise<void> {
   const { account, userIds } = await checkServers(db, order, false);

@@ -31,7 +31,7 @@ async function isNewEvent({ db, kfId, message, time }: Step): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A session begins unless one is open, or this moment lies in one that was recorded already. */
+/** A session begins unless one is open, or this moment is within one that was recorded already. */
 async function beginSession({ db, kfId, customerId, time }: Step): Promise<void> {
   await sql`insert into wechat_kf_session (kf_id, ep_customer_id, start_time) select ${kfId}, ${customerId}, ${time}
     where not exists (select from wechat_kf_session s where s.kf_id = ${kfId} and s.ep_customer_id = ${customerId}
@@ -41,7 +41,7 @@ async function beginSession({ db, kfId, customerId, time }: Step): Promise<void>
 const openSession = ({ kfId, customerId, time }: Step) =>
   sql`s.kf_id = ${kfId} and s.ep_customer_id = ${customerId} and s.state <> 'ENDED' and s.start_time <= ${time}`;
 
-/** Who serves, as enterprise WeChat says it. */
+/** Stores who serves, as enterprise WeChat reports it. */
 async function takeOver(step: Step, wecomUserId: string): Promise<void> {
   await sql`update wechat_kf_session s set server_id = v.id, staff_id = v.staff_id, state = 'SERVING', version = s.version + 1, update_time = now()
     from wechat_kf_server v where v.kf_id = ${step.kfId} and v.wecom_user_id = ${wecomUserId}
@@ -106,7 +106,7 @@ async function applyOne(step: Step): Promise<EventAnswer | null> {
 export const externalUserOf = ({ external_userid: own, event }: KfMessage): string =>
   own === "" ? (event?.external_userid ?? "") : own;
 
-/** Brings messages of one account into sessions, in order; reading the same messages again changes nothing. */
+/** Sorts messages of one account into sessions, in order; reading the same messages again changes nothing. */
 export async function applyMessages(
   db: Db,
   kfId: number,

@@ -9,7 +9,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 /** The colleague who added a customer. */
 export const followStaff = sql`from staff st where t.wecom_user_id <> '' and st.wecom_user_id = t.wecom_user_id order by (st.status = 'ENABLE') desc, st.id limit 1`;
 
-/** Customers that are nobody's yet, and those of members in reach. */
+/** Customers without a member, and those of members in the caller's scope. */
 export const customerScope = (caller: Caller) =>
   eitherScope(memberBoundScope(caller, sql.ref("t.user_id")), sql<boolean>`t.user_id is null`);
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("binding customers of enterprise WeChat", () => {
-  it("fills the member's enterprise-WeChat name only when it is empty", async () => {
+  it("binding customers of enterprise WeChat fills the member's enterprise-WeChat name only when it is empty", async () => {
     await aStaff(db, { wecomUserId: "li", enterpriseWechatName: "红线-李" });
     const [fresh, named] = [await aMember(db), await aMember(db, { enterpriseWechatName: "红线-王" })];
     const [one, two, nobody] = [
@@ -58,7 +58,7 @@ describe("binding customers of enterprise WeChat", () => {
     expect((await admin("PUT", `/api/shop/confirm-ep-customer/${fresh}/${one}`)).http).toBe(200);
   });
 
-  it("moves a binding for platform accounts alone, whatever the query claims", async () => {
+  it("binding customers of enterprise WeChat moves a binding for platform accounts alone, whatever the query claims", async () => {
     const shopId = await aShop(db);
     const agentId = await anAgent(db, { shopId });
     const shop = await app.as(await aStaff(db, { kind: "AGENT", agentId, roleId: 15 }));
@@ -77,7 +77,7 @@ describe("binding customers of enterprise WeChat", () => {
     expect(await confirm(sales, mine, one)).toMatchObject({ http: 403 });
   });
 
-  it("survives two bindings that cross each other", async () => {
+  it("binding customers of enterprise WeChat survives two bindings that cross each other", async () => {
     const [a, b] = [await aMember(db), await aMember(db)];
     const [one, two] = [await aCustomer(), await aCustomer()];
     await confirm(admin, a, one);
@@ -95,7 +95,7 @@ describe("binding customers of enterprise WeChat", () => {
     expect(new Set([rows[0]?.epId, rows[1]?.epId]).size).toBe(2);
   });
 
-  it("is undone from either side, both columns at once", async () => {
+  it("binding customers of enterprise WeChat is undone from either side, both columns at once", async () => {
     const [userId, epId] = [await aMember(db), await aCustomer()];
     await confirm(admin, userId, epId);
     expect(await service("DELETE", `/api/ep-customers/${epId}/bind`)).toMatchObject({ msg: "已解除绑定" });
@@ -112,7 +112,7 @@ describe("binding customers of enterprise WeChat", () => {
 });
 
 describe("suggestions", () => {
-  it("come from the phone remark: a member's phone first, then a WeChat number", async () => {
+  it("suggestions come from the phone remark: a member's phone first, then a WeChat number", async () => {
     const [byPhone, byWechat] = [
       await aMember(db, { login: "13900001111" }),
       await aMember(db, { wechatNo: "13900002222" }),
@@ -144,7 +144,7 @@ describe("suggestions", () => {
     expect((await memberOf(byPhone))?.epId).toBe(ids[0]);
   });
 
-  it("once ignored are not made again", async () => {
+  it("suggestions once ignored are not made again", async () => {
     await aMember(db, { login: "13900004444" });
     const id = await aCustomer({ remarkPhone: "13900004444" });
     expect((await service("POST", `/api/ep-customers/${id}/ignore`)).http).toBe(409);
@@ -154,7 +154,7 @@ describe("suggestions", () => {
     expect(await suggestMembers(db)).toBe(0);
   });
 
-  it("are all that 确认绑定 alone opens", async () => {
+  it("suggestions are all that 确认绑定 alone opens", async () => {
     const role = await aRow(db, "role", "id", {
       name: "只确认",
       realm: "PLATFORM",
@@ -174,7 +174,7 @@ describe("suggestions", () => {
 });
 
 describe("search", () => {
-  it("finds up to fifty by name, with who added and whom it belongs to", async () => {
+  it("the search finds up to fifty by name, with who added and whom it belongs to", async () => {
     await aStaff(db, { wecomUserId: "sun", name: "孙经理" });
     const userId = await aMember(db, { firstName: "小雨" });
     const id = await aCustomer({ name: "搜索的雨", wecomUserId: "sun", corpName: "微信", avatarUrl: "https://a" });
@@ -200,7 +200,7 @@ describe("search", () => {
     expect((await clerk("GET", "/api/shop/admin/search-ep-customer?name=很多")).http).toBe(403);
   });
 
-  it("does not show an agent the members of others", async () => {
+  it("the search does not show an agent the members of others", async () => {
     const shopId = await aShop(db);
     const shop = await app.as(await aStaff(db, { kind: "AGENT", agentId: await anAgent(db, { shopId }), roleId: 15 }));
     const [theirs, free] = [await aCustomer({ name: "范围甲" }), await aCustomer({ name: "范围乙" })];

@@ -119,7 +119,7 @@ beforeAll(async () => {
 });
 
 describe("callback", () => {
-  it("answers the address check with the bare text", async () => {
+  it("the callback answers the address check with the bare text", async () => {
     const { encrypted, query } = sealed("check-1234");
     query.set("echostr", encrypted);
     const answer = await app.app.inject({ method: "GET", url: `/api/wechat-kf/callback?${query.toString()}` });
@@ -134,7 +134,7 @@ describe("callback", () => {
     ).toBe(403);
   });
 
-  it("takes signed events only, and queues the fetching once for each account", async () => {
+  it("the callback takes signed events only, and queues the fetching once for each account", async () => {
     const xml = (token: string) =>
       `<xml><Event><![CDATA[kf_msg_or_event]]></Event><Token><![CDATA[${token}]]></Token><OpenKfId><![CDATA[wk7]]></OpenKfId></xml>`;
     const taken = await post(xml("ENC1"));
@@ -158,7 +158,7 @@ describe("callback", () => {
 });
 
 describe("messages", () => {
-  it("become sessions with server, first reply, end and score", async () => {
+  it("messages of enterprise WeChat become sessions with server, first reply, end and score", async () => {
     remote.on("kf/sync_msg", ({ body }) =>
       (body as { cursor: string }).cursor === ""
         ? { next_cursor: "c1", has_more: 1, msg_list: page.slice(0, 5) }
@@ -188,7 +188,7 @@ describe("messages", () => {
     ]);
   });
 
-  it("read a second time change nothing", async () => {
+  it("messages of enterprise WeChat read a second time change nothing", async () => {
     const before = await sessions();
     const asked = remote.called("kf/send_msg_on_event").length;
     await sql`update wechat_kf set message_cursor = '' where id = ${kfId}`.execute(db);
@@ -202,7 +202,7 @@ describe("messages", () => {
     expect(remote.called("kf/send_msg_on_event")).toHaveLength(asked);
   });
 
-  it("tell enterprise WeChat who serves", async () => {
+  it("the server tells enterprise WeChat who serves", async () => {
     const [order] = await jobsOf("wecom-hand-over");
     await runJob("wecom-hand-over", {
       sessionIds: (
@@ -224,7 +224,7 @@ describe("messages", () => {
 });
 
 describe("contacts", () => {
-  it("are stored with who added them and the member they may be", async () => {
+  it("contacts are stored with who added them and the member they may be", async () => {
     const userId = await aMember(db, { login: "13911112222" });
     expect(
       (

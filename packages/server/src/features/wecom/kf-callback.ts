@@ -47,7 +47,9 @@ export const kfCallbackCheck = handlePublic(checkKfCallback, async ({ db, house,
   return answerText(reply, openMessage(secrets, query, query.echostr));
 });
 
-/** An event only says that there is something to fetch; fetching is queued, because the answer must come at once. */
+/**
+ * An event only means that there is something to fetch; fetching is queued, because the answer must be sent at once.
+ */
 export const kfCallback = handlePublic(takeKfCallback, async ({ db, house, query, body }, reply) => {
   const secrets = await secretsOf(db, house);
   const xml = openMessage(secrets, query, xmlText(body, "Encrypt"));

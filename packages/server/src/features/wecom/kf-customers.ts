@@ -3,7 +3,7 @@ import { suggestMembers } from "../../core/people/wecom/suggest-members.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Contact } from "../../platform/wecom/wecom-answers.ts";
 
-/** Customers known by enterprise WeChat's number; new ones are stored, names follow what WeChat says now. */
+/** Customers known by enterprise WeChat's number; new ones are stored, names follow WeChat's current ones. */
 export async function storeCustomers(
   db: Db,
   customers: readonly { externalUserId: string; name: string; avatar: string; time: Date }[],
@@ -22,7 +22,10 @@ export async function storeCustomers(
   return new Map(rows.map(({ id, externalUserId }) => [externalUserId, id]));
 }
 
-/** A contact that a member of staff added or described anew: who added it, its phone remark, and whom it may be. */
+/**
+ * A contact that a member of staff added or described again: who added it, its phone remark, and which member it may
+ * be.
+ */
 export async function storeContact(
   db: Db,
   { external_contact: contact, follow_user: followers }: Contact,

@@ -37,7 +37,7 @@ async function findLink(db: Db, { id }: Account, { scene }: LinkOrder): Promise<
   return rows[0];
 }
 
-/** A new address for the scene from enterprise WeChat; null where none is to be asked for. */
+/** Requests a new address for the scene from enterprise WeChat; null where none is needed. */
 export async function askForLink({ db, house }: RawCall, account: Account, body: LinkOrder): Promise<string | null> {
   if (body.url !== undefined || account.source !== "SYNC") return null;
   if ((await findLink(db, account, body)) !== undefined) return null;
@@ -45,7 +45,7 @@ export async function askForLink({ db, house }: RawCall, account: Account, body:
   return client === null ? null : askWecom(() => client.contactWay(account.openKfId, body.scene));
 }
 
-/** The link of a scene: the one there is, else a new one with the address that was given or asked for. */
+/** The link of a scene: the existing one, else a new one with the entered or requested address. */
 export async function makeLink({ db }: Call, account: Account, body: LinkOrder, asked: string | null): Promise<KfLink> {
   const { scene, name, url } = body;
   const existing = await findLink(db, account, body);

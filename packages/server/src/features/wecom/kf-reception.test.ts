@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe("servers", () => {
-  it("are added several at once, only with an enterprise-WeChat account", async () => {
+  it("servers are added several at once, only with an enterprise-WeChat account", async () => {
     const kfId = await anAccount();
     const [one, two] = [await aStaff(db, { wecomUserId: "a" }), await aStaff(db, { wecomUserId: "b" })];
     const without = await aStaff(db);
@@ -82,7 +82,7 @@ describe("servers", () => {
     expect(options.data).toContainEqual(expect.objectContaining({ id: without, hasWecom: false }));
   });
 
-  it("show today's load, first reply and satisfaction", async () => {
+  it("servers show today's load, first reply and satisfaction", async () => {
     const kfId = await anAccount();
     const { id } = await aServer(kfId);
     await aSession(kfId, { serverId: id, state: "ENDED", firstReplySec: 40, score: 5, endTime: new Date() });
@@ -95,7 +95,7 @@ describe("servers", () => {
     expect(account).toMatchObject({ serverCount: 1, todaySessions: 3, todayCustomers: 3, avgFirstReply: 71 });
   });
 
-  it("take the waiting when they start, and hand over when they are removed", async () => {
+  it("servers take the waiting when they start, and hand over when they are removed", async () => {
     const kfId = await anAccount();
     const [one, two] = [
       await aServer(kfId, { status: "OFFLINE", maxSessions: 2 }),
@@ -119,7 +119,7 @@ describe("servers", () => {
     ]);
   });
 
-  it("leave with their staff: offline everywhere, sessions reassigned evenly", async () => {
+  it("servers leave with their staff: offline everywhere, sessions reassigned evenly", async () => {
     const [first, second] = [
       await anAccount({ assignMode: "ROUND_ROBIN" }),
       await anAccount({ workDays: sql`'{1}'`, workStart: "00:00", workEnd: "00:01" }),
@@ -162,7 +162,7 @@ describe("servers", () => {
 });
 
 describe("assignment", () => {
-  it("sends a known member to the own sales while on duty, never to staff who left", async () => {
+  it("assignment sends a known member to the own sales while on duty, never to staff who left", async () => {
     const kfId = await anAccount({ assignMode: "OWNER" });
     const saleUser = await aMember(db);
     const [idle, sale] = [await aServer(kfId), await aServer(kfId, {}, { userId: saleUser })];
@@ -181,7 +181,7 @@ describe("assignment", () => {
     expect((await sessionOf(later))?.serverId).toBe(idle.id);
   });
 
-  it("waits for the hours and the state of the account", async () => {
+  it("assignment waits for the hours and the state of the account", async () => {
     const kfId = await anAccount({ workStart: "09:00", workEnd: "18:00", workDays: sql`'{1,2,3,4,5}'` });
     const { id } = await aServer(kfId);
     const session = await aSession(kfId);
@@ -196,7 +196,7 @@ describe("assignment", () => {
     expect((await sessionOf(session))?.serverId).toBe(id);
   });
 
-  it("stays within the limits when many ask at once", async () => {
+  it("assignment stays within the limits when many ask at once", async () => {
     const kfId = await anAccount();
     const servers = [await aServer(kfId, { maxSessions: 3 }), await aServer(kfId, { maxSessions: 3 })];
     for (let at = 0; at < 10; at += 1) await aSession(kfId);
@@ -211,7 +211,7 @@ describe("assignment", () => {
 });
 
 describe("sessions", () => {
-  it("are listed by account, staff, state and days", async () => {
+  it("sessions are listed by account, staff, state and days", async () => {
     const kfId = await anAccount();
     const { id, staffId } = await aServer(kfId);
     const userId = await aMember(db);
@@ -254,7 +254,7 @@ describe("sessions", () => {
     ).toBe(1);
   });
 
-  it("are handed to another server of the same account", async () => {
+  it("sessions are handed to another server of the same account", async () => {
     const kfId = await anAccount();
     const [from, to] = [await aServer(kfId), await aServer(kfId, { maxSessions: 1 })];
     const off = await aServer(kfId, { status: "OFFLINE" });

@@ -18,7 +18,7 @@ interface Account {
   readonly workDays: readonly number[];
 }
 
-/** Pages of one job; what is left comes with the next event. */
+/** Pages of one job; the rest is fetched with the next event. */
 const maxPages = 50;
 const namesAtOnce = 100;
 

@@ -81,7 +81,7 @@ export async function pullAccounts({ db, house }: RawCall): Promise<Remote> {
   return askWecom(() => readRemote(client));
 }
 
-/** Keeps what was pulled. */
+/** Stores what was pulled. */
 export async function syncAccounts(call: Call, remote: Remote): Promise<z.input<typeof syncResult>> {
   const { ids, gone } = await storeAccounts(call.db, remote.accounts);
   const { count, unmatched } = await storeServers(call.db, ids, remote.servers);

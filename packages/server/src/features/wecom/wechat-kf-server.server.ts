@@ -16,7 +16,7 @@ interface Served {
   readonly wecomUserId: string;
 }
 
-/** Enterprise WeChat is told first: where it refuses, the server stays on our list too. */
+/** Enterprise WeChat is called first: where it refuses, the server stays on our list too. */
 async function tellRemoval({ db, house }: RawCall, { id }: { readonly id: number }): Promise<void> {
   const { rows } = await sql<Served>`select k.open_kf_id, k.source, v.wecom_user_id from wechat_kf_server v
     join wechat_kf k on k.id = v.kf_id where v.id = ${id}`.execute(db);
@@ -46,7 +46,7 @@ export const kfReceptionistServer = serveResource(wechatKfServer, {
   run: { add: asking(tellServers, addServers) },
   override: {
     remove: asking(tellRemoval, async ({ db }, { id }) => {
-      // Offline first, so that none of its sessions comes back to it.
+      // Offline first, so that none of its sessions is assigned to it again.
       await sql`update wechat_kf_server set status = 'OFFLINE' where id = ${id}`.execute(db);
       await releaseSessions(db, [id]);
       await sql`delete from wechat_kf_server where id = ${id}`.execute(db);

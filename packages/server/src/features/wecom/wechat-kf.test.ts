@@ -33,7 +33,7 @@ const make = async (change: object = {}): Promise<number> =>
   (await operator("POST", "/api/wechat-kf", { ...account, ...change })).data.id as number;
 
 describe("service accounts", () => {
-  it("are kept here without any configuration", async () => {
+  it("service accounts are stored here without any configuration", async () => {
     const id = await make();
     const { data } = await operator("GET", `/api/wechat-kf/${id}`);
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe("service accounts", () => {
     });
   });
 
-  it("answer wrong fields in the catalogue's words", async () => {
+  it("service accounts answer wrong fields in the catalogue's words", async () => {
     const bad = await operator("POST", "/api/wechat-kf", {
       ...account,
       name: "一".repeat(17),
@@ -81,13 +81,13 @@ describe("service accounts", () => {
     expect((await operator("POST", "/api/wechat-kf", { ...account, workEnd: "24:00" })).http).toBe(400);
   });
 
-  it("are filtered by name, state and mode", async () => {
+  it("service accounts are filtered by name, state and mode", async () => {
     await make({ name: "筛选用", assignMode: "OWNER" });
     expect((await operator("GET", "/api/wechat-kf?name=筛选&assignMode=OWNER&status=ENABLE")).data.total).toBe(1);
     expect((await operator("GET", "/api/wechat-kf?name=筛选&assignMode=IDLE")).data.total).toBe(0);
   });
 
-  it("are switched and deleted only when nothing hangs on them", async () => {
+  it("service accounts are switched and deleted only when nothing hangs on them", async () => {
     const id = await make();
     expect((await operator("PUT", `/api/wechat-kf/${id}/status/DISABLE`)).http).toBe(200);
     expect((await operator("PUT", `/api/wechat-kf/${id}/status/DISABLE`)).http).toBe(409);
@@ -98,7 +98,7 @@ describe("service accounts", () => {
     expect((await operator("DELETE", `/api/wechat-kf/${id}`)).msg).toBe("删除成功");
   });
 
-  it("take links that point to a pasted address", async () => {
+  it("service accounts take links that point to a pasted address", async () => {
     const id = await make();
     const link = (body: object) => operator("POST", `/api/wechat-kf/${id}/links`, body);
     expect((await link({ scene: "首页" })).data.fields).toEqual({ scene: "场景值只能包含字母数字下划线" });
@@ -118,7 +118,7 @@ describe("service accounts", () => {
     expect(list.data).toEqual([made.data]);
   });
 
-  it("are closed to roles without the page", async () => {
+  it("service accounts are closed to roles without the page", async () => {
     const sales = await app.as(await aStaff(db, { roleId: 4 }));
     expect(await sales("GET", "/api/wechat-kf")).toMatchObject({ http: 403 });
     expect((await service("GET", "/api/wechat-kf")).http).toBe(200);
@@ -127,7 +127,7 @@ describe("service accounts", () => {
 });
 
 describe("configuration", () => {
-  it("is for role 1 alone, and without it nothing is fetched", async () => {
+  it("the configuration is for role 1 alone, and without it nothing is fetched", async () => {
     for (const ask of [operator, service]) {
       expect((await ask("GET", "/api/wechat-kf/config")).http).toBe(403);
       expect((await ask("PUT", "/api/wechat-kf/config", { corpId: "ww" })).http).toBe(403);
@@ -140,7 +140,7 @@ describe("configuration", () => {
     );
   });
 
-  it("keeps its secrets sealed: never in an answer, an audit row or clear in the database", async () => {
+  it("the configuration keeps its secrets sealed: never in an answer, an audit row or clear in the database", async () => {
     expect((await admin("PUT", "/api/wechat-kf/config", { corpId: "" })).data.fields).toMatchObject({
       corpId: "请填写企业ID",
     });
@@ -168,7 +168,7 @@ describe("configuration", () => {
     };
     expect(saved.data).toEqual(view);
     expect((await admin("GET", "/api/wechat-kf/config")).data).toEqual(view);
-    // Empty keeps, another address wants the secret again.
+    // An empty secret keeps the stored one; another address requires the secret again.
     expect((await admin("PUT", "/api/wechat-kf/config", { corpId: "ww01", secret: "", token: "" })).data).toEqual(view);
     expect(
       (await admin("PUT", "/api/wechat-kf/config", { corpId: "ww01", apiBase: "https://evil.example" })).data.fields,
@@ -189,7 +189,7 @@ describe("configuration", () => {
 describe("enterprise WeChat", () => {
   beforeAll(() => configureWecom(db, app.house.seal, { ...secrets, apiBase: remote.apiBase }));
 
-  it("is tested with the stored configuration", async () => {
+  it("enterprise WeChat is tested with the stored configuration", async () => {
     remote.on("kf/account/list", () => ({ account_list: [] }));
     expect(await admin("POST", "/api/wechat-kf/config/test")).toMatchObject({
       msg: "连接成功，共 0 个客服账号",
@@ -203,7 +203,7 @@ describe("enterprise WeChat", () => {
     });
   });
 
-  it("gives accounts and servers, again and again to the same result", async () => {
+  it("enterprise WeChat gives accounts and servers, again and again to the same result", async () => {
     const zhang = await aStaff(db, { wecomUserId: "zhang", enterpriseWechatName: "红线-张" });
     const gone = await aRow(db, "wechatKf", "id", { openKfId: "wk-gone", name: "旧账号", source: "SYNC" });
     remote.on("kf/account/list", () => ({
@@ -244,7 +244,7 @@ describe("enterprise WeChat", () => {
     expect(after.rows).toEqual([{ status: "OFFLINE" }]);
   });
 
-  it("makes the link of an account of its own, and failures say so", async () => {
+  it("enterprise WeChat makes the link of an account of its own, and failures say so", async () => {
     const id = (await operator("GET", "/api/wechat-kf?name=售后")).data.list[0].id as number;
     remote.on("kf/add_contact_way", ({ body }) => ({
       url: `https://work.weixin.qq.com/kfid/${(body as { scene: string }).scene}`,

@@ -26,7 +26,7 @@ interface HandOver {
   readonly wecomUserId: string;
 }
 
-/** Tells enterprise WeChat who serves; a conversation that ended there meanwhile is left as it is. */
+/** Tells enterprise WeChat who serves; a conversation that ended there meanwhile stays as it is. */
 async function handOver(parts: ServerParts, payload: unknown): Promise<number> {
   const client = await clientOf(parts);
   if (client === null) return 0;

@@ -26,7 +26,7 @@ export const withdrawConfigs = handle(calls.getWithdrawConfigs, async ({ db }) =
   return rows;
 });
 
-/** 保存设置: at once, or at its time; every version is kept and a withdrawal names the one it was made under. */
+/** 保存设置: at once, or at its time; every version is stored and a withdrawal names the one it was made under. */
 export const withdrawConfigSaved = handle(calls.saveWithdrawConfig, async (call) => {
   const { db, params, body, caller } = call;
   if (params.ownerType === "MEMBER" && params.tier !== "DEFAULT") throw refused(say.ownTier);
@@ -52,7 +52,7 @@ export const withdrawConfigSaved = handle(calls.saveWithdrawConfig, async (call)
   return { version: next, pendingTime: due === null ? null : effectiveTime };
 });
 
-/** A tier's own row begins as a copy of what it followed. */
+/** A tier's own row begins as a copy of the default it followed. */
 async function openTier(db: Db, ownerType: string, tier: string): Promise<number> {
   const columns = sql.join(names.map((name) => sql.ref(snakeName(name))));
   const { rows } = await sql<{

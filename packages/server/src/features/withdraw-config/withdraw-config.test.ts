@@ -30,7 +30,7 @@ const save = async (place: string, change: object, from = "MEMBER") => {
 };
 
 describe("withdrawal settings", () => {
-  it("say what is wrong in the catalogue's words, and refuse a stale version", async () => {
+  it("withdrawal settings say what is wrong in the catalogue's words, and refuse a stale version", async () => {
     const wrong: [object, string][] = [
       [{ minCents: 50 }, "最低提现金额须在1-10000元之间"],
       [{ maxCents: 900, dayMaxCents: 900 }, "最高提现金额不能低于最低金额"],
@@ -47,7 +47,7 @@ describe("withdrawal settings", () => {
     for (const [change, msg] of wrong) expect((await save("MEMBER/DEFAULT", change)).msg).toBe(msg);
   });
 
-  it("keep every version, wait for their time, and tiers leave and follow the default", async () => {
+  it("withdrawal settings keep every version, wait for their time, and tiers leave and follow the default", async () => {
     expect((await save("MEMBER/DEFAULT", { feeBp: 200 })).msg).toBe("保存成功");
     const trial = await finance("POST", "/api/withdraw-configs/trial", {
       ownerType: "MEMBER",

@@ -28,7 +28,7 @@ export const termNames: readonly (keyof WithdrawTerms)[] = [
   "tips",
 ];
 
-/** Writes the terms of a row now, and keeps them as a version. */
+/** Writes the terms of a row now, and stores them as a version. */
 export async function writeTerms(db: Db, id: number, terms: WithdrawTerms, staffId: number | null): Promise<number> {
   const set = sql.join(termNames.map((name) => sql`${sql.ref(snakeName(name))} = ${terms[name]}`));
   const { rows } = await sql<{

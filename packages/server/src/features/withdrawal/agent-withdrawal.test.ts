@@ -42,7 +42,7 @@ const draft = (change: object = {}) => ({
 });
 const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
 
-it("is applied for by the agent alone, within the terms and the balance", async () => {
+it("an agent's withdrawal is applied for by the agent alone, within the terms and the balance", async () => {
   const { ask, agentId } = await anAgentWith(50_000);
   const apply = (change: object = {}) => ask("POST", "/api/withdrawals", draft(change));
   expect((await apply({ payeeName: "王五" })).msg).toBe("收款人与实名不一致");
@@ -64,7 +64,7 @@ it("is applied for by the agent alone, within the terms and the balance", async 
   await expectBooksRight(db);
 });
 
-it("is taken back once by its owner, which gives the money back", async () => {
+it("an agent's withdrawal is taken back once by its owner, which gives the money back", async () => {
   const { ask } = await anAgentWith(50_000);
   const { id } = (await ask("POST", "/api/withdrawals", draft())).data;
   const { ask: other } = await anAgentWith(0);
@@ -75,7 +75,7 @@ it("is taken back once by its owner, which gives the money back", async () => {
   await expectBooksRight(db);
 });
 
-it("is found by tier, shows its sums, and is handled by finance", async () => {
+it("an agent's withdrawal is found by tier, shows its sums, and is handled by finance", async () => {
   const { ask, agentId } = await anAgentWith(90_000);
   const { id, no } = (await ask("POST", "/api/withdrawals", draft({ amountCents: 30_000 }))).data;
   const found = (await finance("GET", `/api/withdrawals/agents?keyword=${no}&tier=SHOP`)).data;

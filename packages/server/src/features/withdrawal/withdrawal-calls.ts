@@ -76,7 +76,7 @@ export const withdrawalReturned = handle(calls.returnOneWithdrawal, (call) =>
   moved(call, call.params.id, () => returnWithdrawal(call.db, call.params.id, call.caller.staffId)),
 );
 
-/** Each row by its own rules; one that says no has written nothing and is listed. */
+/** Each row by its own rules; a refused one has written nothing and is listed. */
 async function batch(
   call: Call<unknown, unknown, { ids: number[] }>,
   run: (row: WithdrawalRow) => Promise<WithdrawalRow>,
@@ -125,7 +125,7 @@ export const withdrawalLedger = handle(calls.getWithdrawalLedger, async (call) =
     LedgerData["entries"][number]
   >`select e.id, e.txn_id, e.account, e.biz_type, e.amount_cents, e.balance_after, e.remark, e.created_time from ledger_entry e
     where ${own} order by e.id desc limit 100`.execute(db);
-  // First in first out: what earlier withdrawals took is gone, this one takes the next part of what was earned.
+  // First in first out: what earlier withdrawals took is used up, this one takes the next part of what was earned.
   const sources = await sql<LedgerData["sources"][number]>`with earned as (
       select e.biz_type, e.amount_cents as cents, sum(e.amount_cents) over (order by e.id) as upto from ledger_entry e
       where ${own} and e.account in ('INCOME', 'BALANCE') and e.amount_cents > 0 and e.biz_type <> 'WITHDRAW' and e.created_time <= ${row.createdTime}::timestamptz
@@ -174,7 +174,7 @@ interface SheetRow {
   readonly actualCents: number;
 }
 
-/** The tab keeps a spreadsheet from reading a long account number as an amount. */
+/** The tab prevents a spreadsheet from reading a long account number as an amount. */
 const accountCell = (account: string): string => (/^\d+$/.test(account) ? `\t${account}` : account);
 
 export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request, reply) => {

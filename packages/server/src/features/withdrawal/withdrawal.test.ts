@@ -42,7 +42,7 @@ const apply = async (amountCents = 100_000, old = true) => {
 const act = (as: Ask, id: number, deed: string, body?: object) => as("POST", `/api/withdrawals/${id}/${deed}`, body);
 
 describe("a withdrawal", () => {
-  it("is passed once, paid by hand with number and voucher, and by another person when it is much", async () => {
+  it("a withdrawal is passed once, paid by hand with number and voucher, and by another person when it is much", async () => {
     const { id } = await apply(500_000);
     await sql`update withdrawal set amount_cents = amount_cents, risk_tags = '{}' where id = ${id}`.execute(db);
     const both = await Promise.all([act(finance, id, "pass"), act(finance, id, "pass")]);
@@ -58,7 +58,7 @@ describe("a withdrawal", () => {
     await expectBooksRight(db);
   });
 
-  it("goes back to where it came from when it is rejected", async () => {
+  it("a withdrawal goes back to where it came from when it is rejected", async () => {
     const { id, userId } = await apply();
     expect((await act(finance, id, "reject", { reason: "" })).msg).toBe("请填写驳回原因");
     expect((await act(finance, id, "reject", { reason: "资料不全" })).data.status).toBe("REJECTED");
@@ -69,7 +69,7 @@ describe("a withdrawal", () => {
     await expectBooksRight(db);
   });
 
-  it("is never paid twice while the channel has not answered, nor while the books disagree", async () => {
+  it("a withdrawal is never paid twice while the channel has not answered, nor while the books disagree", async () => {
     const { id } = await apply();
     await act(finance, id, "pass");
     await sql`insert into ledger_check (run_id, rule, ok) values (1, 'M1', false)`.execute(db);
@@ -84,7 +84,7 @@ describe("a withdrawal", () => {
     await expectBooksRight(db);
   });
 
-  it("is passed and paid many at a time, without those that carry a risk", async () => {
+  it("withdrawals are passed and paid many at a time, without those that carry a risk", async () => {
     const [one, two, risky] = [await apply(), await apply(), await apply(100_000, false)];
     const ids = [one.id, two.id, risky.id];
     const passed = await finance("POST", "/api/withdrawals/batch-pass", { ids });

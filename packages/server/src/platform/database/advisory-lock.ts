@@ -1,16 +1,16 @@
 import type pg from "pg";
 
-/** One number for each thing that only one process at a time may do on a database. */
+/** One number for each task that only one process at a time may do on a database. */
 export const advisoryLocks = { migrate: 4_810_001, prepareData: 4_810_002, jobs: 4_810_003, job: 4_810_004 } as const;
 
 export interface AdvisoryLock {
   lock: (typeof advisoryLocks)[keyof typeof advisoryLocks];
-  /** Tells apart things of one kind. */
+  /** Distinguishes tasks of one kind. */
   name?: string;
 }
 
 interface AwaitedLock extends AdvisoryLock {
-  /** Told when another process has the lock, so that nobody wonders why nothing happens. */
+  /** Called when another process has the lock, so that no one wonders why nothing happens. */
   onWait?: () => void;
 }
 
@@ -48,7 +48,7 @@ export async function withAdvisoryLock<T>(
     await acquireAdvisoryLock(client, lock);
     return await work(client);
   } finally {
-    // Closed, not given back: that drops the lock and the changed session settings in one go.
+    // Closed, not returned to the pool: that drops the lock and the changed session settings at once.
     client.release(true);
   }
 }

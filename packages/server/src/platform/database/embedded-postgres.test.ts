@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it("makes a cluster that sorts by pinyin and lets nobody in without the password", async () => {
+it("the first start makes a cluster that sorts by pinyin and lets nobody in without the password", async () => {
   const { url } = await start();
   const names = "values ('张'), ('阿'), ('李'), ('陈')";
   expect(await ask(url, `select v as value from (${names}) t (v) order by v`)).toEqual(["阿", "陈", "李", "张"]);
@@ -54,7 +54,7 @@ it("makes a cluster that sorts by pinyin and lets nobody in without the password
   await ask(url, "create table kept (value int)");
 });
 
-it("stops cleanly and keeps data and port", async () => {
+it("the embedded PostgreSQL stops cleanly and keeps data and port", async () => {
   const before = (await start()).url;
   await ask(before, "insert into kept values (1)");
   await running?.stop();
@@ -64,7 +64,7 @@ it("stops cleanly and keeps data and port", async () => {
   expect(await ask(url, "select value from kept")).toEqual([1]);
 });
 
-it("ends the server that a killed process left behind, and loses nothing", async () => {
+it("the embedded PostgreSQL ends the server that a killed process left behind, and loses nothing", async () => {
   const entry = fileURLToPath(new URL("./embedded-postgres.ts", import.meta.url));
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(entry)});
     const { createLog } = await import(${JSON.stringify(join(entry, "..", "..", "log.ts"))});
@@ -86,14 +86,14 @@ it("ends the server that a killed process left behind, and loses nothing", async
   expect(await ask(running?.url ?? "", "select value from kept order by 1")).toEqual([1, 2]);
 });
 
-it("is not misled by a pid file that names another program", async () => {
+it("the embedded PostgreSQL is not misled by a pid file that names another program", async () => {
   writeFileSync(join(cluster, "postmaster.pid"), `${process.ppid}\n${cluster}\n1\n1\n\n127.0.0.1\n`);
   chmodSync(join(cluster, "postmaster.pid"), 0o644);
   const { url } = await start();
   expect(await ask(url, "select count(*)::int as value from kept")).toEqual([2]);
 });
 
-it("moves to another port when its own was taken", async () => {
+it("the embedded PostgreSQL moves to another port when its own was taken", async () => {
   const before = (await start()).url;
   await running?.stop();
   const taker = createServer();
@@ -104,7 +104,7 @@ it("moves to another port when its own was taken", async () => {
   expect(readFileSync(join(dataDir, "database.json"), "utf8")).toContain(new URL(url).port);
 });
 
-it("starts PostgreSQL again when it dies", async () => {
+it("the server starts PostgreSQL again when it dies", async () => {
   const { url } = await start();
   const first = findPostmaster(cluster) ?? 0;
   process.kill(first, "SIGKILL");
@@ -112,7 +112,7 @@ it("starts PostgreSQL again when it dies", async () => {
   await vi.waitFor(async () => expect(await ask(url, "select count(*)::int as value from kept")).toEqual([2]), 10_000);
 });
 
-it("is never given up, and comes back where it was", async () => {
+it("the embedded PostgreSQL is never given up, and comes back where it was", async () => {
   const { url } = await start(50);
   for (let n = 0; n < 8; n += 1) {
     const before = findPostmaster(cluster) ?? 0;
@@ -125,7 +125,7 @@ it("is never given up, and comes back where it was", async () => {
   }
 });
 
-it("waits for its port rather than coming back at another, and can be stopped meanwhile", async () => {
+it("the embedded PostgreSQL waits for its port rather than coming back at another, and can be stopped meanwhile", async () => {
   const { url, stop } = await start(50);
   const port = Number(new URL(url).port);
   process.kill(findPostmaster(cluster) ?? 0, "SIGKILL");
@@ -144,7 +144,7 @@ it("waits for its port rather than coming back at another, and can be stopped me
   running = undefined;
 });
 
-it("says what is wrong in one line", async () => {
+it("the embedded PostgreSQL says what is wrong in one line", async () => {
   const version = join(cluster, "PG_VERSION");
   const right = readFileSync(version, "utf8");
   writeFileSync(version, "17\n");
@@ -155,7 +155,7 @@ it("says what is wrong in one line", async () => {
   );
 });
 
-it("puts a missing library link back", () => {
+it("the embedded PostgreSQL puts a missing library link back", () => {
   const { folder } = findPostgresBinaries();
   const links: { target: string }[] = JSON.parse(readFileSync(join(folder, "native", "pg-symlinks.json"), "utf8"));
   for (const { target } of links) expect(lstatSync(join(folder, target)).isSymbolicLink()).toBe(true);

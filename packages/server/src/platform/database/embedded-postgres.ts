@@ -13,7 +13,7 @@ import { clearLeftovers, findPostmaster, readPostmasterFile } from "./postmaster
 
 const host = "127.0.0.1";
 const clusterName = "postgres";
-/** Where PostgreSQL ends again and again (a full disk, no memory) the pauses grow; it is never given up. */
+/** Where PostgreSQL ends repeatedly (a full disk, no memory) the pauses grow; it never gives up. */
 const firstPause = 250;
 /** A server that ran this long ended for a new reason. */
 const soundLife = 60_000;
@@ -117,7 +117,7 @@ export async function startEmbeddedPostgres({
       if (stopping) return;
       begun = Date.now();
       await launchAgain();
-      // Asked to stop while it came up: nobody else knows of this one.
+      // Stopped while it was starting: nothing else knows of this one.
       if (stopping) await running.stop();
     }
   };

@@ -5,14 +5,14 @@ import { hotPlan, planShelf } from "./hot-plan.ts";
 import { hotListPlan } from "./kept-plan.ts";
 
 describe("a question asked again", () => {
-  it("is kept from the second time on, with its values as literals", () => {
+  it("a repeated query is prepared from the second time on, with its values as literals", () => {
     const ask = () => hotPlan("select $1, $2, $3", ["it's", ['a"b', "c\\d"], null]);
     expect(ask()).toBeUndefined();
     expect(ask()?.text).toBe(String.raw`select 'it''s',  E'{"a\\"b","c\\\\d"}', null`);
     expect(hotPlan("select $1, $2, $3", ["other", [], null])).toBeUndefined();
   });
 
-  it("answers the same by the kept plan as without, whatever was typed", async () => {
+  it("a repeated query answers the same by the prepared plan as without, whatever was typed", async () => {
     const { db } = await testDatabase();
     const typed = ["it's", String.raw`\'; drop table member; --`, "$1 $2", "中文", '{"a",b}'];
     const read = async (text: string) => {
@@ -26,7 +26,7 @@ describe("a question asked again", () => {
       for (let time = 0; time < 3; time += 1) expect(await read(text)).toEqual({ one: text, many: [text, "x"] });
   });
 
-  it("makes room for newer ones, and is planned anew after", async () => {
+  it("a repeated query makes room for newer ones, and is planned anew after", async () => {
     const makeRoom = planShelf();
     const gone = Array.from({ length: 62 }, (_, at) => makeRoom(`plan_${at}`)).filter((name) => name !== undefined);
     expect(gone).toEqual(["plan_0", "plan_1"]);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Put before a statement that is often asked again with the same values, word for word. */
+/** Put before a statement that is often repeated with the same values, word for word. */
 export const hotMark = "/* hot plan */";
 
-/** So many questions are remembered by a process, so many plans are kept by a connection. */
+/** The number of queries a process remembers, and of plans a connection caches. */
 const remembered = 500;
 const keptPlans = 60;
 
@@ -27,7 +27,7 @@ function literal(value: unknown): string {
 
 const asked = new Map<string, boolean>();
 
-/** The plan to keep for a question that was asked before; undefined for a new one. */
+/** The plan to cache for a query that was run before; undefined for a new one. */
 export function hotPlan(text: string, values: readonly unknown[]): HotPlan | undefined {
   const key = `${text}\n${JSON.stringify(values)}`;
   const isKnown = asked.delete(key);
@@ -39,7 +39,7 @@ export function hotPlan(text: string, values: readonly unknown[]): HotPlan | und
   return { name: `hot_${createHash("sha256").update(written).digest("hex").slice(0, 24)}`, text: written };
 }
 
-/** The plans one connection keeps; answers the name of the one that makes room. */
+/** The plans one connection caches; returns the name of the one to be evicted. */
 export function planShelf(): (name: string) => string | undefined {
   const names = new Set<string>();
   return (name) => {

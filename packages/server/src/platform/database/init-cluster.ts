@@ -31,7 +31,7 @@ async function run(command: string[], user: PostgresUser, cwd: string): Promise<
   throw new StartError(`the database could not be created: ${reason.trim()}`);
 }
 
-/** Without the PG… and locale variables of whoever started us. */
+/** Without the PG… and locale variables of the process that started this one. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
   return Object.fromEntries(kept);

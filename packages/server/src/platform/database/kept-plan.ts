@@ -6,13 +6,13 @@ import { hotMark, hotPlan, planShelf } from "./hot-plan.ts";
 const mark = "/* kept plan */";
 
 /**
- * Put before a statement that finds its rows by a key: each connection plans it once and keeps the plan. The member table
- * has so many indexes that planning costs several times what the statement itself does. Not for lists: a plan that
- * is good for one filter may be bad for the next.
+ * Put before a statement that finds its rows by a key: each connection plans it once and caches the plan. The member
+ * table has so many indexes that planning costs several times as much as the statement itself. Not for lists: a plan
+ * that is good for one filter may be bad for the next.
  */
 export const keptPlan = sql.raw(mark);
 
-/** Put before a list: a question that is asked again word for word is planned once, with its own values. */
+/** Put before a list: a query that is repeated word for word is planned once, with its own values. */
 export const hotListPlan = sql.raw(hotMark);
 
 const names = new Map<string, string>();
@@ -24,7 +24,7 @@ function nameOf(text: string): string {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** The driver's own memory of what this connection has prepared. */
+/** The driver's own record of what this connection has prepared. */
 interface Prepared {
   readonly connection: { readonly parsedStatements: Record<string, string | undefined> };
 }
@@ -45,7 +45,7 @@ export function keepPlans(client: pg.PoolClient): void {
     const hot = text.startsWith(hotMark) ? hotPlan(text, known) : undefined;
     if (hot === undefined) return given(text, values, ...rest);
     const outgoing = makeRoomFor(hot.name);
-    // It stands in the queue before the statement; a failure of it shows there as well.
+    // It is in the queue before the statement; its failure shows there as well.
     if (outgoing !== undefined) void (forget(outgoing) as Promise<unknown>).catch(() => undefined);
     return given({ ...hot, values: [] }, ...rest);
   };

@@ -7,7 +7,7 @@ const { db, url } = await testDatabase({ isEmpty: true });
 const listener = openListener(url);
 afterAll(() => listener.close());
 
-it("hears what was sent, on its channel only", async () => {
+it("the listener hears what was sent, on its channel only", async () => {
   const heard: string[] = [];
   const end = listener.on("News", (payload) => heard.push(payload));
   listener.on("other", () => heard.push("wrong"));
@@ -24,7 +24,7 @@ it("hears what was sent, on its channel only", async () => {
   end();
 });
 
-it("sends with the transaction or not at all", async () => {
+it("a notification is sent with the transaction or not at all", async () => {
   const heard: string[] = [];
   const end = listener.on("work", (payload) => heard.push(payload));
   await expect(
@@ -43,7 +43,7 @@ it("sends with the transaction or not at all", async () => {
   end();
 });
 
-it("comes back after the connection was cut, and says so", async () => {
+it("the listener comes back after the connection was cut, and says so", async () => {
   const heard: string[] = [];
   const end = listener.on("again", (payload) => heard.push(payload));
   let ups = 0;
@@ -58,7 +58,7 @@ it("comes back after the connection was cut, and says so", async () => {
   end();
 });
 
-it("goes on when a receiver fails, and refuses what is too long", async () => {
+it("the listener goes on when a receiver fails, and refuses what is too long", async () => {
   const heard: string[] = [];
   listener.on("weak", () => {
     throw new Error("weak");

@@ -21,9 +21,12 @@ export interface Listener {
   on(channel: string, receive: Receive): () => void;
   notify(db: Kysely<Tables>, channel: string, payload: string): Promise<void>;
   isUp(): boolean;
-  /** Called on every connection made, at once when it stands: messages sent during an outage are lost, so reload then. */
+  /**
+   * Called on every new connection, and at once if it is up already: messages sent during an outage are lost, so reload
+   * then.
+   */
   onUp(run: () => void): () => void;
-  /** Called when the database, asked for nothing but a word, says none: every other connection waits in vain then. */
+  /** Called when the database does not answer even a trivial query: every other connection hangs then too. */
   onSilence(run: () => void): void;
   close(): Promise<void>;
 }
@@ -59,7 +62,7 @@ export function openListener(url: string, log?: Log, applicationName = "hongxian
     if (!isClosed) timer = setTimeout(() => void work(), after);
   };
 
-  // A link cut without a word (a firewall, a sleeping host) shows only when something is asked of it.
+  // A connection cut silently (a firewall, a sleeping host) is only noticed when something is sent over it.
   const check = async (): Promise<void> => {
     const asked = client;
     if (asked === undefined) return;

@@ -20,26 +20,26 @@ beforeEach(async () => {
   writeFileSync(second, "create table b (id int);");
 });
 
-it("applies what is missing, once", async () => {
+it("the migration applies what is missing, once", async () => {
   expect(await migrate(pool, { folder })).toEqual(["0001-first.sql", "0002-second.sql"]);
   expect(await migrate(pool, { folder })).toEqual([]);
   expect((await pool.query("select * from a")).rowCount).toBe(1);
   expect(await migrationsReady(db, folder)).toBe(true);
 });
 
-it("lets several processes start at once", async () => {
+it("the migration lets several processes start at once", async () => {
   const applied = await Promise.all([migrate(pool, { folder }), migrate(pool, { folder }), migrate(pool, { folder })]);
   expect(applied.flat()).toHaveLength(2);
 });
 
-it("is not ready while a file waits", async () => {
+it("the migration is not ready while a file waits", async () => {
   rmSync(second);
   await migrate(pool, { folder });
   writeFileSync(second, "create table b (id int);");
   expect(await migrationsReady(db, folder)).toBe(false);
 });
 
-it("refuses a database that is newer than the code", async () => {
+it("the migration refuses a database that is newer than the code", async () => {
   await migrate(pool, { folder });
   rmSync(second);
   await expect(migrate(pool, { folder })).rejects.toThrow(
@@ -48,21 +48,21 @@ it("refuses a database that is newer than the code", async () => {
   expect(await migrationsReady(db, folder)).toBe(false);
 });
 
-it("refuses a file that was changed after it had been applied", async () => {
+it("the migration refuses a file that was changed after it had been applied", async () => {
   await migrate(pool, { folder });
   writeFileSync(first, "create table a (id bigint);");
   await expect(migrate(pool, { folder })).rejects.toThrow(/^migration 0001-first\.sql was changed after/);
   expect(await migrationsReady(db, folder)).toBe(false);
 });
 
-it("does not mind line endings", async () => {
+it("the migration does not mind line endings", async () => {
   writeFileSync(first, "create table a (id int);\nselect 1;\n");
   await migrate(pool, { folder });
   writeFileSync(first, "create table a (id int);\r\nselect 1;\r\n");
   expect(await migrate(pool, { folder })).toEqual([]);
 });
 
-it("leaves nothing of a file that failed", async () => {
+it("the migration leaves nothing of a file that failed", async () => {
   writeFileSync(second, "create table b (id int); select nonsense;");
   await expect(migrate(pool, { folder })).rejects.toThrow(
     /^migration 0002-second\.sql failed: column "nonsense" does not/,
@@ -71,7 +71,7 @@ it("leaves nothing of a file that failed", async () => {
   expect(rows).toEqual([{ a: true, b: false }]);
 });
 
-it("refuses two files of one number", async () => {
+it("the migration refuses two files of one number", async () => {
   const twin = join(folder, "0002-twin.sql");
   writeFileSync(twin, "select 1;");
   await expect(migrate(pool, { folder })).rejects.toThrow(
@@ -80,12 +80,12 @@ it("refuses two files of one number", async () => {
   rmSync(twin);
 });
 
-it("refuses a server that is too old or not in UTF8", () => {
+it("the migration refuses a server that is too old or not in UTF8", () => {
   expect(serverFault({ number: 130_010, version: "13.10", encoding: "UTF8" })).toMatch("13.10 is too old");
   expect(serverFault({ number: 150_000, version: "15.0", encoding: "SQL_ASCII" })).toMatch("UTF8 is needed");
   expect(serverFault({ number: 140_000, version: "14.0", encoding: "UTF8" })).toBeUndefined();
 });
 
-it("finds the product's own migrations applied in a test database", async () => {
+it("the product's own migrations are applied in a test database", async () => {
   expect(await migrationsReady(finished.db, migrationsFolder)).toBe(true);
 });

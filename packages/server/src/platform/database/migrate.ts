@@ -49,7 +49,7 @@ async function applyFile(client: pg.PoolClient, file: MigrationFile): Promise<vo
   }
 }
 
-/** Brings the database to the state this code needs. Answers the names of the files applied now. */
+/** Migrates the database to the state this code needs. Returns the names of the files applied now. */
 export async function migrate(
   pool: pg.Pool,
   { folder = migrationsFolder, onWait = () => {} }: { folder?: string; onWait?: () => void } = {},
@@ -65,7 +65,7 @@ export async function migrate(
 
     const done = new Set(applied.map(({ name }) => name));
     const pending = files.filter(({ name }) => !done.has(name));
-    // Nobody needs to wait for the disk: a step lost with the power was not written down either, and is done again.
+    // No need to wait for the disk: a step lost in a power failure was not recorded either, and is done again.
     await client.query("set synchronous_commit = off");
     try {
       for (const file of pending) await applyFile(client, file);

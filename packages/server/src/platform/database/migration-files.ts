@@ -12,7 +12,7 @@ export interface MigrationFile {
   text: string;
 }
 
-/** The migrations that this version of the code brings, in order. */
+/** The migrations of this version of the code, in order. */
 export function readMigrationFiles(folder: string): MigrationFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))

@@ -6,14 +6,14 @@ const monthsAhead = 3;
 
 /** Makes this month's partition and the next three of every table that is divided by months. Answers how many were missing. */
 export async function ensurePartitions(db: Kysely<Tables>): Promise<number> {
-  // Asked of the database, so that no table can be forgotten here.
+  // Read from the database, so that no table can be forgotten here.
   const { rows } = await sql<{ made: number }>`select ensure_month_partitions(c.relname::text, ${monthsAhead}) as made
     from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
     where c.relnamespace = current_schema()::regnamespace and p.partstrat = 'r' order by c.relname`.execute(db);
   return rows.reduce((sum, { made }) => sum + made, 0);
 }
 
-/** By the place in PostgreSQL that says so: the words depend on the server's language. */
+/** Recognised by the place in PostgreSQL that raises it: the message depends on the server's language. */
 const isMissingPartition = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "23514" && error.routine === "ExecFindPartition";
 

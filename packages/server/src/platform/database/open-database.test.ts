@@ -5,7 +5,7 @@ import { openDatabase } from "./open-database.ts";
 
 const { db, url } = await testDatabase({ isEmpty: true });
 
-it("brings values in the agreed form", async () => {
+it("the database connection brings values in the agreed form", async () => {
   const { rows } =
     await sql`select 9007199254740991::int8 as big_id, array[1, 2]::int8[] as ids, 12.30::numeric as rate,
     date '2026-02-28' as birth_day, array[date '2026-02-28'] as days, array[1.50]::numeric[] as rates,
@@ -24,11 +24,11 @@ it("brings values in the agreed form", async () => {
   ]);
 });
 
-it("refuses a number that would lose digits", async () => {
+it("the database connection refuses a number that would lose digits", async () => {
   await expect(sql`select 9007199254740993::int8 as id`.execute(db)).rejects.toThrow("does not fit a number");
 });
 
-it("speaks Shanghai time and limits a statement, whatever options the address brings", async () => {
+it("the database connection speaks Shanghai time and limits a statement, whatever options the address brings", async () => {
   const address = new URL(url);
   address.searchParams.set("options", "-c work_mem=7MB");
   const other = openDatabase({ url: address.href, max: 1, applicationName: "probe", statementTimeout: 200 });
@@ -44,7 +44,7 @@ it("speaks Shanghai time and limits a statement, whatever options the address br
   }
 });
 
-it("outlives a connection that the server cuts", async () => {
+it("the database connection outlives a connection that the server cuts", async () => {
   const other = openDatabase({ url, max: 1, applicationName: "victim" });
   try {
     await sql`select 1`.execute(other.db);
@@ -56,7 +56,7 @@ it("outlives a connection that the server cuts", async () => {
   }
 });
 
-it("answers what waits when its connections are cut, and goes on with new ones", async () => {
+it("the database connection answers what waits when its connections are cut, and goes on with new ones", async () => {
   const other = openDatabase({ url, max: 2, applicationName: "silent" });
   try {
     await sql`select 1`.execute(other.db);

@@ -34,7 +34,7 @@ export interface OpenOptions {
 export const callLimit = 60_000;
 export const timeZone = "Asia/Shanghai";
 
-/** Session settings travel with the connection request; the address may bring options of its own. */
+/** Session settings are sent with the connection request; the address may contain options of its own. */
 export function connectionConfig({
   url,
   applicationName,
@@ -63,8 +63,8 @@ export function connectionConfig({
 export function openDatabase(options: OpenOptions): Database {
   const config = options.isPooled === true ? pooledConfig(options) : connectionConfig(options);
   const pool = new PatientPool({ ...config, max: options.max, idleTimeoutMillis: 60_000 });
-  // A connection that breaks (database restarted) is replaced by the pool; unheard, the event would end us.
-  // One that is being given up may still hear of a database that stops.
+  // A connection that breaks (database restarted) is replaced by the pool; without a listener the event would end the
+  // process. One that is being closed may still be notified of a stopping database.
   const noteLoss = (error: Error) => {
     if (!pool.ending) options.log?.warn({ reason: oneLine(error) }, "a database connection was lost");
   };

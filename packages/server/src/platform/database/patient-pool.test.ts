@@ -45,7 +45,7 @@ const close = async (...databases: Database[]) => {
   });
 };
 
-it("answers every call with the connections it gets, when PostgreSQL gives no more", async () => {
+it("the pool answers every call with the connections it gets, when PostgreSQL gives no more", async () => {
   const pool = open(10);
   const done = await Promise.all(Array.from({ length: 60 }, () => work(pool)));
   expect(done.map(({ rows }) => rows[0]?.one)).toEqual(Array.from({ length: 60 }, () => 1));
@@ -56,7 +56,7 @@ it("answers every call with the connections it gets, when PostgreSQL gives no mo
   await close(pool);
 });
 
-it("lets two nodes share what there is", async () => {
+it("the pool lets two nodes share what there is", async () => {
   const nodes = [open(10), open(10)];
   for (const node of nodes) await work(node);
   const calls = nodes.flatMap((node) => Array.from({ length: 40 }, () => work(node)));
@@ -65,7 +65,7 @@ it("lets two nodes share what there is", async () => {
   await close(...nodes);
 });
 
-it("waits for another's connection when it has none, and grows again when there is room", async () => {
+it("the pool waits for another's connection when it has none, and grows again when there is room", async () => {
   const other = open(room);
   const held = await Promise.all(Array.from({ length: room }, () => other.pool.connect()));
   const pool = open(10);
@@ -84,7 +84,7 @@ it("waits for another's connection when it has none, and grows again when there 
   await close(other, pool);
 });
 
-it("gives up after its time", async () => {
+it("the pool gives up after its time", async () => {
   const other = open(room);
   const held = await Promise.all(Array.from({ length: room }, () => other.pool.connect()));
   const pool = open(10, 300);

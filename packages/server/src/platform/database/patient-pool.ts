@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** PostgreSQL has no room for one more: of the server's connections, the role's or the database's. */
+/** PostgreSQL refuses one more connection: the server's, the role's or the database's limit is reached. */
 const tooMany = "53300";
 const isRefused = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === tooMany;
@@ -13,10 +13,10 @@ const pauseMs = 100;
 type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient["release"]) => void;
 
 /**
- * A pool that makes do with what it has. Its connections are opened when they are needed; where PostgreSQL refuses one,
- * the call waits for one of the pool's own, as long as it would wait for a free one anyway, instead of failing while ten
- * others are about to be given back. For a moment the pool then counts as full, so that the calls behind it queue up
- * rather than knock one after the other.
+ * A pool that manages with the connections it has. They are opened when they are needed; where PostgreSQL refuses one,
+ * the call waits for one of the pool's own, as long as it would wait for a free one anyway, instead of failing while
+ * ten others are about to be returned. For a moment the pool then counts as full, so that the calls behind it queue up
+ * rather than try one after the other.
  */
 export class PatientPool extends pg.Pool {
   readonly #most: number;
@@ -54,7 +54,7 @@ export class PatientPool extends pg.Pool {
       } catch (error) {
         if (!isRefused(error) || this.ending || Date.now() >= until) throw error;
         this.#makeDo();
-        // With one of our own the next attempt queues for it; with none somebody else has to make room.
+        // With a connection of our own the next attempt queues for it; with none, another client has to release one.
         if (this.totalCount === 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }

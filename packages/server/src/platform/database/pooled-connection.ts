@@ -15,7 +15,10 @@ class PooledClient extends pg.Client {
   }
 }
 
-/** Connections to a pooler in transaction mode. Statements have no names there: a plan is kept by a connection we may not meet again. */
+/**
+ * Connections to a pooler in transaction mode. Statements have no names there: a plan is cached by a connection that
+ * may never be used again.
+ */
 export function pooledConfig({ url, applicationName }: { url: string; applicationName: string }) {
   return {
     Client: PooledClient,
@@ -48,8 +51,8 @@ async function askOnce<T>(client: pg.Client, work: (client: pg.Client) => Promis
 const ask = async (client: pg.Client) => (await client.query<Session>(lookAround)).rows[0];
 
 /**
- * Makes sure that calls through the pooler mean the same database as the direct address, and that they read times as
- * they should; gives the pooler's account the limits that a session of our own would bring along.
+ * Makes sure that calls through the pooler reach the same database as the direct address, and that they read times
+ * correctly; sets on the pooler's account the limits that a session of our own would set.
  */
 export async function checkPooler(url: string, directUrl: string, limit: number): Promise<void> {
   // In the same zone, so that one moment reads alike.

@@ -22,7 +22,8 @@ export function postgresSettings(overrides: Record<string, string>): Record<stri
     max_wal_size: "2GB",
     checkpoint_timeout: "15min",
     wal_compression: "on",
-    // Nobody follows this database: what is made whole in one transaction goes to its files and not to the log as well.
+    // This database has no replica: what is created completely in one transaction is written to its files and not to
+    // the log as well.
     wal_level: "minimal",
     max_wal_senders: "0",
     log_timezone: "Asia/Shanghai",

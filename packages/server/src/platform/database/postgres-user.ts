@@ -27,8 +27,8 @@ function canPass(folder: string, uid: number): boolean {
 }
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root hands it to the owner of an existing cluster, else to `postgres` or
- * `nobody`. Where that user cannot reach the folders (a project under /root), it is given the right to pass through.
+ * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of an existing cluster, else as `postgres` or
+ * `nobody`. Where that user cannot reach the folders (a project under /root), it gets the right to pass through.
  */
 export function choosePostgresUser(cluster: string, reach: string[]): PostgresUser {
   const uid = process.getuid?.() ?? 0;

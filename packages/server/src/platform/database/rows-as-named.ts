@@ -10,7 +10,7 @@ export async function compiledRows<T>(db: Kysely<Tables>, statement: CompiledQue
   return rows;
 }
 
-/** Stands in a kept statement where each asking puts its own value. */
+/** Placeholder in a cached statement; each run replaces it with its own value. */
 export const askedValue = Symbol("asked value");
 
 /**

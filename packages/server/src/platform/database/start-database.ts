@@ -39,7 +39,7 @@ const placeOf = (url: string): string => {
   return `${host}${pathname}`;
 };
 
-/** A pooler says so by refusing the settings of a session. */
+/** A pooler reveals itself by refusing the settings of a session. */
 const isPoolerRefusal = (error: unknown): boolean => /unsupported startup parameter/.test(oneLine(error));
 const poolerAdvice =
   "is a pooler that does not keep a session (pgbouncer?): set DATABASE_DIRECT_URL to the address of PostgreSQL itself";

@@ -1,12 +1,12 @@
 import type { ServerParts } from "../server-parts.ts";
 
-/** Work outside a call: by the clock, or queued by a deed. */
+/** Work outside a call: by the clock, or queued by a command. */
 export interface Job {
   name: string;
   /** Five crontab fields, read in Shanghai time. */
   cron?: string;
   /** Also between the minutes of `cron`: a job that the clock starts is queued again at these distances until the next one. */
   everySeconds?: number;
-  /** May answer how many things it handled; throwing means another attempt later. */
+  /** May return how many items it handled; throwing means a retry later. */
   run(parts: ServerParts, payload: unknown): Promise<number | void>;
 }

@@ -14,8 +14,8 @@ export interface Lead {
 }
 
 /**
- * Asks for the lead over and over instead of waiting for it in one statement, and goes on asking when it has it: a link
- * that is cut without a word shows only when something is asked of it.
+ * Tries to become the leader repeatedly instead of waiting for it in one statement, and keeps checking when it is: a
+ * connection that is cut silently is only noticed when something is sent over it.
  */
 export function takeLead(client: pg.PoolClient): Lead {
   let isOver = false;

@@ -14,18 +14,18 @@ export interface QueuePool {
 
 type Query = (...given: unknown[]) => unknown;
 
-/** The library asks again by itself: two transactions were in each other's way. */
+/** The library retries by itself: two transactions were in conflict. */
 const askedAgain = new Set(["40001", "40P01"]);
 const nothing = { rows: [], rowCount: 0 };
-/** Stands in for a connection that could not be made. */
+/** Replaces a connection that could not be made. */
 const absentClient = { query: async () => nothing, release: () => undefined };
 
 /**
- * The queue's library writes down the end of a job without waiting for the answer, so a connection lost at that moment
- * is a rejection that belongs to nobody and would end the process. Here it becomes an empty answer and a word to the one
- * who leads, who starts anew; a job whose end was not written runs again then.
+ * The queue's library records the end of a job without waiting for the answer, so a connection lost at that moment is
+ * an unhandled rejection that would end the process. Here it becomes an empty answer and a signal to the leader, which
+ * starts again; a job whose end was not recorded runs again then.
  *
- * Apart from the server's own connections also because the library expects times as Date objects.
+ * Separate from the server's own connections also because the library expects times as Date objects.
  */
 export function openQueuePool(url: string, max: number, log: Log): QueuePool {
   const config = connectionConfig({ url, applicationName: "hongxian queue", statementTimeout: 0 });
@@ -59,7 +59,7 @@ export function openQueuePool(url: string, max: number, log: Log): QueuePool {
   return {
     pool,
     keepFaults: (run) => (onFault = run),
-    // Not waited for: a job that was given up may hold a connection for as long as it likes.
+    // Not awaited: an abandoned job may hold a connection for as long as it likes.
     close: () => void pool.end().catch(() => undefined),
   };
 }

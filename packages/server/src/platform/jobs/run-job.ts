@@ -16,7 +16,7 @@ async function queueFollowUps({ database: { db } }: ServerParts, { name, everySe
     await addJob(db, name, followUp, { key: `${name}:${seconds}`, runAt: new Date(Date.now() + seconds * 1000) });
 }
 
-/** Runs a job while no other process runs one of that name, and keeps a record of it. */
+/** Runs a job while no other process runs one of that name, and records it. */
 export async function runJob(parts: ServerParts, job: Job, payload: unknown): Promise<void> {
   const { db, pool } = parts.database;
   if (job.everySeconds !== undefined) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shanghaiMatcher, toShanghai } from "./shanghai-cron.ts";
 
-it("shifts a UTC time to Shanghai, over days, months and years", () => {
+it("the cron line shifts a UTC time to Shanghai, over days, months and years", () => {
   expect(toShanghai({ min: 5, hour: 3, date: 10, month: 6, dow: 3 }, 2026)).toMatchObject({
     hour: 11,
     date: 10,
@@ -22,7 +22,7 @@ it("shifts a UTC time to Shanghai, over days, months and years", () => {
   });
 });
 
-it("fires at three in the morning of Shanghai, not of Greenwich", () => {
+it("a job fires at three in the morning of Shanghai, not of Greenwich", () => {
   const match = shanghaiMatcher("0 3 * * *");
   expect(match({ min: 0, hour: 19, date: 9, month: 6, dow: 2 })).toBe(true);
   expect(match({ min: 0, hour: 3, date: 9, month: 6, dow: 2 })).toBe(false);

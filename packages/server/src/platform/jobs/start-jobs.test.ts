@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-it("runs what was queued in a committed transaction, and records it", async () => {
+it("the job queue runs what was queued in a committed transaction, and records it", async () => {
   const seen: unknown[] = [];
   start([{ name: "greet", run: async (_parts, payload) => seen.push(payload) }]);
   await expect(
@@ -60,7 +60,7 @@ it("runs what was queued in a committed transaction, and records it", async () =
   expect(await runs("greet")).toEqual([{ count: 1, error: "", isDone: true }]);
 });
 
-it("keeps one waiting job for a key", async () => {
+it("the job queue keeps one waiting job for a key", async () => {
   await addJob(db, "keyed", { n: 1 }, { key: "same" });
   await addJob(db, "keyed", { n: 2 }, { key: "same" });
   const seen: unknown[] = [];
@@ -69,7 +69,7 @@ it("keeps one waiting job for a key", async () => {
   expect(seen).toEqual([{ n: 2 }]);
 });
 
-it("records a failure and tries again later", async () => {
+it("the job queue records a failure and tries again later", async () => {
   start([
     {
       name: "weak",
@@ -86,7 +86,7 @@ it("records a failure and tries again later", async () => {
   expect(rows).toEqual([{ attempts: 1 }]);
 });
 
-it("runs a job in one process at a time and never two of a name together", async () => {
+it("the job queue runs a job in one process at a time and never two of a name together", async () => {
   let active = 0;
   let most = 0;
   let done = 0;
@@ -107,7 +107,7 @@ it("runs a job in one process at a time and never two of a name together", async
   expect(most).toBe(1);
 });
 
-it("hands over when the leading process is cut off, with the job it left locked", async () => {
+it("the job queue hands over when the leading process is cut off, with the job it left locked", async () => {
   let begun = 0;
   let finished = 0;
   let letGo: () => void = () => undefined;
@@ -133,7 +133,7 @@ it("hands over when the leading process is cut off, with the job it left locked"
 /** Ends the queue's connections at the very moment when they write down that a job ended. */
 async function cutWhileEnding(cut: (waiting: number[]) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Whoever writes down the end of a job waits here.
+    // Recording the end of a job waits here.
     await sql`lock table graphile_worker._private_jobs in share row exclusive mode`.execute(tx);
     let pids: number[] = [];
     const isEnding = async () => {
@@ -148,35 +148,38 @@ async function cutWhileEnding(cut: (waiting: number[]) => Promise<void>): Promis
   });
 }
 
-it.each(["well", "badly"])("goes on by itself when the database is lost while a job ends %s", async (way) => {
-  let ran = 0;
-  let goOn: () => void = () => undefined;
-  const name = `ends ${way}`;
-  const job: Job = {
-    name,
-    run: async () => {
-      ran += 1;
-      if (ran > 1) return;
-      await new Promise<void>((resolve) => (goOn = resolve));
-      if (way === "badly") throw new Error("on purpose");
-    },
-  };
-  start([job, { name: "after", run: async () => 1 }]);
-  await addJob(db, name, {});
-  await vi.waitUntil(() => ran === 1, 15_000);
-  setTimeout(() => goOn(), 300);
-  await cutWhileEnding(async (pids) => {
-    await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(db);
-  });
-  // Its end was not written down, so it runs once more, and what comes later runs too.
-  await vi.waitUntil(() => ran === 2, 30_000);
-  await addJob(db, "after", {});
-  await vi.waitUntil(async () => (await runs("after")).some(({ isDone }) => isDone), 15_000);
-  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${name}`.execute(db);
-  expect(rows).toEqual([]);
-});
+it.each(["well", "badly"])(
+  "the job queue goes on by itself when the database is lost while a job ends %s",
+  async (way) => {
+    let ran = 0;
+    let goOn: () => void = () => undefined;
+    const name = `ends ${way}`;
+    const job: Job = {
+      name,
+      run: async () => {
+        ran += 1;
+        if (ran > 1) return;
+        await new Promise<void>((resolve) => (goOn = resolve));
+        if (way === "badly") throw new Error("on purpose");
+      },
+    };
+    start([job, { name: "after", run: async () => 1 }]);
+    await addJob(db, name, {});
+    await vi.waitUntil(() => ran === 1, 15_000);
+    setTimeout(() => goOn(), 300);
+    await cutWhileEnding(async (pids) => {
+      await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(db);
+    });
+    // Its end was not recorded, so it runs once more, and later jobs run too.
+    await vi.waitUntil(() => ran === 2, 30_000);
+    await addJob(db, "after", {});
+    await vi.waitUntil(async () => (await runs("after")).some(({ isDone }) => isDone), 15_000);
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${name}`.execute(db);
+    expect(rows).toEqual([]);
+  },
+);
 
-it("leads again however often all its connections are cut", async () => {
+it("the job queue leads again however often all its connections are cut", async () => {
   const seen = new Set<number>();
   start([{ name: "stream", run: async (_parts, payload) => void seen.add((payload as { n: number }).n) }]);
   for (let n = 0; n < 30; n += 1) {
@@ -189,7 +192,7 @@ it("leads again however often all its connections are cut", async () => {
   await vi.waitUntil(() => seen.size === 30, 90_000);
 });
 
-it("queues the rest of the minute for a job that is wanted more often, once", async () => {
+it("the job queue queues the rest of the minute for a job that is wanted more often, once", async () => {
   const job: Job = { name: "often", cron: "* * * * *", everySeconds: 20, run: async () => 1 };
   const parts = makeParts();
   for (let n = 0; n < 2; n += 1) await runJob(parts, job, {});

@@ -22,7 +22,7 @@ const jobPatience = 30_000;
 export interface RunningJobs {
   /** Lets running jobs finish; what is cut off runs again at the next start. */
   stop(): Promise<void>;
-  /** Begins anew, as after a lost connection. */
+  /** Starts again, as after a lost connection. */
   restart(reason: string): void;
 }
 
@@ -39,7 +39,7 @@ export async function prepareJobs(pool: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
 }
 
-/** The queue would keep a killed process's jobs locked for four hours; the one that leads knows that nobody runs them. */
+/** The queue would keep a killed process's jobs locked for four hours; the leader knows that no process runs them. */
 async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
   await pool.query(`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
@@ -80,8 +80,8 @@ async function stopRunner(runner: Runner, log: Log): Promise<void> {
 }
 
 /**
- * Runs the jobs in this process as long as it leads: of all processes on one database one leads, the others stand by and
- * take over when its connection ends. Whatever goes wrong ends one time of leading and begins the next.
+ * Runs the jobs in this process as long as it leads: of all processes on one database one leads, the others wait and
+ * take over when its connection ends. Any failure ends one term of leading and begins the next.
  */
 export function startJobs(parts: ServerParts, url: string, jobs: Job[]): RunningJobs {
   const { log } = parts;

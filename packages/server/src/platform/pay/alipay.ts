@@ -112,7 +112,7 @@ export function alipay(settings: AlipaySettings, send: Send = sendToService): Pa
     }
   };
   const unknown = { state: "UNKNOWN" } as const;
-  /** 10000 is done; 40004 says why not; everything else says nothing. */
+  /** 10000 is done; 40004 gives the reason for the failure; any other code proves nothing. */
   const sent = (answer: Reply | null, done: (answer: Reply) => SendAnswer): SendAnswer => {
     if (answer?.code === "10000") return done(answer);
     return answer?.code === "40004" ? { state: "FAILED", msg: answer.sub_msg ?? "" } : unknown;

@@ -51,7 +51,7 @@ const wechat = (send?: Send) =>
 const request = { payNo: "P1", title: "x", amountCents: 100, requestTime: new Date() };
 
 describe("WeChat Pay v3", () => {
-  it("signs method, address, time, nonce and body, each on its line", () => {
+  it("WeChat Pay v3 signs method, address, time, nonce and body, each on its line", () => {
     const header = authorize(
       { mchId: "1900000001", serialNo: "M1", privateKey: merchant.privateKey },
       "GET",
@@ -67,7 +67,7 @@ describe("WeChat Pay v3", () => {
     );
   });
 
-  it("believes a notification only with the platform's signature, fresh and unchanged", async () => {
+  it("WeChat Pay v3 believes a notification only with the platform's signature, fresh and unchanged", async () => {
     const resource = {
       out_trade_no: "P1",
       transaction_id: "T1",
@@ -98,7 +98,7 @@ describe("WeChat Pay v3", () => {
     ).toThrow("unknown platform certificate");
   });
 
-  it("takes an unsigned or missing answer for no answer", async () => {
+  it("WeChat Pay v3 takes an unsigned or missing answer for no answer", async () => {
     const body = JSON.stringify({ trade_state: "SUCCESS", transaction_id: "T1", amount: { total: 100 } });
     const answering = (headers: Record<string, string>) => wechat(async () => new Response(body, { headers }));
     expect(await answering(signed(body)).query(request)).toEqual({ state: "PAID", tradeNo: "T1", amountCents: 100 });
@@ -140,7 +140,7 @@ describe("Alipay", () => {
     return new URLSearchParams({ ...params, ...change }).toString();
   };
 
-  it("signs sorted parameters without the empty ones", () => {
+  it("Alipay requests are signed over sorted parameters without the empty ones", () => {
     expect(signedText({ b: "2", a: "1", sign: "x", c: "" }, ["sign"])).toBe("a=1&b=2");
     const params = { app_id: "2021", method: "alipay.trade.query", biz_content: '{"a":"中文"}', sign_type: "RSA2" };
     expect(() =>
@@ -155,7 +155,7 @@ describe("Alipay", () => {
     expect(() => verifyParams(merchant.publicKey, notice)).not.toThrow();
   });
 
-  it("believes a notification only with Alipay's signature and for our application", async () => {
+  it("the Alipay client believes a notification only with Alipay's signature and for our application", async () => {
     const port = alipay(settings);
     expect(await port.readNotice({ headers: {}, body: told() })).toEqual({
       kind: "PAY",
@@ -176,7 +176,7 @@ describe("Alipay", () => {
     );
   });
 
-  it("checks the signature of an answer over its exact text", async () => {
+  it("the Alipay client checks the signature of an answer over its exact text", async () => {
     const own = '{"code":"10000","trade_status":"TRADE_SUCCESS","trade_no":"T1","total_amount":"1.00","memo":"a\\"}b"}';
     const signature = createSign("RSA-SHA256").update(own, "utf8").sign(app.privateKey, "base64");
     const raw = `{"alipay_trade_query_response":${own},"sign":"${signature}"}`;
@@ -205,13 +205,13 @@ describe("Apple receipts", () => {
     return `${text}.${sign("SHA256", Buffer.from(text), { key: by, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
   };
 
-  it("are read when the chain ends in the known root and the leaf signed them", () => {
+  it("Apple receipts are read when the chain ends in the known root and the leaf signed them", () => {
     const found = readAppleReceipt(jws(payload), rootSha256);
     expect(found).toMatchObject({ transactionId: "A1", productId: "month.1" });
     expect(applePriceCents(found)).toBe(6800);
   });
 
-  it("are refused when anything of it is not Apple's", () => {
+  it("Apple receipts are refused when anything of it is not Apple's", () => {
     const other = selfMadeChain();
     const good = jws(payload);
     const [head, , signature] = good.split(".");
@@ -259,7 +259,7 @@ describe("Apple receipts", () => {
 });
 
 describe("the simulated channel", () => {
-  it("answers late, twice, wrongly, never, or refuses, as the amount says", async () => {
+  it("the simulated channel answers late, twice, wrongly, never, or refuses, as the amount says", async () => {
     const key = "k";
     const at = (cents: number, requestTime = new Date()) =>
       simulatedChannel(key).query({ payNo: "P", title: "", amountCents: cents, requestTime });

@@ -1,11 +1,11 @@
-/** What a channel says about a payment. UNKNOWN is no answer at all: nothing may be concluded from it. */
+/** A channel's answer about a payment. UNKNOWN is no answer at all: nothing may be concluded from it. */
 export type PayAnswer =
   | { readonly state: "PAID"; readonly tradeNo: string; readonly amountCents: number }
   | { readonly state: "FAILED"; readonly code: string; readonly msg: string }
   | { readonly state: "WAITING" }
   | { readonly state: "UNKNOWN" };
 
-/** What a channel says about money it was told to send: a refund or a payout. */
+/** A channel's answer about money it was told to send: a refund or a payout. */
 export type SendAnswer =
   | { readonly state: "DONE"; readonly no: string }
   | { readonly state: "FAILED"; readonly msg: string }

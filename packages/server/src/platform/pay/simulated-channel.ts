@@ -35,7 +35,7 @@ function answer({ payNo, amountCents, requestTime }: PayRequest, now: number): P
   return { state: "PAID", tradeNo: `SIM${payNo}`, amountCents };
 }
 
-/** A first try of 95 fails, the next one goes through; 94 is never heard of, 91 at the second asking. */
+/** A first try of 95 fails, the next one goes through; 94 is never answered, 91 at the second query. */
 function send(no: string, amountCents: number, isQuery: boolean): SendAnswer {
   const isFirstTry = no.endsWith("-1");
   switch (whimOf(amountCents)) {
@@ -70,11 +70,11 @@ export function simulatedNotices(
   };
   const tradeNo = told.state === "PAID" ? told.tradeNo : "";
   const first = one(tradeNo);
-  // The same news comes again, and then a second payment of its own.
+  // The same notification is sent again, and then a second payment of its own.
   return whimOf(request.amountCents) === "TWICE" ? [first, first, one(`${tradeNo}-2`)] : [first];
 }
 
-/** The default channel: speaks to nobody. */
+/** The default channel: calls no outside service. */
 export function simulatedChannel(key: string, now: () => number = Date.now): PayPort {
   return {
     received: { type: "text/plain", body: "success" },

@@ -73,7 +73,7 @@ function transferState({ state, transfer_bill_no = "", fail_reason = "" }: z.out
   return { state: "PROCESSING" };
 }
 
-/** WeChat Pay, API v3. A call that gets no clear answer is UNKNOWN: it is asked about later, never taken for a failure. */
+/** WeChat Pay, API v3. A call without a clear answer is UNKNOWN: it is queried later, never taken for a failure. */
 export function wechatPay(settings: WechatSettings, send: Send = sendToService): PayPort {
   const key: MerchantKey = settings;
   const call = async <T>(

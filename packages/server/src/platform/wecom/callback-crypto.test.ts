@@ -25,7 +25,7 @@ function encrypt(message: string, receiver = secrets.corpId): string {
 const parts = (encrypted: string) => ({ timestamp: "1409659813", nonce: "1372623149", encrypted });
 
 describe("callback of enterprise WeChat", () => {
-  it("is signed over the sorted parts", () => {
+  it("a callback of enterprise WeChat is signed over the sorted parts", () => {
     const encrypted = encrypt("<xml/>");
     const sorted = [secrets.token, "1409659813", "1372623149", encrypted].sort().join("");
     const expected = createHash("sha1").update(sorted).digest("hex");
@@ -37,13 +37,13 @@ describe("callback of enterprise WeChat", () => {
   });
 
   it.each(["", "a", "中文 <b>", "x".repeat(31), "x".repeat(32), "y".repeat(5000)])(
-    "opens what was sealed (%#)",
+    "the callback of enterprise WeChat opens what was sealed (%#)",
     (message) => {
       expect(decryptCallback(secrets, encrypt(message))).toBe(message);
     },
   );
 
-  it("refuses what is cut, altered or meant for another enterprise", () => {
+  it("the callback of enterprise WeChat refuses what is cut, altered or meant for another enterprise", () => {
     const whole = encrypt("hello");
     expect(() => decryptCallback(secrets, whole.slice(0, -24))).toThrow();
     expect(() => decryptCallback({ ...secrets, corpId: "ww-other" }, whole)).toThrow("another enterprise");
@@ -52,7 +52,7 @@ describe("callback of enterprise WeChat", () => {
     expect(() => decryptCallback(secrets, "")).toThrow();
   });
 
-  it("reads elements with and without CDATA", () => {
+  it("the callback of enterprise WeChat reads elements with and without CDATA", () => {
     const xml = "<xml><Event><![CDATA[kf_msg_or_event]]></Event><CreateTime>12</CreateTime><Empty></Empty></xml>";
     expect([xmlText(xml, "Event"), xmlText(xml, "CreateTime"), xmlText(xml, "Empty"), xmlText(xml, "None")]).toEqual([
       "kf_msg_or_event",

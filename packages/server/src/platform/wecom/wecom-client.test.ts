@@ -14,7 +14,7 @@ const failureOf = (run: Promise<unknown>) =>
   );
 
 describe("client of enterprise WeChat", () => {
-  it("asks for one token and keeps it", async () => {
+  it("the client of enterprise WeChat asks for one token and keeps it", async () => {
     remote.calls.length = 0;
     remote.on("kf/account/list", () => ({ account_list: [{ open_kfid: "wk1", name: "客服", avatar: "https://a" }] }));
     const client = fresh();
@@ -29,7 +29,7 @@ describe("client of enterprise WeChat", () => {
     });
   });
 
-  it("reads all pages of accounts", async () => {
+  it("the client of enterprise WeChat reads all pages of accounts", async () => {
     const all = Array.from({ length: 130 }, (_, at) => ({ open_kfid: `wk${at}`, name: "", avatar: "" }));
     remote.on("kf/account/list", ({ body }) => {
       const { offset, limit } = body as { offset: number; limit: number };
@@ -38,7 +38,7 @@ describe("client of enterprise WeChat", () => {
     expect(await fresh().accounts()).toHaveLength(130);
   });
 
-  it("reads servers, links and sends what the calls want", async () => {
+  it("the client of enterprise WeChat reads servers, links and sends what the calls want", async () => {
     remote.calls.length = 0;
     remote.on("kf/servicer/list", () => ({
       servicer_list: [{ userid: "zhang", status: 0 }, { userid: "li", status: 1 }, { department_id: 3 }],
@@ -54,7 +54,7 @@ describe("client of enterprise WeChat", () => {
     expect(remote.called("kf/add_contact_way")[0]?.body).toEqual({ open_kfid: "wk1", scene: "home_page" });
   });
 
-  it("gets a new token once when the old one has run out", async () => {
+  it("the client of enterprise WeChat gets a new token once when the old one has run out", async () => {
     let tokens = 0;
     remote.on("gettoken", () => ({ access_token: `N${(tokens += 1)}`, expires_in: 7200 }));
     remote.on("kf/account/list", ({ query }) =>
@@ -67,7 +67,7 @@ describe("client of enterprise WeChat", () => {
     expect(tokens).toBe(4);
   });
 
-  it("fails clearly and names no secret", async () => {
+  it("the client of enterprise WeChat fails clearly and names no secret", async () => {
     remote.on("gettoken", () => ({ errcode: 40013, errmsg: "invalid corpid very-secret" }));
     const refused = await failureOf(fresh().accounts());
     expect(refused).toBeInstanceOf(WecomError);

@@ -34,7 +34,7 @@ interface GrantChipProps {
 const checkedOf = { on: true, added: true, off: false, removed: false, mixed: "mixed" } as const;
 const words = { added: "将新增", removed: "将移除" } as const;
 
-/** A button title that can be granted: how it stands, and what saving would make of it. */
+/** A button title that can be granted: its current state, and what saving would change. */
 export function GrantChip({ title, state, danger, disabled, onToggle }: GrantChipProps) {
   const word = state === "added" || state === "removed" ? words[state] : undefined;
   return (

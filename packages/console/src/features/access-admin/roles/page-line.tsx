@@ -15,7 +15,7 @@ interface PageLineProps {
 
 const detailTitles = new Set(memberDetailTitles);
 
-/** The titles of the member-detail dialog stand at the end of a page's own ones. */
+/** The titles of the member-detail dialog follow the page's own titles. */
 function split(page: MenuTreePage): { own: readonly MenuTreeButton[]; detail: readonly MenuTreeButton[] } {
   if (!page.opensMember) return { own: page.buttons, detail: [] };
   const last = page.buttons.findLastIndex(({ title }) => !detailTitles.has(title));

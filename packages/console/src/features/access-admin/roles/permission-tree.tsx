@@ -30,7 +30,7 @@ function leaderOf(tree: readonly MenuTreeGroup[]): number | undefined {
 const holdsText = (page: MenuTreePage, text: string) =>
   page.title.toLowerCase().includes(text) || page.route.toLowerCase().includes(text);
 
-/** Group, page, button. A search keeps pages by title or route, or the buttons it names. */
+/** Group, page, button. A search shows pages by title or route, or the buttons that match. */
 export function PermissionTree({ tree, draft, readOnly, search, grantedOnly }: PermissionTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const text = search.trim().toLowerCase();

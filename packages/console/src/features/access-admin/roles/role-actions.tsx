@@ -18,7 +18,7 @@ import type { RoleDialogKind } from "./role-dialog.tsx";
 export type RenderDialog = (kind: RoleDialogKind, onClose: () => void) => ReactNode;
 type RoleAction = PageAction<RoleRow>;
 
-/** The deeds of a role: those with a place of their own, and those behind ⋯. */
+/** The actions of a role: those with a button of their own, and those behind ⋯. */
 export function roleActions(realm: Realm, renderDialog: RenderDialog): { main: RoleAction[]; more: RoleAction[] } {
   const titled = (title: string) => ({ title, allow: [button(title, roleRoutes[realm])] as const });
   const opens = (title: string, icon: ReactNode, kind: RoleDialogKind): RoleAction => ({

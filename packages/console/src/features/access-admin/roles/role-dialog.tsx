@@ -20,7 +20,7 @@ interface RoleDialogProps {
   onClose(): void;
 }
 
-/** The dialog of one of a role's deeds. */
+/** The dialog of one of a role's actions. */
 export function RoleDialog({ kind, role, others, tree, draft, onChanged, onMade, onClose }: RoleDialogProps) {
   switch (kind) {
     case "edit":

@@ -24,7 +24,7 @@ import { useRecordForm } from "../../../kit/use-record-form.ts";
 interface RoleFormProps {
   readonly realm: Realm;
   readonly role?: RoleRow;
-  /** Told the number of the role that was made or changed. */
+  /** Called with the number of the role that was created or changed. */
   onSaved(id: number): void;
   onClose(): void;
 }
@@ -37,7 +37,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 function valuesOf(realm: Realm, role: RoleRow | undefined) {
   const common = { name: role?.name ?? "", remark: role?.remark ?? "", totpRequired: role?.totpRequired ?? false };
   if (realm === "TISSUE") return { ...common, agentTier: role?.agentTier ?? undefined };
-  // A built-in role keeps its home, so its form does not send one.
+  // A built-in role has a fixed home, so its form does not send one.
   return { ...common, dataScope: role?.dataScope, ...(role?.builtIn === true ? {} : { homeType: role?.homeType }) };
 }
 

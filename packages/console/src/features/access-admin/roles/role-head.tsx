@@ -63,7 +63,7 @@ interface RoleHeadProps {
   readonly renderDialog: RenderDialog;
 }
 
-/** Name, facts and deeds of the current role. */
+/** Name, facts and actions of the current role. */
 export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
   const { main, more } = roleActions(role.realm, renderDialog);
   const shown = useVisibleActions(main)(role);

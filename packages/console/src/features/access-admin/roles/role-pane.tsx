@@ -54,7 +54,7 @@ function Legend() {
 
 const none: ReadonlySet<number> = new Set();
 
-/** The right pane: the current role and its permission tree. Mounted anew for every role. */
+/** The right pane: the current role and its permission tree. Remounted for every role. */
 export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: RolePaneProps) {
   const menus = useData(getRoleMenus, { params: { id: role.id } });
   const saved = useMemo(() => (menus.data === undefined ? none : new Set(menus.data.menuIds)), [menus.data]);
@@ -75,11 +75,11 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
   });
   const runner = useActionRunner(reload);
   const dirty = draft.added + draft.removed > 0;
-  // After saving the wishes stand until what is stored has been read again; then there is nothing left of them.
+  // After saving, the changes stay until the stored state has been read again; then they are empty.
   const settling = newest > version;
   const readOnly = !role.editable || !can(button(roleTitles.save, roleRoutes[role.realm]));
 
-  // With every render, because a dialog of this pane clears the mark when it closes. Never taken back on leaving: a
+  // Runs with every render, because a dialog of this pane clears the mark when it closes. Never cleared on leaving: a
   // hidden tab keeps its unsaved changes and must keep the mark.
   useEffect(() => {
     setDirty(dirty);

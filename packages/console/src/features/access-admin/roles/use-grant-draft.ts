@@ -25,10 +25,10 @@ type Changes = ReadonlyMap<number, boolean>;
 const nothing: Changes = new Map();
 const detailTitles = new Set(memberDetailTitles);
 
-/** Pages that every role keeps. */
+/** Pages that every role has. */
 export const isFixed = (page: MenuTreePage): boolean => everyRolePages.has(page.route);
 
-/** Changes are kept as wishes over what is stored, so that a newer stored state can come in underneath them. */
+/** Changes are stored separately from the saved state, so that a newer saved state can be loaded beneath them. */
 export function useGrantDraft(saved: ReadonlySet<number>, tree: readonly MenuTreeGroup[]): GrantDraft {
   const [changes, setChanges] = useState(nothing);
   const has = (id: number) => changes.get(id) ?? saved.has(id);

@@ -7,7 +7,7 @@ interface ContactProps {
   onClose(): void;
 }
 
-/** 联系红娘: the enterprise WeChat of whoever shared the profile. */
+/** 联系红娘: the enterprise WeChat of the matchmaker who shared the profile. */
 export function ContactSheet({ matchmaker, onWish, onClose }: ContactProps) {
   if (matchmaker === null) {
     return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Photos to swipe through; the first comes at once, the others when they are near. */
+/** Photos to swipe through; the first loads at once, the others when they are near. */
 export function CornerPhotos({ photos, name }: { photos: readonly string[]; name: string }) {
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);

@@ -9,7 +9,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Hands the link on as the device does it; says what happened, "" when the device shows it itself. */
+/** Shares the link in the way of the device; returns a message, or "" when the device shows one itself. */
 export async function shareLink(title: string): Promise<string> {
   const url = window.location.href;
   if (inWechat()) return "请点击右上角“…”，发送给朋友或分享到朋友圈";

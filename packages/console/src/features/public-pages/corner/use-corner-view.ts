@@ -6,8 +6,8 @@ import { visitorId } from "../visitor-store.ts";
 const address = "/api/public/seeking-info/view";
 
 /**
- * Tells the server that the profile was opened, and each time the page goes out of sight how long it was in sight. A
- * view that is not counted disturbs nobody.
+ * Notifies the server that the profile was opened and, each time the page is hidden, how long it was visible. A view
+ * that cannot be counted shows no error.
  */
 export function useCornerView(t: string, isShown: boolean): void {
   useEffect(() => {

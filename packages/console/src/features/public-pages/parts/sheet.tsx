@@ -7,7 +7,7 @@ interface SheetProps {
   onClose(): void;
 }
 
-/** A sheet from below. The browser's own dialog keeps the focus inside and closes by the back gesture or Escape. */
+/** A sheet from below. The native dialog keeps the focus inside and closes by the back gesture or Escape. */
 export function Sheet({ title, children, foot, onClose }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CallError } from "../../../platform/call-error.ts";
 import { asCallError } from "../visitor-call.ts";
 
-/** What the page is about, asked once when it opens and again on demand. */
+/** The data of the page, loaded once when it opens and again on demand. */
 export function useAsked<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const [error, setError] = useState<CallError | null>(null);

@@ -15,7 +15,7 @@ export interface Contact {
 }
 export type Problems = Readonly<Record<string, string>>;
 
-/** What is wrong with the number, the code and the consent, in the order they stand. */
+/** The errors of the number, the code and the consent, in the order of the form. */
 export function contactProblems({ login, code, consent }: Contact): Problems {
   const found: [string, string | null][] = [
     ["login", phoneProblem(login)],
@@ -25,7 +25,7 @@ export function contactProblems({ login, code, consent }: Contact): Problems {
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The seconds left until another code may be asked for. */
+/** The seconds left until another code may be requested. */
 function useCountdown() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useCountdown() {
   return { left, start: setLeft };
 }
 
-/** Asks for a code. Where the server wants a captcha with it, the phone solves one: nobody has anything to do. */
+/** Requests a code. Where the server requires a captcha with it, the phone solves one without the user. */
 async function askForCode(login: string, scene: SmsScene, onProving: () => void): Promise<number> {
   const post = (proof: object) => ask<typeof sendSmsCode>("POST", "/api/public/sms-code", { login, scene, ...proof });
   try {

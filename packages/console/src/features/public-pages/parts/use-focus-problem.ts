@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 
-/** Brings the first refused field into sight and gives it the focus, once it has been drawn. */
+/** Scrolls to the first refused field and focuses it, once it has been drawn. */
 export function useFocusProblem() {
   const ref = useRef<HTMLDivElement>(null);
   const focusProblem = useCallback(() => {

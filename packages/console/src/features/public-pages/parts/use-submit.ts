@@ -8,7 +8,7 @@ interface Submission {
   onProblems(problems: Problems): void;
 }
 
-/** Checks, sends once however often the button is hit, and brings the answer's messages to their fields. */
+/** Checks, sends once however often the button is pressed, and shows the answer's messages at their fields. */
 export function useSubmit({ check, send, onProblems }: Submission) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState("");

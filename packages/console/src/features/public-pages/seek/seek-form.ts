@@ -17,7 +17,7 @@ export interface SeekValues {
   readonly place: Place | null;
   readonly marital: string;
   readonly education: string;
-  /** "low-high" of the fixed ranges; "" = not said. */
+  /** "low-high" of the fixed ranges; "" = not answered. */
   readonly income: string;
   readonly age: Range;
   readonly wishedHeight: Range;
@@ -26,7 +26,7 @@ export interface SeekValues {
 }
 
 export const anyAge: Range = { low: leadAges.min, high: leadAges.max };
-/** Nearly everybody; from end to end it stands for any, so that the knots have room for what is really wished. */
+/** Covers nearly everybody. The full range means any height, so that the slider has space for the useful values. */
 export const wishedHeights = { min: 140, max: 210 } as const;
 export const anyHeight: Range = { low: wishedHeights.min, high: wishedHeights.max };
 const empty: SeekValues = {
@@ -46,7 +46,7 @@ const empty: SeekValues = {
 
 const isValues = (value: unknown): value is SeekValues =>
   typeof value === "object" && value !== null && Object.keys(empty).every((key) => key in value);
-/** What was filled in survives a reload and a look at another app; number and code are never kept. */
+/** The input survives a reload and a switch to another app; number and code are never stored. */
 export const seekDraft = stored<SeekValues>("visitor.seek", (value) => (isValues(value) ? value : null), {
   place: "window",
   minutes: 60,
@@ -95,7 +95,7 @@ export function seekBody(values: SeekValues, contact: Contact, query: URLSearchP
   return {
     source: "SEEK_PAGE",
     name: values.name.trim(),
-    // Both were checked before anything is sent; the server says so again if not.
+    // Both were checked before anything is sent; otherwise the server refuses them.
     sex: values.sex as "MAN" | "WOMAN",
     birthYear: values.birthYear as number,
     region: { provId: place?.provId ?? 0, cityId: place?.cityId ?? null, areaId: place?.areaId ?? null },

@@ -18,14 +18,14 @@ test("a page stands in the group of its route", () => {
   }
 });
 
-test.each(menuPages)("$route has a title and no button twice", ({ title, buttons }) => {
+test.each(menuPages)("the page $route has a title and no button twice", ({ title, buttons }) => {
   expect(title).not.toBe("");
   expect(buttons.filter((button) => !/^\S{2,9}$/.test(button))).toEqual([]);
   expect(new Set(buttons).size).toBe(buttons.length);
 });
 
 describe("the member-detail dialog", () => {
-  test("its buttons are granted on every page that opens it", () => {
+  test("the buttons of the member-detail dialog are granted on every page that opens it", () => {
     for (const page of menuPages.filter(({ opensMember }) => opensMember)) {
       expect(page.buttons).toEqual(expect.arrayContaining([...memberDetailTitles]));
     }
@@ -33,7 +33,7 @@ describe("the member-detail dialog", () => {
     expect(buttonsOf("/goods/goodslist")).not.toContain("查看联系方式");
   });
 
-  test("what needs role id 1 by itself is no button of the tree", () => {
+  test("a call that needs role id 1 by itself is no button of the tree", () => {
     const all = new Set(menuPages.flatMap((page) => page.buttons));
     for (const title of ["切换风格", "绘制推广图", "推广图"]) expect(all).not.toContain(title);
   });

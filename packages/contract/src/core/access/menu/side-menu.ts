@@ -9,7 +9,7 @@ export interface SideMenuEntry {
 }
 
 export interface SideMenuSection {
-  /** null = stands above the first caption. */
+  /** null = above the first caption. */
   readonly title: string | null;
   readonly entries: readonly SideMenuEntry[];
 }
@@ -261,5 +261,5 @@ export function arrangeSideMenu(menu: readonly MenuGroup[]): readonly SideMenuSe
   }));
 }
 
-/** The side menu by subject: every page stands in exactly one entry. */
+/** The side menu by subject: every page is in exactly one entry. */
 export const sideMenu: readonly SideMenuSection[] = arrangeSideMenu(menuGroups);

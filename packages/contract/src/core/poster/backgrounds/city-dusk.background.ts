@@ -75,7 +75,7 @@ function paintSkyline(context: PosterContext, { seed, base, rise, blocks, colour
     context.fillStyle = windows;
     for (let top = y + 24; top < height - 12; top += 32)
       for (let left = x + 12; left < x + block - 20; left += 22) {
-        // Lit windows only where no text stands.
+        // Lit windows only where there is no text.
         const isLit = random() < 0.3 && (isFoot || left < 66 || left > 1008);
         if (isLit) context.fillRect(left, top, 8, 13);
       }

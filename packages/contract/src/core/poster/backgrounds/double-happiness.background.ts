@@ -7,7 +7,7 @@ const { width, height } = posterSize;
 const gold = "#F0CB85";
 const scallops = 24;
 
-/** 囍 from bars on a grid of 24 by 23 units, its middle at the place given. */
+/** 囍 from bars on a grid of 24 by 23 units, centred at x and y. */
 function paintHappiness(context: PosterContext, x: number, y: number, unit: number): void {
   drawnAt(context, { x, y: y - 11.5 * unit, scaleX: unit }, () => {
     const bar = (x0: number, y0: number, x1: number, y1: number) => context.rect(x0, y0, x1 - x0, y1 - y0);

@@ -23,7 +23,7 @@ export function fillGround(context: PosterContext, colour: object): void {
   context.fillRect(0, 0, posterSize.width, posterSize.height);
 }
 
-/** Evenly spread stops, or at the given offsets. */
+/** Evenly spread stops, or at the offsets if passed. */
 export const fade = (colours: readonly string[], offsets?: readonly number[]): Stops =>
   colours.map((colour, at) => [offsets?.[at] ?? at / Math.max(1, colours.length - 1), colour] as const);
 

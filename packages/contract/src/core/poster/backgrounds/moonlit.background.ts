@@ -72,7 +72,7 @@ function paintBamboo(context: PosterContext, random: () => number): void {
   }
 }
 
-/** The footer stands on a garden wall with a rippled ridge of tiles. */
+/** The footer is drawn on a garden wall with a rippled ridge of tiles. */
 function paintWall(context: PosterContext): void {
   const ridge = (x: number) => 1560 - 5 * Math.sin((x / width) * Math.PI * 2 + 0.6);
   const along = (below: number) => {

@@ -24,7 +24,7 @@ const closed = (content: object) => Buffer.from(JSON.stringify(content)).toStrin
 const digits = "0123456789abcdef";
 
 describe("a captcha", () => {
-  it("is a piece of work for the machine that asks, and opens once", async () => {
+  it("a captcha is a piece of work for the machine that asks, and opens once", async () => {
     const { data } = await app.ask("GET", "/api/admin/captcha");
     const solved = await solve(data);
     // Thousands of numbers must be tried before the right one is met.
@@ -33,14 +33,14 @@ describe("a captcha", () => {
     expect(await spend(solved)).toBe(false);
   });
 
-  it("of a hundred that spend one solution at the same moment, one passes", async () => {
+  it("of a hundred requests that spend one captcha solution at the same moment, one passes", async () => {
     const solved = await solvedCaptcha(secretKey, "SIGN_IN");
     const answers = await Promise.all(Array.from({ length: 100 }, () => spend(solved)));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
   // Five times two hundred: none of a thousand.
-  it("passes nobody who did not solve it", async () => {
+  it("a captcha passes nobody who did not solve it", async () => {
     expect(
       await passed(async (n) => {
         const { id } = await makeCaptcha(secretKey, "SIGN_IN");
@@ -50,13 +50,13 @@ describe("a captcha", () => {
     ).toBe(0);
   });
 
-  it("passes nobody with a solution that was used", async () => {
+  it("a captcha passes nobody with a solution that was used", async () => {
     const solved = await solvedCaptcha(secretKey, "SIGN_IN");
     expect(await spend(solved)).toBe(true);
     expect(await passed(async () => solved)).toBe(0);
   });
 
-  it("passes nobody with a solution for something else, or of another house", async () => {
+  it("a captcha passes nobody with a solution for something else, or of another installation", async () => {
     expect(
       await passed((n) =>
         n % 2 === 0 ? solvedCaptcha(secretKey, "SMS_CODE") : solvedCaptcha(`${secretKey}!`, "SIGN_IN"),
@@ -64,13 +64,13 @@ describe("a captcha", () => {
     ).toBe(0);
   });
 
-  it("passes nobody too late", async () => {
+  it("a captcha passes nobody too late", async () => {
     const late = async () =>
       solve(await makeCaptcha(secretKey, "SIGN_IN", { number: 3, expiresAt: new Date(Date.now() - 1000) }));
     expect(await passed(late)).toBe(0);
   });
 
-  it("passes nobody who altered the task or the solution", async () => {
+  it("a captcha passes nobody who altered the task or the solution", async () => {
     const altered = async (n: number) => {
       const { id, code } = await solvedCaptcha(secretKey, "SIGN_IN");
       const { parameters, signature } = opened(id);

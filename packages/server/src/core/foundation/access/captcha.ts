@@ -11,7 +11,7 @@ const lifeMs = 5 * 60_000;
 const algorithm = "SHA-256";
 /** Hashes behind each number that is tried. */
 const cost = 50;
-/** Where the number lies: the work is bounded both ways, about a second in a browser on a weak laptop. */
+/** The range of the secret number. It bounds the work both ways: about a second in a browser on a weak laptop. */
 const numbers = { from: 4000, to: 8000 };
 
 /** What a captcha is solved for; a solution for one purpose is nothing for another. */
@@ -62,7 +62,7 @@ function openId(id: string): z.output<typeof task> | null {
   }
 }
 
-/** True once for a task of ours that was solved in time, in whatever process it comes back. */
+/** Returns true once for a task of this system that was solved in time, whichever process receives the solution. */
 export async function spendCaptcha(
   db: Db,
   secretKey: string,

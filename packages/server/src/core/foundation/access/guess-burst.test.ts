@@ -10,7 +10,7 @@ import { hashPassword, type CheckedPassword } from "./password.ts";
 const app = await testApp();
 const { db } = app.database;
 const { settings, listener, log, seal } = app.house;
-// A second process of the same database, as far as counting goes.
+// A second process on the same database, as far as counting is concerned.
 const other = await buildApp({ settings, listener, log, database: app.database });
 afterAll(() => other.close());
 
@@ -39,7 +39,7 @@ const wrong = "账号或密码错误";
 const wrongCode = "动态验证码错误";
 const locked = "密码错误次数过多，请15分钟后再试";
 
-/** All at once, every second one at the other process; how often each answer was given. */
+/** Sends all tries at once, every second one to the other process. Returns how often each answer occurred. */
 async function burst(tries: readonly Try[]): Promise<Record<string, number>> {
   const captchas = await Promise.all(
     tries.map(({ hasCaptcha = true }) =>
@@ -84,7 +84,7 @@ const logged = async (login: string): Promise<Record<string, number>> => {
 };
 
 describe("a hundred sign-ins at once", () => {
-  it("of one account from one address: five are judged, each refusal is on record, the account is locked", async () => {
+  it("of a hundred sign-ins at once of one account from one address five are judged, each refusal is recorded, the account is locked", async () => {
     const { id, login } = await account();
     expect(await burst(hundred(() => ({ login, remote: "10.7.1.1" })))).toEqual({ [wrong]: 5, [locked]: 95 });
     expect(await logged(login)).toEqual({ BAD_PASSWORD: 5, LOCKED: 95 });
@@ -92,21 +92,21 @@ describe("a hundred sign-ins at once", () => {
     expect(await burst([{ login, password, remote: "10.7.1.2" }])).toEqual({ [locked]: 1 });
   });
 
-  it("without captchas: two are judged, and nobody is locked by what was not", async () => {
+  it("of a hundred sign-ins at once without captchas two are judged, and the others lock nobody", async () => {
     const { id, login } = await account();
     const answers = await burst(hundred(() => ({ login, remote: "10.7.2.1", hasCaptcha: false })));
     expect(answers).toEqual({ [wrong]: 2, 请输入验证码: 98 });
     expect(await isLocked(id)).toBe(false);
   });
 
-  it("of one account from a hundred addresses: five are judged", async () => {
+  it("of a hundred sign-ins at once of one account from a hundred addresses five are judged", async () => {
     const { id, login } = await account();
     const answers = await burst(hundred((place) => ({ login, remote: `10.8.0.${place}` })));
     expect(answers).toEqual({ [wrong]: 5, [locked]: 95 });
     expect(await isLocked(id)).toBe(true);
   });
 
-  it("of an unknown login: the same", async () => {
+  it("of a hundred sign-ins at once of an unknown login five are judged", async () => {
     const login = "15899999999";
     expect(await burst(hundred((place) => ({ login, remote: `10.9.0.${place}` })))).toEqual({
       [wrong]: 5,
@@ -115,18 +115,18 @@ describe("a hundred sign-ins at once", () => {
     expect(await burst([{ login, remote: "10.9.1.1" }])).toEqual({ [locked]: 1 });
   });
 
-  it("of many accounts from one address: twenty are judged", async () => {
+  it("of a hundred sign-ins at once of many accounts from one address twenty are judged", async () => {
     const answers = await burst(hundred((place) => ({ login: `1570001${1000 + place}`, remote: "10.7.3.1" })));
     expect(answers).toEqual({ [wrong]: 20, [locked]: 80 });
   });
 
-  it("from one IPv6 line with a hundred addresses: twenty are judged", async () => {
+  it("of a hundred sign-ins at once from one IPv6 line with a hundred addresses twenty are judged", async () => {
     const remote = (place: number) => `2001:db8:7:7::${place.toString(16)}`;
     const answers = await burst(hundred((place) => ({ login: `1570002${1000 + place}`, remote: remote(place) })));
     expect(answers).toEqual({ [wrong]: 20, [locked]: 80 });
   });
 
-  it("with the right password among them: no sixth is judged, whichever place it has", async () => {
+  it("of a hundred sign-ins at once with the right password among them no sixth is judged, whichever place it has", async () => {
     for (const rightPlace of [0, 2, 4, 50]) {
       const { login } = await account();
       const answers = await burst(
@@ -142,7 +142,7 @@ describe("a hundred sign-ins at once", () => {
     }
   });
 
-  it("of wrong codes with the right password: five are judged, and the account is locked", async () => {
+  it("of a hundred sign-ins at once with wrong codes and the right password five are judged, and the account is locked", async () => {
     const secret = new Secret({ size: 20 });
     const { id, login } = await account({ totpSecretSealed: seal.seal(secret.base32), totpEnabled: true });
     const good = new TOTP({ secret }).generate();
@@ -156,13 +156,13 @@ describe("a hundred sign-ins at once", () => {
 });
 
 describe("tries one after the other", () => {
-  it("cost an honest user nothing, however often the right password is given", async () => {
+  it("sign-ins one after the other cost an honest user nothing, however often the right password is typed", async () => {
     const { login } = await account();
     for (let n = 0; n < 8; n += 1)
       expect(await burst([{ login, password, remote: "10.7.4.1", hasCaptcha: false }])).toEqual({ 登录成功: 1 });
   });
 
-  it("are forgiven by a sign-in, for the account", async () => {
+  it("failed sign-ins are forgiven by a successful one, for the account", async () => {
     const { id, login } = await account();
     for (const remote of ["10.7.5.1", "10.7.5.2"]) {
       for (let n = 0; n < 4; n += 1) expect(await burst([{ login, remote }])).toEqual({ [wrong]: 1 });
@@ -171,7 +171,7 @@ describe("tries one after the other", () => {
     expect(await isLocked(id)).toBe(false);
   });
 
-  it("do not wash away wrong codes with a right password", async () => {
+  it("sign-ins with a right password do not wash away wrong codes", async () => {
     const secret = new Secret({ size: 20 });
     const { id, login } = await account({ totpSecretSealed: seal.seal(secret.base32), totpEnabled: true });
     for (let n = 0; n < 5; n += 1) {
@@ -181,7 +181,7 @@ describe("tries one after the other", () => {
     expect(await isLocked(id)).toBe(true);
   });
 
-  it("are no longer counted after a quarter of an hour", async () => {
+  it("failed sign-ins are no longer counted after a quarter of an hour", async () => {
     const { login } = await account();
     for (let n = 0; n < 4; n += 1) await burst([{ login, remote: "10.7.8.1" }]);
     await sql`update guess_count set tries = array(select t - interval '15 minutes' from unnest(tries) t)
@@ -197,7 +197,7 @@ describe("a hundred tries of somebody signed in", () => {
     return counts;
   };
 
-  it("to confirm the password: five are judged; the session lives on", async () => {
+  it("of a hundred tries to confirm the password five are judged, and the session lives on", async () => {
     const { id, login } = await account();
     const ask = await app.as(id);
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe("a hundred tries of somebody signed in", () => {
     expect(await burst([{ login, password, remote: "10.7.9.1" }])).toEqual({ 登录成功: 1 });
   });
 
-  it("to change the password: they count together with the confirmations", async () => {
+  it("tries to change the password count together with the confirmations", async () => {
     const { id } = await account();
     const ask = await app.as(id);
     const body = { oldPassword: "wrong", newPassword: "Better2026x" };
@@ -225,7 +225,7 @@ describe("a hundred tries of somebody signed in", () => {
     expect(counts[locked]).toBe(95);
   });
 
-  it("to bind a second factor: five are judged", async () => {
+  it("of a hundred tries to bind a second factor five are judged", async () => {
     const { id } = await account();
     const ask = await app.as(id);
     await ask("POST", "/api/admin/my-totp");
@@ -237,7 +237,7 @@ describe("a hundred tries of somebody signed in", () => {
     expect(count(answers)).toEqual({ [wrongCode]: 5, [locked]: 95 });
   });
 
-  it("is not hindered by a sign-in that others have locked", async () => {
+  it("somebody signed in is not hindered by a sign-in that others have locked", async () => {
     const { id, login } = await account();
     const ask = await app.as(id);
     await burst(hundred((place) => ({ login, remote: `10.13.0.${place}` })));
@@ -246,7 +246,7 @@ describe("a hundred tries of somebody signed in", () => {
     expect((await ask("GET", "/api/admin/me")).http).toBe(200);
   });
 
-  it("judges a repeated request once", async () => {
+  it("the server judges a repeated request once", async () => {
     const { id } = await account();
     const ask = await app.as(id);
     const change = () =>

@@ -16,14 +16,14 @@ export interface GuessStanding extends GuessTarget {
   readonly at: string;
   readonly taken: number;
   readonly isLocked: boolean;
-  /** Nobody else was being judged. */
+  /** No other try was being checked at the same time. */
   readonly isAlone: boolean;
 }
 
 /**
- * WRONG keeps its count. RIGHT forgives everything that was counted, if nobody else tried meanwhile: within a burst a
- * right one among wrong ones must not open places for more. HALF (password right, second factor still to come) takes
- * back its own count alone, or who knows the password could wash away wrong codes with it.
+ * WRONG keeps its count. RIGHT clears everything that was counted, unless somebody else tried meanwhile: within a
+ * burst, one right try among wrong ones must not allow more tries. HALF (password right, second factor still to come)
+ * takes back only its own count; otherwise anyone who knows the password could use it to clear wrong codes.
  */
 export type GuessOutcome = "WRONG" | "HALF" | "RIGHT";
 
@@ -32,7 +32,7 @@ const span = sql`make_interval(mins => ${sql.lit(windowMinutes)})`;
 /** Longer than any judgement takes; what is older was left by a process that ended. */
 const openSpan = sql`interval '1 minute'`;
 
-/** Takes the lock of the target's row until the transaction ends: whoever comes at the same moment waits for what we count. */
+/** Locks the target's row until the transaction ends: a try at the same moment waits for what this one counts. */
 export async function lockGuess(tx: Db, target: GuessTarget): Promise<GuessStanding> {
   const { kind, key, since = null } = target;
   const { rows } = await sql<Omit<GuessStanding, "kind" | "key" | "since">>`insert into guess_count as g (kind, key)
@@ -65,7 +65,7 @@ export async function endGuess(
   const isWrong = outcome === "WRONG";
   const undisturbed = sql`(${isAlone}::boolean and g.last_time = ${at}::timestamptz)`;
   const forgives = sql`(${outcome === "RIGHT" && kind !== "ADDRESS"}::boolean and ${undisturbed})`;
-  // An address is shared by many people: a good try gives back its own count, whoever else is trying.
+  // An address is shared by many people: a right try takes back its own count, whoever else is trying.
   const givesBack = sql`(${!isWrong}::boolean and (${kind === "ADDRESS"}::boolean or ${undisturbed}))`;
   const locks = sql`(${isWrong}::boolean and cardinality(g.tries) >= ${most}::int)`;
   const { rows } = await sql<{ isLocked: boolean; isForgiven: boolean }>`update guess_count g set

@@ -28,7 +28,10 @@ interface GrantRow {
   readonly title: string | null;
 }
 
-/** What a role may do, kept per version so that a saved role is read anew. Realm TISSUE never holds the forbidden titles. */
+/**
+ * What a role may do, cached per version so that a saved role is read again. Realm TISSUE never holds the forbidden
+ * titles.
+ */
 async function holderFor(db: Db, roleId: number, version: number, realm: string): Promise<Holder> {
   const key = `${roleId}:${version}`;
   const holders = holdersIn.get(db) ?? new Map<string, Holder>();

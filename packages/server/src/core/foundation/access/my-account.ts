@@ -42,9 +42,9 @@ async function record({ db, caller, ip }: Call, result: "BAD_PASSWORD" | "LOCKED
 const { wrongPerAccount } = signInLimits;
 
 /**
- * A stolen session must not guess passwords or codes here: tries are counted as at the sign-in form, before they are judged
- * and before the call's own transaction opens, which a refusal rolls back. They have a count of their own, so that whoever
- * locks the sign-in from outside does not hinder who is signed in already.
+ * A stolen session must not guess passwords or codes here. Tries are counted as in the sign-in form: before they are
+ * checked, and before the call's own transaction opens, because a refusal rolls that back. They have a count of their
+ * own, so that anyone who locks the sign-in from outside does not block a person who is already signed in.
  */
 async function guardGuessing(call: Call, kind: "CONFIRM" | "TOTP", isRight: () => Promise<boolean>): Promise<boolean> {
   const counted = await call.db.transaction().execute(async (tx) => {

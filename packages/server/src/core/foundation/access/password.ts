@@ -11,7 +11,7 @@ export const hashPassword = (password: CheckedPassword): Promise<string> => hash
 
 let standIn: Promise<string> | null = null;
 
-/** An unknown account costs the same time as a known one: its password is held against a stand-in. */
+/** An unknown account takes the same time as a known one: its password is compared with a dummy hash. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   standIn ??= hash("no account has this password", cost);
   const matches = await verify(stored === null || stored === "" ? await standIn : stored, password);

@@ -19,7 +19,9 @@ const maxAgeMs = 5000;
 const touchEveryMs = 30_000;
 const maxEntries = 20_000;
 
-/** Whoever waits for a change to have reached the listeners; the database tells every process at the same moment. */
+/**
+ * Callers that wait until a change has reached the listeners; the database notifies every process at the same moment.
+ */
 const waiting = new Map<string, (() => void)[]>();
 const changedIn = new WeakMap<object, Promise<void>[]>();
 const echoLimitMs = 500;
@@ -41,7 +43,7 @@ export async function accessSettled(tx: object): Promise<void> {
 
 export interface SessionCache {
   authenticate(request: FastifyRequest): Promise<Caller | null>;
-  /** Told of sessions that ended, so that open streams and sockets close. */
+  /** Notified of sessions that ended, so that open streams and sockets close. */
   onEnded(run: (subject: string) => void): void;
 }
 
@@ -70,7 +72,7 @@ export function makeSessionCache(db: Db, listener: Listener, idleMinutes: () => 
     waiting.delete(subject);
   };
   listener.on(accessChannel, drop);
-  // Whatever happened while nobody listened is unknown: start afresh.
+  // Changes made while this process was not listening are unknown: start with an empty cache.
   listener.onUp(() => entries.clear());
 
   const touch = async (entry: Entry): Promise<void> => {

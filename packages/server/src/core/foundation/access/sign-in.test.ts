@@ -45,7 +45,7 @@ const signIn = async (login: string, given: string, more: object = {}, remoteAdd
 const solve = () => solvedCaptcha(app.house.settings.secretKey, "SIGN_IN");
 
 describe("sign-in", () => {
-  it("opens a session in a cookie no script can read, and answers staff, role and menus", async () => {
+  it("sign-in opens a session in a cookie no script can read, and answers staff, role and menus", async () => {
     const { login, id } = await account();
     const answer = await signIn(login, password, {}, freshAddress().remote);
     expect(answer).toMatchObject({
@@ -61,7 +61,7 @@ describe("sign-in", () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/passwordHash|token/i);
   });
 
-  it("says the same of a wrong login and a wrong password, asks for a captcha after two, locks at five", async () => {
+  it("sign-in says the same of a wrong login and a wrong password, asks for a captcha after two, locks at five", async () => {
     const { login } = await account();
     const { remote } = freshAddress();
     expect(await signIn("19999999999", "x", {}, freshAddress().remote)).toMatchObject({
@@ -84,7 +84,7 @@ describe("sign-in", () => {
     expect((await signIn(login, password, {}, freshAddress().remote)).http).toBe(200);
   });
 
-  it("lets a captcha work once", async () => {
+  it("sign-in lets a captcha work once", async () => {
     const { login } = await account();
     const { remote } = freshAddress();
     await signIn(login, "wrong", {}, remote);
@@ -94,7 +94,7 @@ describe("sign-in", () => {
     expect((await signIn(login, password, { captcha }, remote)).msg).toBe("验证码错误");
   });
 
-  it("refuses an address after twenty failures, whatever the account", async () => {
+  it("sign-in refuses an address after twenty failures, whatever the account", async () => {
     const { remote } = freshAddress();
     for (let n = 0; n < 20; n += 1)
       expect((await signIn(`1570000${1000 + n}`, "wrong", { captcha: await solve() }, remote)).msg).toBe(
@@ -106,13 +106,13 @@ describe("sign-in", () => {
     );
   });
 
-  it("is closed to disabled accounts and roles", async () => {
+  it("sign-in is closed to disabled accounts and roles", async () => {
     const { login } = await account({ status: "DISABLE" });
     expect((await signIn(login, password, {}, freshAddress().remote)).msg).toBe("账号已停用，请联系管理员");
     expect((await signIn(login, "wrong", {}, freshAddress().remote)).msg).toBe("账号或密码错误");
   });
 
-  it("asks for the second factor, and takes each code once", async () => {
+  it("sign-in asks for the second factor, and takes each code once", async () => {
     const secret = new Secret({ size: 20 });
     const { login } = await account({ totpSecretSealed: seal.seal(secret.base32), totpEnabled: true });
     const { remote } = freshAddress();
@@ -123,7 +123,7 @@ describe("sign-in", () => {
     expect((await signIn(login, password, { code }, freshAddress().remote)).msg).toBe("动态验证码错误");
   });
 
-  it("lets an account with a first password do nothing but change it", async () => {
+  it("sign-in lets an account with a first password do nothing but change it", async () => {
     const { id } = await account({ mustChangePwd: true });
     const ask = await app.as(id);
     expect(await ask("GET", "/api/staff-notices")).toMatchObject({
@@ -143,7 +143,7 @@ describe("sign-in", () => {
     expect((await ask("GET", "/api/staff-notices")).http).toBe(200);
   });
 
-  it("ends the other sessions with a new password, one with 退出登录, all when idle or too old", async () => {
+  it("sign-in ends the other sessions with a new password, one with 退出登录, all when idle or too old", async () => {
     const { id } = await account();
     const [one, two, three] = [await app.as(id), await app.as(id), await app.as(id)];
     await one("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "Better2026x" });
@@ -163,7 +163,7 @@ describe("sign-in", () => {
     expect((await old("GET", "/api/admin/me")).http).toBe(401);
   });
 
-  it("shows the caller's own sessions and ends one of them, not another's", async () => {
+  it("an account sees its own sessions and ends one of them, not another's", async () => {
     const mine = await account();
     const other = await account();
     const [here, there] = [await app.as(mine.id), await app.as(mine.id)];
@@ -176,7 +176,7 @@ describe("sign-in", () => {
     expect((await there("GET", "/api/admin/me")).http).toBe(401);
   });
 
-  it("asks for the password again before what needs it, when it was typed over ten minutes ago", async () => {
+  it("the server asks for the password again before what needs it, when it was typed over ten minutes ago", async () => {
     const { id } = await account();
     const ask = await app.as(id);
     await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${id}`.execute(
@@ -192,7 +192,7 @@ describe("sign-in", () => {
     });
   });
 
-  it("puts the security headers on every answer", async () => {
+  it("sign-in puts the security headers on every answer", async () => {
     for (const url of ["/api/admin/me", "/nowhere", "/healthz", "/api/admin/captcha"]) {
       const { headers } = await app.ask("GET", url);
       expect(headers["content-security-policy"]).toMatch(/object-src 'none'; base-uri 'none'/);

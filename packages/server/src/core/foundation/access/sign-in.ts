@@ -108,7 +108,7 @@ async function failed(call: LoginCall, account: Account | null, counted: Counted
   });
 }
 
-/** The password was right and yet nobody comes in: the try takes back its own count. */
+/** The password was right but the sign-in did not complete: the try takes back its own count. */
 async function halfway(db: Db, { byLogin, byAddress }: Counted): Promise<void> {
   await endGuess(db, byLogin, "HALF", wrongPerAccount);
   await endGuess(db, byAddress, "HALF", wrongPerAddress);

@@ -12,7 +12,7 @@ import { weaknessOf } from "./strong-password.ts";
 const login = "13912345678";
 
 describe("a chosen password", () => {
-  it("is none of the most used, however they are written", async () => {
+  it("a chosen password is none of the most used, however they are written", async () => {
     for (const text of [
       "password1",
       "PassWord1",
@@ -28,13 +28,13 @@ describe("a chosen password", () => {
       expect([text, await weaknessOf(text, [login])]).toEqual([text, "common"]);
   });
 
-  it("does not hold the own login, forwards or backwards, nor the name of the product", async () => {
+  it("a chosen password does not hold the own login, forwards or backwards, nor the name of the product", async () => {
     for (const text of [`a${login}`, `${login}x`, `a${[...login].toReversed().join("")}`])
       expect(await weaknessOf(text, [login])).toBe("login");
     expect(await weaknessOf("HongXian2026", [login])).toBe("product");
   });
 
-  it("may be anything else, and a random one always passes", async () => {
+  it("a chosen password may be anything else, and a random one always passes", async () => {
     for (const text of ["Better2026x", "Journeys2026", "9kittens-under-a-tree"])
       expect(await weaknessOf(text, [login])).toBeNull();
     for (let n = 0; n < 1000; n += 1) {
@@ -60,7 +60,7 @@ function inputNames(endpoint: Endpoint): string[] {
 }
 
 // That none of them stores what was not checked is held by the type that hashPassword takes.
-it("is taken by these calls and no others", () => {
+it("a new password is taken by these calls and no others", () => {
   const resourceCalls = catalogueResources.flatMap((resource) => Object.keys(resource.fields));
   const calls = catalogueEndpoints.filter(
     (endpoint) => /password/i.test(endpoint.path) || inputNames(endpoint).some((name) => /password|pwd/i.test(name)),
@@ -84,7 +84,7 @@ describe("a weak password is refused at its field", async () => {
   const common = "密码过于常见，容易被猜中，请换一个";
   const ownLogin = "密码不能包含登录账号";
 
-  it("when staff change their own, also the first one", async () => {
+  it("a weak password is refused at its field when staff change their own, also the first one", async () => {
     for (const mustChangePwd of [false, true]) {
       const own = mustChangePwd ? "13800138001" : "13800138002";
       const ask = await app.as(await aStaff(db, { login: own, passwordHash, roleId: 2, mustChangePwd }));
@@ -100,7 +100,7 @@ describe("a weak password is refused at its field", async () => {
     }
   });
 
-  it("when an administrator makes an account", async () => {
+  it("a weak password is refused at its field when an administrator makes an account", async () => {
     const { id: deptId } = await aDepartment(db);
     const make = (password: string) =>
       admin("POST", "/api/admin/staff-accounts", {
@@ -117,7 +117,7 @@ describe("a weak password is refused at its field", async () => {
     expect((await make(`a${login}`)).data).toEqual({ fields: { password: ownLogin } });
   });
 
-  it("when staff set a member's", async () => {
+  it("a weak password is refused at its field when staff set a member's", async () => {
     const userId = await aMember(db, { login: "13700137000" });
     const set = (value: string) => admin("POST", `/api/admin/update-login-password/${userId}/${value}`);
     expect((await set("password1")).data).toEqual({ fields: { value: common } });
@@ -125,7 +125,7 @@ describe("a weak password is refused at its field", async () => {
     expect((await set("Secret2026")).http).toBe(200);
   });
 
-  it("at the first start", async () => {
+  it("a weak password is refused at its field at the first start", async () => {
     await expect(ensureAdministrator(db, "13800000000", "password1", true)).rejects.toThrow(
       /^ADMIN_PASSWORD is one of the most used passwords; choose another one$/,
     );

@@ -26,7 +26,7 @@ export async function weaknessOf(
   return (await known).has(text) ? "common" : null;
 }
 
-/** Lets a chosen password pass, or says at its field why not. */
+/** Accepts a chosen password, or throws an error at its field that gives the reason. */
 export async function strongPassword(
   password: string,
   field: string,

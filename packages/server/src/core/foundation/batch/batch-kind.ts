@@ -7,7 +7,7 @@ export interface SliceAnswer {
   readonly failed: readonly { readonly userId: number; readonly msg: string }[];
 }
 
-/** A deed over many records that a job does in slices, by the very call that does it for a few. */
+/** A command over many records that a job runs in slices, with the same handler that runs it for a few. */
 export interface BatchKind {
   readonly kind: string;
   readonly title: string;
@@ -28,7 +28,7 @@ function needGrant({ served }: BatchKind, call: Call) {
   return served;
 }
 
-/** What the call asks outside for these records, before the slice's transaction. */
+/** What the handler fetches from outside for these records, before the slice's transaction. */
 export const askKind = async (kind: BatchKind, call: RawCall): Promise<unknown> => needGrant(kind, call).ask?.(call);
 
 /** Runs the call itself: same grants by value, same rules, same audit items. */

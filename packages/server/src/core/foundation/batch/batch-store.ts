@@ -70,7 +70,7 @@ export async function readJob(db: Db, id: number, isLocked: boolean): Promise<St
   return rows[0];
 }
 
-/** Changes the job (its row is locked) and tells its maker's open consoles. */
+/** Changes the job (its row is locked) and notifies the open consoles of the person who started it. */
 export async function saveJob(db: Db, id: number, change: RawBuilder<unknown>): Promise<StoredJob> {
   const { rows } =
     await sql<StoredJob>`update batch_job set ${change} where id = ${id} returning ${jobColumns}`.execute(db);

@@ -13,7 +13,7 @@ import { noticeStaff } from "../notice/notices.ts";
 import { askKind, runKind, type BatchKind, type BatchKinds } from "./batch-kind.ts";
 import { batchJobName, readJob, saveJob, type StoredJob } from "./batch-store.ts";
 
-/** After so long the job goes to the end of the queue, so that a large one does not keep the others waiting. */
+/** After this time the job moves to the end of the queue, so that a large one does not keep the others waiting. */
 const turnMs = 5000;
 
 interface Target {
@@ -33,7 +33,7 @@ async function readSlice(db: Db, kinds: BatchKinds, id: number, isLocked: boolea
   const job = await readJob(db, id, isLocked);
   const kind = job === undefined ? undefined : kinds.get(job.kind);
   if (job === undefined || kind === undefined || (job.status !== "WAITING" && job.status !== "RUNNING")) return null;
-  // Asked anew for every slice: a right taken away meanwhile stops the job here.
+  // Loaded again for every slice: a right withdrawn meanwhile stops the job here.
   const caller = await loadStaffCaller(db, job.staffId);
   if (caller === null) throw new AppError("REFUSED", { msg: batchMessages.closed });
   const { rows } = await sql<Target>`select place, target_id from batch_item where job_id = ${id} and result = 'WAITING'
@@ -91,7 +91,7 @@ interface Asked {
 }
 const placesOf = ({ targets }: Slice): string => targets.map(({ place }) => place).join();
 
-/** What has to be asked outside for the next slice, while nothing is locked; null where nothing has. */
+/** What must be fetched from outside for the next slice, while nothing is locked; null where nothing must be. */
 async function askSlice(house: House, kinds: BatchKinds, id: number): Promise<Asked | null> {
   const slice = await readSlice(house.db, kinds, id, false);
   const served = slice?.kind.served;
@@ -114,7 +114,7 @@ async function nextSlice(house: House, kinds: BatchKinds, id: number): Promise<b
       await noticeStaff(tx, [job.staffId], { kind: "INFO", ...notice, link: "" });
       return { more: false, after: [] };
     }
-    // Another process did it meanwhile: the next turn asks for what is left.
+    // Another process handled the slice meanwhile: the next turn fetches for the remaining ones.
     if (asked !== null && asked.places !== placesOf(slice)) return { more: true, after: [] };
     const done = await runSlice(house, tx, slice, asked?.answer);
     const problems = new Map(done.failed.map(({ userId, msg }) => [userId, msg]));

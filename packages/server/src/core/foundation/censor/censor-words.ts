@@ -20,7 +20,7 @@ export interface CensorHit {
   readonly wordId: number;
   readonly word: string;
   readonly action: CensorAction;
-  /** What stands in the text: a fuzzy word is not written as the list has it. */
+  /** The text as it was found: a fuzzy match is not spelled as in the list. */
   readonly found: readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface Matcher extends CensorWord {
   readonly white: readonly string[];
 }
 
-/** What a list of words says of texts; without a scene every word counts wherever it holds. */
+/** Checks texts against a list of words; without a scene every word counts, whatever scenes it applies to. */
 export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene | null, text: string) => Censored {
   const matchers: Matcher[] = words.flatMap((word) => {
     const pattern = patternOf(word);
@@ -81,7 +81,7 @@ export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene | 
 const keptMs = 10_000;
 const kept = new WeakMap<object, { readonly until: number; readonly censor: ReturnType<typeof makeCensor> }>();
 
-/** The list as it stands now, for trying it out. */
+/** The current list, for trying it out. */
 export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>> {
   const { rows } = await sql<CensorWord>`select id, word, match_mode, action, replace_to, scenes, white_words
     from text_censor_word where status = 'ENABLE' and (expire_time is null or expire_time > now()) order by id`.execute(
@@ -91,8 +91,8 @@ export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>>
 }
 
 /**
- * The word list in force; a change takes hold within ten seconds in every process. It is kept for the database and read
- * through whatever the caller holds, pool or transaction. What is kept is the list and not the reading of it: another
+ * The word list in force; a change takes effect within ten seconds in every process. It is cached per database and read
+ * through whatever the caller holds, pool or transaction. The list is cached, not the promise of reading it: another
  * call's transaction may fail.
  */
 export async function censorFor(db: Db): Promise<ReturnType<typeof makeCensor>> {
@@ -112,7 +112,7 @@ export interface HitRow extends CensorHit {
   readonly text: string;
 }
 
-/** Keeps what was hit, for the word list's page. */
+/** Records the hits, for the word list's page. */
 export async function recordHits(db: Db, hits: readonly HitRow[]): Promise<void> {
   if (hits.length === 0) return;
   const list = JSON.stringify(hits.map((hit) => ({ ...hit, text: hit.text.slice(0, 200) })));

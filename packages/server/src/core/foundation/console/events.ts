@@ -19,7 +19,7 @@ export interface ConsoleEvent {
 
 const channel = "console_event";
 const beatMs = 25_000;
-/** Thirty tabs on two machines; who has more open is told, and his console asks from time to time instead. */
+/** Thirty tabs on two machines; a console beyond that is refused with a reason and polls instead. */
 const limits = { process: 2000, account: 60 };
 /** A reader that does not read is dropped rather than buffered without end. */
 const bufferMax = 65_536;
@@ -53,11 +53,14 @@ function textFor({ caller, topics }: Stream, { topic, staffIds, data = {} }: Con
   return heard === null ? null : `event: ${topic}\ndata: ${JSON.stringify(heard)}\n\n`;
 }
 
-/** Asking whether a session still stands is no use of it. */
+/** Checking whether a session is still valid does not count as using it. */
 const asBackground = (cookie: string | undefined): FastifyRequest =>
   ({ headers: { cookie, "x-background": "1" } }) as unknown as FastifyRequest;
 
-/** The server-sent stream of the console. A stream whose rights may have changed is closed; the browser comes back and is checked anew. */
+/**
+ * The server-sent event stream of the console. A stream whose rights may have changed is closed; the browser reconnects
+ * and is checked again.
+ */
 export function eventCalls(listener: Listener, sessions: SessionCache): { calls: ServedCall[]; close(): void } {
   const streams = new Set<Stream>();
   const places = makePlaces(limits);
@@ -72,14 +75,14 @@ export function eventCalls(listener: Listener, sessions: SessionCache): { calls:
   sessions.onEnded((subject) => {
     for (const stream of streams) if (concerns(stream, subject)) stream.end();
   });
-  // Rights that were withdrawn while nobody listened were not heard of: everybody is checked anew.
+  // Rights withdrawn while this process was not listening are unknown: every stream is checked again.
   const leaveUp = listener.onUp(() => {
     for (const stream of streams) stream.end();
   });
   const beat = setInterval(() => {
     for (const stream of streams) {
       stream.send(": beat\n\n");
-      // A session that ran out by itself tells nobody.
+      // A session that expires sends no notification.
       sessions.authenticate(asBackground(stream.cookie)).then(
         (caller) => caller === null && stream.end(),
         () => undefined,
@@ -90,7 +93,7 @@ export function eventCalls(listener: Listener, sessions: SessionCache): { calls:
 
   const serve = handleRaw(getConsoleEvents, async ({ caller, query }, request, reply) => {
     const { raw } = reply;
-    // Gone while it was being looked at: nobody would give its place back.
+    // It was closed during the check: its place would never be given back.
     if (raw.destroyed || raw.closed) return reply.hijack();
     const place = places.take(caller.staffId);
     if (place === "ACCOUNT") throw new AppError("TOO_MANY", { msg: consoleStreamMessages.tooMany });
@@ -114,7 +117,7 @@ export function eventCalls(listener: Listener, sessions: SessionCache): { calls:
       "x-accel-buffering": "no",
     } as Record<string, string>);
     streams.add(stream);
-    // What is followed is said at once: topics that are not the caller's are left out.
+    // The followed topics are sent at once: those the caller may not follow are left out.
     raw.write(`: ready ${topics.join(",")}\n\n`);
     return undefined;
   });

@@ -25,7 +25,7 @@ const connections = (): Promise<number> =>
   );
 
 describe("streams", () => {
-  it("of one account fill its own places and nobody else's; a place that is left is free again", async () => {
+  it("streams of one account fill its own places and nobody else's; a place that is left is free again", async () => {
     const [greedy, admin] = [
       await aSession(app, await aStaff(db, { roleId: 17 })),
       await aSession(app, await aStaff(db)),
@@ -50,7 +50,7 @@ describe("streams", () => {
     expect((await stream(greedy)).http).toBe(429);
   });
 
-  it("that are not read are let go, with a bounded rest in memory", async () => {
+  it("streams that are not read are let go, with a bounded rest in memory", async () => {
     const staffId = await aStaff(db);
     const cookie = await aSession(app, staffId);
     const [slow, quick] = [await stream(cookie), await stream(cookie)];
@@ -67,7 +67,7 @@ describe("streams", () => {
     expect(quick.isClosed()).toBe(false);
   });
 
-  it("end with the session", async () => {
+  it("streams end with the session", async () => {
     const staffId = await aStaff(db);
     const one = await stream(await aSession(app, staffId));
     await db.transaction().execute((tx) => endSessions(tx, staffId));
@@ -77,7 +77,7 @@ describe("streams", () => {
 });
 
 describe("sockets", () => {
-  it("of one account fill its own places and nobody else's", async () => {
+  it("sockets of one account fill its own places and nobody else's", async () => {
     const [greedy, other] = [await aSpeaker(app), await aSpeaker(app)];
     const open = (cookie: string) =>
       new Promise<{ http: number; text: string }>((resolve) => {

@@ -6,9 +6,9 @@ interface Places {
 }
 
 /**
- * What stays open for long (streams, sockets) has a number of places in a process, and of these one account has only so
- * many: nobody takes what belongs to all. Every process counts its own; with several of them an account may hold as many
- * times its share, and no process is ever full of one account.
+ * Long-lived connections (streams, sockets) have a number of places in a process, and one account may take only some of
+ * them: no one can use up what belongs to all. Every process counts its own. With several processes an account may hold
+ * its share in each, and no process is ever filled by one account.
  */
 export function makePlaces({ process, account }: { readonly process: number; readonly account: number }): Places {
   const taken = new Map<number, number>();

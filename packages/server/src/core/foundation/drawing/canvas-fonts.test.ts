@@ -18,14 +18,14 @@ function coloursIn(text: string, families: string): number {
   return found.size;
 }
 
-it("brings its own emoji, so that a server without a font for them draws them in colour", () => {
+it("drawing brings its own emoji, so that a server without a font for them draws them in colour", () => {
   const families = fonts.familiesFor("sans", "周末🎉见👨‍👩‍👧🇨🇳");
   expect(families).toMatch(/"Hongxian emoji"$/);
   // By the bundled font alone, whatever this machine has besides.
   for (const emoji of ["🎉", "👨‍👩‍👧", "🇨🇳", "❤️", "👍🏽"]) expect(coloursIn(emoji, '"Hongxian emoji"')).toBeGreaterThan(2);
 });
 
-it("asks for it only where there is one; digits and words keep their own fonts", () => {
+it("drawing uses the emoji font only where there is an emoji; digits and words keep their own fonts", () => {
   expect(fonts.familiesFor("serif", "身高 165 #1 *")).not.toContain("emoji");
   expect(coloursIn("165", fonts.familiesFor("sans", "165🎉"))).toBe(0);
 });

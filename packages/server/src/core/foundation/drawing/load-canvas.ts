@@ -4,7 +4,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 
 export type ServerCanvas = typeof Canvas;
 
-/** The canvas of the server; an installation may leave it out, and then says so. */
+/** The server's canvas; an installation may omit it, and then this throws an error that says so. */
 export async function loadCanvas(): Promise<ServerCanvas> {
   try {
     return await import("@napi-rs/canvas");

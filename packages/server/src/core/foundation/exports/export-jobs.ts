@@ -22,7 +22,10 @@ export async function openExports(db: Db, staffId: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How many are made before this row `e`, if nobody else orders one: accounts take turns, each its own in their order. */
+/**
+ * How many exports run before this row `e`, if no one else orders one: accounts take turns, each account's own in
+ * order.
+ */
 export const aheadOf: RawBuilder<unknown> = sql`case when e.status <> 'WAITING' then 0 else (
   select count(*)::int from (
     select id, row_number() over (partition by staff_id order by id) as turn from export_job where ${isOpen}) o,
@@ -30,8 +33,8 @@ export const aheadOf: RawBuilder<unknown> = sql`case when e.status <> 'WAITING' 
   where o.id <> e.id and (o.turn < mine.turn or o.turn = mine.turn and o.id < e.id)) end as ahead`;
 
 /**
- * The next one: what a process that ended left half made, else the oldest of the account that was served longest ago.
- * Exports are made one after the other, so that one in the state RUNNING has nobody who makes it.
+ * The next export: one that a process left half made when it ended, else the oldest of the account that was served
+ * longest ago. Exports are made one after the other, so one in the state RUNNING is being made by no process.
  */
 const nextExport = sql`select e.id from export_job e where e.${isOpen}
   order by e.status = 'RUNNING' desc,

@@ -8,7 +8,7 @@ const runOf = (served: ServedCall | undefined): RawRun =>
   served?.mode === "raw" ? served.run : expect.fail("no raw call");
 
 describe("reports taken out as files", () => {
-  it("all go through the line", () => {
+  it("reports taken out as files all go through the line", () => {
     expect(reports.length).toBeGreaterThan(10);
     const lined = inExportLine(reports);
     expect(lined.filter((served, at) => served.run === reports[at]?.run).map(({ endpoint }) => endpoint.path)).toEqual(
@@ -16,7 +16,7 @@ describe("reports taken out as files", () => {
     );
   });
 
-  it("are made one at a time for one account, and refused when four are under way", async () => {
+  it("reports taken out as files are made one at a time for one account, and refused when four are under way", async () => {
     const [first] = reports;
     const ends: (() => void)[] = [];
     const held: ServedCall = {

@@ -11,7 +11,7 @@ const places = exportTurns(3);
 /** Every call that makes a file of a report; the lists' own exports have places of their own. */
 const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$/;
 
-/** Lets the reports that are taken out as files be made in turns, whoever serves them. */
+/** Limits how many reports are made as files at the same time: further calls wait for a slot, whoever serves them. */
 export const inExportLine = (calls: readonly ServedCall[]): ServedCall[] =>
   calls.map((served) =>
     served.mode === "raw" && makesFile.test(served.endpoint.path)

@@ -26,7 +26,7 @@ const fill = (count: number) =>
 const sockets: Socket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
-/** Asks for an export and never reads a byte of the answer. */
+/** Requests an export and never reads a byte of the answer. */
 async function askUnread(staffId: number, body: object): Promise<Socket> {
   const token = newToken();
   await sql`insert into staff_session (staff_id, token_hash, expire_time, confirmed_time)
@@ -45,7 +45,7 @@ async function askUnread(staffId: number, body: object): Promise<Socket> {
 const inUse = () => pool.totalCount - pool.idleCount;
 
 describe("exports that nobody reads", () => {
-  it("hold no connection: lists answer meanwhile, and all connections are back before anybody reads", async () => {
+  it("exports that nobody reads hold no connection: lists answer meanwhile, and all connections are back before anybody reads", async () => {
     await fill(9000);
     const hostile = await aStaff(db, { roleId: 8 });
     await Promise.all(Array.from({ length: 12 }, () => askUnread(hostile, order)));
@@ -61,23 +61,23 @@ describe("exports that nobody reads", () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(db);
     expect(rows[0]?.n).toBe(0);
-    // Another account is not kept from its own.
+    // Another account is not blocked.
     const other = await admin("POST", "/api/exports", { ...order, columns: ["id"] });
     expect(other.raw.split("\r\n")).toHaveLength(9000 + 3);
     expect(Number(other.headers["content-length"])).toBe(Buffer.byteLength(other.raw));
-    // A fifth one of the same account is told why, and gets its own once the others are gone.
+    // A fifth one of the same account gets the reason, and gets its file once the others are gone.
     const again = await app.as(hostile);
     expect(await again("POST", "/api/exports", order)).toMatchObject({ http: 429, msg: /^您已有4个任务/ });
     sockets.splice(0).forEach((socket) => socket.destroy());
     await vi.waitFor(async () => expect((await again("POST", "/api/exports", order)).http).toBe(200), 30_000);
   });
 
-  it("leave no file behind", () => {
+  it("exports that nobody reads leave no file behind", () => {
     expect(readdirSync(join(dataDir, "exports"))).toEqual([]);
   });
 });
 
-it("refuses one column named twice, at its field", async () => {
+it("an export refuses one column named twice, at its field", async () => {
   const answer = await admin("POST", "/api/exports", { ...order, columns: ["id", "name", "id"] });
   expect(answer).toMatchObject({ http: 400, msg: "导出列不能重复", data: { fields: { columns: "导出列不能重复" } } });
 });
@@ -92,7 +92,7 @@ describe("queued exports", () => {
     log: app.house.log,
   };
 
-  it("take turns by account, say their place, and are at most three of one account", async () => {
+  it("queued exports take turns by account, say their place, and are at most three of one account", async () => {
     await fill(2000);
     const eager = await aStaff(db, { roleId: 8 });
     const ask = await app.as(eager);
@@ -119,12 +119,12 @@ describe("queued exports", () => {
     expect((await admin("GET", `/api/exports/${other}/file`)).raw.split("\r\n")).toHaveLength(11_000 + 3);
   });
 
-  it("leave no draft when they fail, and drafts of ended processes are swept", async () => {
+  it("queued exports leave no draft when they fail, and drafts of ended processes are swept", async () => {
     const { rows } = await sql<{ id: number }>`insert into export_job (staff_id, resource, format, columns)
       values (${adminId}, 'coupon', 'CSV', '["id"]') returning id`.execute(db);
     const folder = join(dataDir, "exports");
     mkdirSync(folder, { recursive: true });
-    // A folder stands where the file shall be: the last step fails.
+    // A folder has the name of the file to be written: the last step fails.
     mkdirSync(join(folder, `${rows[0]?.id}.csv`, "in the way"), { recursive: true });
     await expect(make?.run(parts, {})).rejects.toThrow();
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);

@@ -73,14 +73,16 @@ async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: num
   });
 }
 
-/** Aborts when the answer has gone out or whoever asked has left: nobody waits in a line for nobody. */
+/**
+ * Aborts when the answer has been sent or its client has left: a queue place must not be held for a client who is gone.
+ */
 function isOver(reply: FastifyReply): AbortSignal {
   const control = new AbortController();
   for (const event of ["finish", "close"]) reply.raw.once(event, () => control.abort(new AppError("REFUSED")));
   return control.signal;
 }
 
-/** The export calls over all resources of the house. */
+/** The export endpoints over all resources of the product. */
 export function exportCalls(resources: ReadonlyMap<string, ServedResource>): ServedCall[] {
   return [
     handleRaw(createExport, async (call, _request, reply) => {

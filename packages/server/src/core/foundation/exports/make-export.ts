@@ -46,12 +46,12 @@ function placesOf(pool: pg.Pool): Slots {
   return made;
 }
 
-/** Files on their way to a reader; unread they are ended after a while, until then they take room on the disk. */
+/** Files being sent to a reader. Unread ones are ended after a while; until then they take space on the disk. */
 const onTheWay = new Slots({ total: 60, each: 4, waitingEach: 0, waiting: 0 });
 
 /**
- * A file of at most some thousand rows, made whole: its rows are read at the database's pace, not at the reader's.
- * `isOver` says when the reader has it or has gone.
+ * A file of at most some thousand rows, made completely first: its rows are read at the database's pace, not the
+ * reader's. `isOver` aborts when the reader has it or has gone.
  */
 export async function makeDirect(
   house: House,
@@ -90,7 +90,7 @@ export async function makeQueued(
 
 const partMs = 2 * 3_600_000;
 
-/** Drafts that nobody writes to any more: the process ended in the middle of them. */
+/** Removes drafts that no process writes to any more: the process ended in the middle of them. */
 export async function removeStaleParts(dataDir: string, now: number = Date.now()): Promise<number> {
   const folder = folderOf(dataDir);
   const parts = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".part"));

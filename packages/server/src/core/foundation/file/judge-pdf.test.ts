@@ -24,9 +24,9 @@ const packedObjects = (objects: readonly string[], more = "/Filter/FlateDecode",
 };
 
 describe("genuine papers", () => {
-  it("refuses none of 10,000 whose pictures hold any bytes at all", () => {
+  it("the judge refuses none of 10,000 genuine papers whose pictures hold any bytes at all", () => {
     const refused: number[] = [];
-    // What stands in such data by chance, put there on purpose: names of deeds, ends and beginnings.
+    // What occurs in such data by chance, put there on purpose: names of actions, ends and beginnings.
     const telling = [
       "/JS ",
       "/JavaScript",
@@ -69,7 +69,7 @@ describe("genuine papers", () => {
     ["structure", "5 0 obj<</Type/StructElem/S/P/K 1>>endobj\n"],
     ["encryption that hides no objects", "5 0 obj<</Filter/Standard/V 1>>endobj trailer<</Encrypt 5 0 R>>\n"],
     ["metadata as text", stream(5, "/Type/Metadata/Subtype/XML", Buffer.from("<x>/JavaScript (/JS) and 1 0 obj </x>"))],
-  ])("takes %s", (_, part) => {
+  ])("the judge takes the genuine paper %s", (_, part) => {
     expect(judgePdf(paper(catalogue, part))).toBe("fine");
   });
 });
@@ -124,11 +124,11 @@ const hidden: readonly (readonly [string, string | Buffer])[] = [
 ];
 
 describe("hidden scripts", () => {
-  it.each(hidden)("finds one %s", (_, part) => {
+  it.each(hidden)("the judge finds a hidden script %s", (_, part) => {
     expect(judgePdf(paper(catalogue, part))).toBe("active");
   });
 
-  it("does not take what it cannot look into", () => {
+  it("the judge does not take what it cannot look into", () => {
     const sealed = "trailer<</Encrypt 5 0 R>>\n";
     expect(judgePdf(paper(catalogue, packedObjects(["<</A 1>>"]), sealed))).toBe("sealed");
     expect(judgePdf(paper(catalogue, stream(5, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", randomBytes(200))))).toBe(

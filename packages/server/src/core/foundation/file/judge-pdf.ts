@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { actsByItself, namesDeed } from "./pdf-actions.ts";
 import { isRegular, pdfTokens, type PdfToken } from "./pdf-tokens.ts";
 
-/** `sealed`: its objects are encrypted, so that nobody can look into them. */
+/** `sealed`: its objects are encrypted, so that they cannot be inspected. */
 export type PdfVerdict = "fine" | "active" | "sealed" | "broken";
 type Tokens = readonly PdfToken[];
 
@@ -36,7 +36,7 @@ function readObject(bytes: Buffer, from: number, isSure: boolean): PdfObject {
     else if (token.kind === "close") depth = Math.max(depth - 1, 0);
     else if (token.kind === "word" && depth === 0 && token.text === "stream") return { tokens, end, hasData: true };
     else if (token.kind === "word" && /^(endobj|startxref|xref)$/.test(token.text)) {
-      // Readers go on to look for the end of what is open; where that leads is anybody's guess.
+      // Readers go on to look for the end of what is open; the result is unpredictable.
       if (depth > 0 && isSure) throw new Judged("broken");
       return { tokens, end, hasData: false };
     }
@@ -51,7 +51,7 @@ const hasName = (tokens: Tokens, name: string): boolean =>
 const valueOf = (tokens: Tokens, name: string): string | undefined =>
   tokens[tokens.findIndex(({ kind, text }) => kind === "name" && text === name) + 1 || tokens.length]?.text;
 
-/** Other objects packed into this one's data. Readers know it by its keys, whatever its type says. */
+/** Other objects packed into this one's data. Readers recognise it by its keys, whatever type it declares. */
 const holdsObjects = (tokens: Tokens): boolean =>
   hasName(tokens, "ObjStm") || (hasName(tokens, "N") && hasName(tokens, "First"));
 
@@ -79,7 +79,7 @@ function headBefore(bytes: Buffer, at: number): RegExpExecArray | null {
   return near ?? head.exec(bytes.toString("latin1", Math.max(at - 65_536, 0), at).replaceAll(/%[^\r\n]*[\r\n]/g, " "));
 }
 
-/** Everything that a reader may take for an object, wherever it stands. */
+/** Everything that a reader may take for an object, wherever it is. */
 class PdfLook {
   readonly #bytes: Buffer;
   readonly #places = new Map<string, { readonly bytes: Buffer; readonly from: number }[]>();
@@ -165,9 +165,9 @@ class PdfLook {
 }
 
 /**
- * Judges a PDF by its structure. Every object is looked at: in its place, in an older or newer version of the paper, packed
- * into an object stream, or hidden inside data, strings and comments for a reader that is told where. The data of pictures
- * and pages is never searched for names: any three letters stand in it by chance.
+ * Judges a PDF by its structure. Every object is inspected: in its place, in an older or newer version of the document,
+ * packed into an object stream, or hidden inside data, strings and comments for a reader that is pointed there. The
+ * data of pictures and pages is never searched for names: any three letters occur in it by chance.
  */
 export function judgePdf(bytes: Buffer): PdfVerdict {
   const look = new PdfLook(bytes);

@@ -1,7 +1,7 @@
 import type { PdfToken } from "./pdf-tokens.ts";
 
 type Tokens = readonly PdfToken[];
-/** All that stands under a number, older versions and doubles included. */
+/** All objects with a number, older versions and duplicates included. */
 export type FindObject = (number: string, generation: string) => readonly Tokens[];
 
 /** Going to a place in the same paper is all that may happen by itself; the last is no action but a way to paint. */
@@ -27,7 +27,7 @@ function valueAt(tokens: Tokens, from: number): Tokens {
   return tokens.slice(from);
 }
 
-/** Keys and values of a dictionary; of what is inside its values none. */
+/** Keys and values of a dictionary, without what is nested in its values. */
 function* entriesOf(dictionary: Tokens): Generator<readonly [string, Tokens]> {
   for (let at = 1; at < dictionary.length; at += 1) {
     const token = dictionary[at];
@@ -55,7 +55,7 @@ function isDeed(action: Tokens, find: FindObject, steps: number): boolean {
   return false;
 }
 
-/** What comes next may be one action or several. */
+/** The next action may be one or several. */
 function isDeedOrList(next: Tokens, find: FindObject, steps: number): boolean {
   if (next[0]?.text !== "[") return isDeed(next, find, steps);
   for (let at = 1; at < next.length; at += 1) {

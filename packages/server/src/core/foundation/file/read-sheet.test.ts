@@ -12,7 +12,7 @@ const bomb = await packedZeros("xl/worksheets/sheet1.xml", 300 * 1024 * 1024);
 const hostile = { http: 400, message: "文件解压后过大或内容异常，已拒绝" };
 
 describe("the one reader of sheets", () => {
-  it("reads what Excel, LibreOffice, WPS, Java and our own writer make", async () => {
+  it("the one reader of sheets reads what Excel, LibreOffice, WPS, Java and our own writer make", async () => {
     const entries = await bookEntries(rows);
     for (const tell of [{}, { isBehind: true }, { isBehind: true, isWide: true }])
       expect(await readSheet(1, tellingZip(entries, tell), 10)).toEqual(rows);
@@ -21,7 +21,7 @@ describe("the one reader of sheets", () => {
     expect(await readSheet(1, tellingZip([...entries, media]), 10)).toEqual(rows);
   });
 
-  it("refuses a bomb of 400 KB in plain words, and stays fit for the next file", async () => {
+  it("the one reader of sheets refuses a bomb of 400 KB in plain words, and stays fit for the next file", async () => {
     const truth = (e: typeof bomb) => ({ packed: e.packed.length, unpacked: e.unpacked });
     const nothing = () => ({ packed: 0, unpacked: 0 });
     const before = process.memoryUsage.rss();
@@ -35,7 +35,7 @@ describe("the one reader of sheets", () => {
     expect(await readSheet(1, tellingZip(await bookEntries(rows)), 10)).toEqual(rows);
   });
 
-  it("knows what is no sheet, and tables of commas", async () => {
+  it("the one reader of sheets knows what is no sheet, and tables of commas", async () => {
     expect(await readSheet(1, Buffer.from("no archive"), 10)).toBeNull();
     expect(await readSheet(1, tellingZip(await bookEntries(rows)).subarray(0, 300), 10)).toBeNull();
     expect(await readSheet(1, Buffer.from('姓名,手机号\n"苏,晚",139'), 10, "csv")).toEqual([
@@ -49,7 +49,7 @@ describe("the one reader of sheets", () => {
     ]);
   });
 
-  it("ends a thread that takes too long or too much", async () => {
+  it("the one reader of sheets ends a thread that takes too long or too much", async () => {
     const sheet = tellingZip(await bookEntries(rows));
     const task = { kind: "sheet", bytes: sheet, form: "xlsx", rows: 10 } as const;
     expect(await runReader(task, { milliseconds: 1, memoryMb: 64 })).toEqual({ kind: "ended" });

@@ -11,7 +11,7 @@ export type ReaderTask =
 export type ReaderAnswer =
   | { readonly kind: "sheet"; readonly cells: Cells | null }
   | { readonly kind: "pdf"; readonly verdict: PdfVerdict }
-  /** Not what it says it is, or more than is taken. */
+  /** Not the type it claims to be, or larger than the limits. */
   | { readonly kind: "hostile" }
   /** It took too long or too much memory and was ended. */
   | { readonly kind: "ended" };
@@ -22,7 +22,10 @@ export interface ReaderLimits {
 }
 const limits: ReaderLimits = { milliseconds: 20_000, memoryMb: 256 };
 
-/** Built, the thread's file lies beside all others; as source it is started through what reads TypeScript. */
+/**
+ * In the build, the thread's file is in the same folder as all others; from source it is started through a TypeScript
+ * loader.
+ */
 function threadFile(): readonly [URL | string, { readonly eval?: boolean }] {
   if (!import.meta.url.endsWith(".ts")) return [new URL("./file-reader.js", import.meta.url), {}];
   const source = JSON.stringify(new URL("./file-reader.ts", import.meta.url).href);
@@ -70,7 +73,7 @@ function takeThread(given: ReaderLimits): Worker {
   return thread;
 }
 
-/** Reads a file in a thread of its own, so that the process goes on answering whatever is in it. */
+/** Reads a file in a thread of its own, so that the process keeps answering whatever the file contains. */
 export function runReader(task: ReaderTask, given: ReaderLimits = limits): Promise<ReaderAnswer> {
   return new Promise((resolve, reject) => {
     const thread = takeThread(given);

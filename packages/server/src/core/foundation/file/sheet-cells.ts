@@ -18,7 +18,7 @@ const peekAt = (bytes: Buffer): Peek => ({
   },
 });
 
-/** An archive of these files, not packed: whoever reads it has nothing to unpack. */
+/** An uncompressed archive of these files: its reader has nothing to unpack. */
 function plainZip(files: ReadonlyMap<string, Buffer>): Buffer {
   const parts: Buffer[] = [];
   const table: Buffer[] = [];
@@ -53,7 +53,9 @@ const textOf = (cell: unknown): string => {
   return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim();
 };
 
-/** Unpacked here, counted byte by byte, and only then given to the library, which believes what an archive says. */
+/**
+ * Unpacked here, counted byte by byte, and only then passed to the library, which trusts the sizes an archive states.
+ */
 async function readBook(bytes: Buffer, rows: number): Promise<Cells | null> {
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== archiveHead) return null;
   const peek = peekAt(bytes);

@@ -23,11 +23,11 @@ const faultOf = (bytes: Buffer): Promise<ZipFault> =>
 
 const bomb = await packedZeros("xl/worksheets/sheet1.xml", 300 * 1024 * 1024);
 const others = await bookEntries([["手机号"]]);
-/** What one step of unpacking may bring beyond the limit. */
+/** How much one step of unpacking may produce beyond the limit. */
 const step = 64 * 1024;
 
 describe("bombs", () => {
-  it("is 300 MB in a small file", () => {
+  it("the bomb is 300 MB in a small file", () => {
     expect(bomb.packed.length).toBeLessThan(500_000);
   });
 
@@ -43,12 +43,12 @@ describe("bombs", () => {
     ["a size just below the limit", { table: says(30 * 1024 * 1024), isBehind: true }, 30 * 1024 * 1024],
     ["a small size in a wide field", { isWide: true, table: says(2000), isBehind: true }, 2000],
   ];
-  it.each(cases)("stops at one that says %s", async (_, tell, most) => {
+  it.each(cases)("unpacking stops at a bomb that says %s", async (_, tell, most) => {
     const { unpacked } = await faultOf(tellingZip([bomb], tell));
     expect(unpacked).toBeLessThanOrEqual(most + step);
   });
 
-  it("counts all entries together, and entries that share their bytes once", async () => {
+  it("unpacking counts all entries together, and entries that share their bytes once", async () => {
     const many = await packedZeros("a", 10 * 1024 * 1024);
     const names = ["a", "b", "c", "d"].map((name) => ({ ...many, name }));
     expect((await faultOf(tellingZip(names))).message).toBe("it unpacks to too much");
@@ -59,7 +59,7 @@ describe("bombs", () => {
     await faultOf(zip);
   });
 
-  it("refuses what ends early, is sealed, unknown or said twice", async () => {
+  it("unpacking refuses what ends early, is sealed, unknown or listed twice", async () => {
     const text = await packedText("a.xml", "<a/>".repeat(100));
     await faultOf(tellingZip([{ ...text, packed: Buffer.concat([text.packed, Buffer.from("hidden")]) }]));
     await faultOf(tellingZip([{ ...text, packed: text.packed.subarray(0, -2) }]));
@@ -85,7 +85,7 @@ describe("genuine archives", () => {
       { isBehind: true, own: (e: typeof bomb) => ({ packed: e.packed.length, unpacked: e.unpacked }) },
     ],
     ["with wide sizes, as Java's writers do", { isWide: true, isBehind: true }],
-  ])("are unpacked whole %s", async (_, tell) => {
+  ])("genuine archives are unpacked whole %s", async (_, tell) => {
     const { files, unpacked } = await unpack(tellingZip(others, tell));
     expect([...files.keys()]).toEqual(others.map(({ name }) => name));
     expect(unpacked).toBe(others.reduce((sum, entry) => sum + entry.unpacked, 0));

@@ -11,7 +11,7 @@ export interface ZipLimits {
   readonly unpacked: number;
 }
 
-/** An archive that is not what it says; `unpacked` is how far it was unpacked until that was seen. */
+/** An archive that differs from what it states; `unpacked` is how far it was unpacked until that was noticed. */
 export class ZipFault extends Error {
   readonly unpacked: number;
 
@@ -28,7 +28,7 @@ export interface ZipEntry {
   readonly unpacked: number;
   readonly method: number;
   readonly flags: number;
-  /** Where its own header stands. */
+  /** The offset of its own header. */
   readonly at: number;
 }
 
@@ -39,7 +39,7 @@ const wide = 0xff_ff_ff_ff;
 const isSealed = 1;
 const isDescribedBehind = 8;
 
-/** Sizes too wide for their field stand in an extra one, in this order; some writers do so for small files too. */
+/** Sizes too wide for their field are in an extra one, in this order; some writers do so for small files too. */
 function wideSizes(extra: Buffer, wanted: readonly boolean[]): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -84,7 +84,10 @@ export async function readDirectory(peek: Peek, limits: ZipLimits): Promise<ZipE
   return found;
 }
 
-/** An entry's own header must say what the table says; sizes it does not know yet (they stand behind it) are zero. */
+/**
+ * An entry's own header must match the table of contents; sizes it does not know yet (they follow the content) are
+ * zero.
+ */
 async function needSameHeader(cursor: ZipCursor, entry: ZipEntry): Promise<void> {
   const head = await cursor.take(30);
   if (head.length < 30 || head.readUInt32LE(0) !== ownMark) throw new ZipFault("an entry has no header");
@@ -102,7 +105,7 @@ async function needSameHeader(cursor: ZipCursor, entry: ZipEntry): Promise<void>
   if (!isSame) throw new ZipFault("an entry's header and the table disagree");
 }
 
-/** Unpacks one entry and counts: no byte more than it said, and all that was said. */
+/** Unpacks one entry and counts: exactly the stated number of bytes. */
 async function unpackOne(
   cursor: ZipCursor,
   entry: ZipEntry,
@@ -137,8 +140,9 @@ async function unpackOne(
 }
 
 /**
- * Unpacks the archive piece by piece, counting what really comes out: the sizes it states are held to, never believed.
- * Entries that share bytes, stand out of the file or need what is not known here are faults. What `wants` names is kept.
+ * Unpacks the archive piece by piece, counting what is really produced: the stated sizes are enforced, never trusted.
+ * Entries that share bytes, lie outside the file or need unsupported features are faults. The entries that `wants`
+ * names are returned.
  */
 export async function unpackZip(
   peek: Peek,

@@ -12,7 +12,7 @@ export class ZipCursor {
     return this.#at;
   }
 
-  /** The next bytes in pieces as they come; fewer than asked for where the stream ends. */
+  /** The next bytes in pieces as they arrive; fewer than requested where the stream ends. */
   async *pieces(count: number): AsyncGenerator<Buffer> {
     let left = count;
     while (left > 0) {

@@ -73,7 +73,7 @@ export const agentAccount = (agentId: number, account: "BALANCE" | "FROZEN" | "D
 
 const platform = (account: AccountName, sub = ""): AccountRef => ({ ownerType: "PLATFORM", ownerId: 0, account, sub });
 
-/** The platform's own side of things, by the words of the chart. */
+/** The platform's own accounts, named as in the chart of accounts. */
 export const platformAccount = {
   cash: (mode: PayMode) => platform("CHANNEL_CASH", mode),
   unearned: (line: BizLine) => platform("UNEARNED", line),
@@ -94,7 +94,7 @@ export const platformAccount = {
 export const accountKey = ({ ownerType, ownerId, account, sub }: AccountRef): string =>
   `${ownerType}/${ownerId}/${account}/${sub}`;
 
-/** Where an owner's shortfall stands. */
+/** The account that holds an owner's shortfall. */
 export const debtOf = ({ ownerType, ownerId }: AccountRef): AccountRef => ({
   ownerType,
   ownerId,

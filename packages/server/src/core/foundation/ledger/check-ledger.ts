@@ -17,7 +17,7 @@ export interface CheckResult {
 // The keys of the literal are exactly the rules.
 const rules = Object.keys(ledgerRules) as LedgerRule[];
 
-/** Asks every rule, writes nothing. All see the same moment when `db` is a repeatable-read transaction. */
+/** Checks every rule, writes nothing. All see the same moment when `db` is a repeatable-read transaction. */
 export async function askRules(db: Db): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const rule of rules) {
@@ -32,7 +32,9 @@ export async function askRules(db: Db): Promise<CheckResult[]> {
   return results;
 }
 
-/** One run over everything: results are kept; a failure is told and stops payouts until it is recorded as handled. */
+/**
+ * One run over everything: results are stored; a failure is notified and stops payouts until it is recorded as handled.
+ */
 export async function checkLedger(db: Db): Promise<CheckResult[]> {
   const results = await db
     .transaction()

@@ -3,7 +3,7 @@ import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { Db } from "../../../kit/call.ts";
 import { noticeWhoMay } from "../notice/notices.ts";
 
-/** A channel's account may be below zero, but not without being told. */
+/** A channel's account may be below zero, but finance must be notified of it. */
 export async function noticeNegativeCash(db: Db, modes: readonly string[]): Promise<void> {
   const labels = modes
     .map((mode) => payMode.values.find((value) => value === mode))

@@ -21,7 +21,7 @@ const inTx = <T>(run: (tx: Db) => Promise<T>) => db.transaction().execute(run);
 const broken = async () => (await askRules(db)).filter(({ ok }) => !ok);
 
 describe("post", () => {
-  it("moves money, carries balances on and copies the wallet", async () => {
+  it("post moves money, carries balances on and copies the wallet", async () => {
     const userId = await aMember(db);
     await inTx((tx) => post(tx, adjust(userId, 700), adjust(userId, 300), adjust(userId, 50, "RECHARGE")));
     expect(await readWallet(db, userId)).toEqual({
@@ -39,7 +39,7 @@ describe("post", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("posts an event once, also when ten ask at the same time", async () => {
+  it("post posts an event once, also when ten ask at the same time", async () => {
     const userId = await aMember(db);
     const posting = adjust(userId, 100);
     const results = await Promise.all(Array.from({ length: 10 }, () => inTx((tx) => post(tx, posting))));
@@ -48,7 +48,7 @@ describe("post", () => {
     expect((await readWallet(db, userId)).incomeBalance).toBe(100);
   });
 
-  it("refuses what is not there and leaves nothing behind", async () => {
+  it("post refuses what is not there and leaves nothing behind", async () => {
     const userId = await aMember(db);
     const take: Posting = {
       ...adjust(userId, 1),
@@ -58,7 +58,7 @@ describe("post", () => {
     expect((await sql`select 1 from ledger_txn where biz_id = ${take.bizId}`.execute(db)).rows).toEqual([]);
   });
 
-  it("claws back into debt, and pays debt before anything else", async () => {
+  it("post claws back into debt, and pays debt before anything else", async () => {
     const agentId = await anAgent(db);
     const [balance, debt] = [agentAccount(agentId, "BALANCE"), agentAccount(agentId, "DEBT")];
     const expense = platformAccount.share("AGENT");
@@ -80,7 +80,7 @@ describe("post", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("reverses a correction once", async () => {
+  it("post reverses a correction once", async () => {
     const userId = await aMember(db);
     const staffId = await aStaff(db);
     const [posted] = await inTx((tx) => post(tx, adjust(userId, 400)));
@@ -91,7 +91,7 @@ describe("post", () => {
 });
 
 describe("the database itself", () => {
-  it("lets nobody write balances, wallets or history", async () => {
+  it("the database itself lets nobody write balances, wallets or history", async () => {
     const userId = await aMember(db);
     await inTx((tx) => post(tx, adjust(userId, 100)));
     const tries = [
@@ -109,7 +109,7 @@ describe("the database itself", () => {
     expect((await readWallet(db, userId)).incomeBalance).toBe(100);
   });
 
-  it("commits no transaction that does not balance, nor an entry that does not continue its account", async () => {
+  it("the database itself commits no transaction that does not balance, nor an entry that does not continue its account", async () => {
     const entry = (tx: Db, amount: number, after: number) =>
       sql`with t as (insert into ledger_txn (biz_type, biz_id, biz_step) values ('RECON', ${(lastId += 1)}, 'X') returning id)
       insert into ledger_entry (txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after, biz_type, biz_id)

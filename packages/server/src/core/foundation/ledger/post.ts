@@ -22,7 +22,7 @@ export interface Move {
   readonly remark?: string;
 }
 
-/** One business event. The same type, number and step posts once, however often it is asked for. */
+/** One business event. Idempotent: the same type, number and step posts once, however often it is requested. */
 export interface Posting {
   readonly bizType: ChoiceOf<typeof bizType>;
   readonly bizId: number;
@@ -37,7 +37,7 @@ export interface Posted {
   readonly txnId: number;
   /** False when it had been posted before: nothing was moved now. */
   readonly isNew: boolean;
-  /** What each move really moved, in the order given; empty for a repeat. */
+  /** What each move really moved, in input order; empty for a repeat. */
   readonly moved: readonly number[];
 }
 
@@ -58,9 +58,9 @@ export interface Entry {
 const paysDebtFirst = new Set(["INCOME", "BALANCE"]);
 
 /**
- * The only writer of the books. Call it once in a deed, last, with everything the deed posts: accounts are locked in
- * the order of their ids and stay locked until the deed commits, so two calls in one transaction could meet another
- * deed the wrong way round.
+ * The only writer of the books. Call it once in a command, last, with everything the command posts: accounts are locked
+ * in the order of their ids and stay locked until the command commits, so two calls in one transaction could deadlock
+ * with another command.
  */
 export async function post(db: Db, ...postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length === 0) return [];
@@ -121,8 +121,8 @@ async function insertTxns(db: Db, postings: readonly Posting[]): Promise<{ txnId
 }
 
 /**
- * The entries of one posting over accounts whose balances are known; they follow what is entered. Answers what each
- * move really moved. Pure: the demo's books are kept by it too.
+ * The entries of one posting over accounts whose balances are known; the balances follow the entries. Returns what each
+ * move really moved. Pure: the demo's books use it too.
  */
 export function enterMoves(
   posting: Posting,

@@ -31,7 +31,7 @@ export async function reverseTxn(db: Db, txnId: number, staffId: number, reason:
   const [source] = debited;
   const [target] = credited;
   if (source === undefined || target === undefined) throw refused(moneyMessages.notReversible);
-  // A correction has one line on one side; what it paid off of a debt stands beside it on the other.
+  // A correction has one line on one side; what it repaid of a debt is a line beside it on the other.
   const moves =
     debited.length === 1
       ? credited.map((line) => ({ debit: line, credit: source, amount: line.amountCents, remark: reason }))

@@ -15,7 +15,7 @@ export interface Notice {
   readonly link: string;
 }
 
-/** Tells staff; it reaches their open consoles when the transaction commits. */
+/** Notifies staff; it reaches their open consoles when the transaction commits. */
 export async function noticeStaff(db: Db, staffIds: readonly number[], notice: Notice): Promise<void> {
   if (staffIds.length === 0) return;
   await sql`insert into staff_notice (staff_id, kind, title, content, link)

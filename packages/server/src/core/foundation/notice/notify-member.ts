@@ -9,13 +9,13 @@ export interface MemberMessage {
   readonly link?: { readonly linkType: LinkType; readonly linkValue: string };
   /** The member of staff who wrote it; without one it is the system's. */
   readonly staffId?: number;
-  /** Decisions that can be undone wait this long before they are told. */
+  /** Decisions that can be undone wait this long before the member is notified. */
   readonly delaySeconds?: number;
 }
 
 /**
- * Tells a member something: a line of the app's notice list, and an order to deliver it as push and as IM system
- * message. Both stand or fall with the transaction, and the order's key lets it be delivered once however often tried.
+ * Notifies a member: a line of the app's notice list, and a queued delivery as push and as IM system message. Both are
+ * written or rolled back with the transaction, and the delivery's key makes it idempotent.
  */
 export async function notifyMember(db: Db, message: MemberMessage): Promise<number> {
   const { linkType, linkValue } = message.link ?? { linkType: "NONE", linkValue: "" };

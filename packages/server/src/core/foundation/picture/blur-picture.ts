@@ -6,7 +6,7 @@ const width = 240;
 /** However narrow a picture is, it becomes no more than this many times as high as wide: a blur costs by its pixels. */
 const tallest = 4;
 
-/** So few points that nothing can be read and nobody recognised, whatever is done to it afterwards. */
+/** So few pixels that nothing can be read and no one recognised, whatever is done to it afterwards. */
 export function blurPicture(user: SlotUser, bytes: Buffer): Promise<Buffer> {
   return withPicture(user, bytes, async (picture, open) => {
     const within = (side: number) => ({ width: side, height: side * tallest, fit: "inside" }) as const;

@@ -26,8 +26,8 @@ function encode(picture: Sharp, extension: CleanPicture["extension"]): Sharp {
 }
 
 /**
- * The same picture written anew from its pixels: turned upright, in sRGB, and without anything that was not pixels
- * (place, device, comments, previews, whatever was hung behind its end).
+ * The same picture encoded again from its pixels: turned upright, in sRGB, and without anything but pixels (place,
+ * device, comments, previews, data appended after its end).
  */
 export async function cleanPicture(
   user: SlotUser,

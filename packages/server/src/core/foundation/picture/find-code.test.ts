@@ -22,7 +22,7 @@ const pictureOf = async (inner: string, width: number, height: number) => {
   return showsCode({ width: info.width, height: info.height, pixels: data });
 };
 
-it("finds a code in a picture, small, turned or light on dark", async () => {
+it("the search for codes finds a code in a picture, small, turned or light on dark", async () => {
   const { svg, size } = codeOf("https://u.wechat.example/abcdefg", 6);
   expect(await pictureOf(`<g transform="translate(300 120)">${svg}</g>`, 800, 500)).toBe(true);
   expect(await pictureOf(`<g transform="translate(260 160) rotate(12)">${svg}</g>`, 800, 600)).toBe(true);
@@ -31,7 +31,7 @@ it("finds a code in a picture, small, turned or light on dark", async () => {
   expect(await pictureOf(dark, 500, 500)).toBe(true);
 });
 
-it("takes neither words, stripes, a chessboard nor one lone square for a code", async () => {
+it("the search for codes takes neither words, stripes, a chessboard nor one lone square for a code", async () => {
   const lines = Array.from(
     { length: 12 },
     (_, at) => `<text x="20" y="${30 + at * 24}" font-size="20">真诚相遇 会员权益 Hongxian 2026</text>`,

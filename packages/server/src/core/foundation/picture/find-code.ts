@@ -32,14 +32,17 @@ function thresholdOf(pixels: Uint8Array): number {
 
 const shape = [1, 1, 3, 1, 1] as const;
 
-/** The width of one module when five lengths stand as 1:1:3:1:1, the section through an eye of a code; else null. */
+/**
+ * The width of one module when five lengths are in the ratio 1:1:3:1:1, the section through a finder pattern; else
+ * null.
+ */
 function unitOf(lengths: readonly number[]): number | null {
   const unit = lengths.reduce((sum, length) => sum + length, 0) / 7;
   if (unit < 1) return null;
   return shape.every((wanted, at) => Math.abs((lengths[at] ?? 0) - wanted * unit) <= unit * wanted * 0.5) ? unit : null;
 }
 
-/** Goes from the middle of a dark run both ways and measures the five runs that lie around it. */
+/** Walks from the middle of a dark run both ways and measures the five runs around it. */
 function sectionThrough(isDark: (at: number) => boolean | null, middle: number): number | null {
   const walk = (step: 1 | -1) => {
     const lengths = [0, 0, 0];

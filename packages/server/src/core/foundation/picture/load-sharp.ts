@@ -8,7 +8,7 @@ type SharpModule = typeof Sharp;
 
 let loading: Promise<SharpModule> | undefined;
 
-/** The picture library, loaded when the first picture comes: a start without pictures does not wait for it. */
+/** The picture library, loaded with the first picture: a start without pictures does not wait for it. */
 function loadSharp(): Promise<SharpModule> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.concurrency(2);
@@ -18,7 +18,7 @@ function loadSharp(): Promise<SharpModule> {
   return loading;
 }
 
-/** A telephone's 50 million pixels fit; what takes more never comes in a file of the size that is taken. */
+/** A phone's 50 million pixels fit; anything larger cannot be in a file of the accepted size. */
 export const mostPixels = 52_000_000;
 /** Seconds that a picture may be worked on: what takes longer was made to. */
 const mostSeconds = 20;
@@ -29,7 +29,7 @@ const mostSeconds = 20;
  */
 const places = new Slots({ total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
 
-/** What the head of a picture says; nothing of it is decoded. */
+/** The metadata in a picture's header; nothing is decoded. */
 export async function readPictureHead(bytes: Buffer): Promise<Metadata> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
@@ -65,5 +65,5 @@ export function withPicture<T>(
   });
 }
 
-/** The picture was given up for its time. */
+/** The picture was abandoned because it took too long. */
 export const isTooSlow = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timeout");

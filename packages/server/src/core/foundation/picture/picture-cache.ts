@@ -9,7 +9,7 @@ export interface PictureCache {
   /** The picture and when it was made (milliseconds); null when it is not there or older than `maxAge`. */
   get(key: string, maxAge: number): Promise<{ readonly bytes: Buffer; readonly madeAt: number } | null>;
   put(key: string, bytes: Buffer): Promise<number>;
-  /** Takes away what nobody asked for during this time. */
+  /** Removes what was not requested during this time. */
   prune(milliseconds: number): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ export function openPictureCache(dataDir: string): PictureCache {
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
-        // A full disk keeps nobody from seeing the picture.
+        // A full disk must not stop the picture from being shown.
         if (errorCode(error) === "ENOSPC") return Date.now();
         throw error;
       }

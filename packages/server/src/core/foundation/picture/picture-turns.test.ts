@@ -25,19 +25,19 @@ function flat(width: number, height: number): Buffer {
 }
 
 describe("pictures", () => {
-  it("of more pixels than any telephone makes are refused by their head, before they wait for a place", async () => {
+  it("pictures of more pixels than any telephone makes are refused by their head, before they wait for a place", async () => {
     const wide = flat(20_000, 3000);
     expect(wide.length).toBeLessThan(20_000);
     await expect(cleanPicture(1, wide)).rejects.toMatchObject({ http: 400, message: uploadMessages.pixels });
     expect(8192 * 6144).toBeLessThanOrEqual(mostPixels);
   });
 
-  it("of one account keep nobody else's waiting: a small one is done before the second of twelve large ones", async () => {
+  it("pictures of one account keep nobody else's waiting: a small one is done before the second of twelve large ones", async () => {
     const large = flat(6000, 3000);
     const small = flat(40, 30);
     const done: string[] = [];
     const twelve = Array.from({ length: 12 }, (_, at) => cleanPicture(1, large).then(() => done.push(`large ${at}`)));
-    // The large ones stand in the line before the small ones come.
+    // The large ones are in the queue before the small ones arrive.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await Promise.all([2, 3, 4].map((user) => cleanPicture(user, small).then(() => done.push(`small of ${user}`))));
     expect(done.filter((name) => name.startsWith("large")).length).toBeLessThanOrEqual(2);
@@ -45,12 +45,12 @@ describe("pictures", () => {
     expect(done).toHaveLength(15);
   });
 
-  it("are given up after their time: the library ends its work", async () => {
+  it("pictures are given up after their time: the library ends its work", async () => {
     const [width, height, channels] = [6000, 2000, 3] as const;
     const noise = await sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
       .jpeg({ quality: 60 })
       .toBuffer();
-    // Noise of this size takes many times the second that it is given.
+    // Noise of this size takes many times the allowed second.
     const slow = withPicture("a slow one", noise, (picture) =>
       picture.timeout({ seconds: 1 }).webp({ quality: 92, effort: 6 }).toBuffer(),
     );

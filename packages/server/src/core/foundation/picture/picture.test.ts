@@ -61,8 +61,10 @@ describe("addresses", () => {
     "ff02::1",
     "2001:db8::1",
     "not an address",
-  ])("%s is none to reach", (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(["8.8.8.8", "1.1.1.1", "2606:4700::1111"])("%s is", (address) => expect(isPublicAddress(address)).toBe(true));
+  ])("the address %s is none to reach", (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(["8.8.8.8", "1.1.1.1", "2606:4700::1111"])("the address %s may be reached", (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
 });
 
 describe("the proxy reaches nothing it should not", async () => {
@@ -95,7 +97,7 @@ describe("the proxy reaches nothing it should not", async () => {
     `127.0.0.1:${port}#@allowed.example`,
   ];
 
-  it.each(spellings)("http://%s, not on the list", async (host) => {
+  it.each(spellings)("the proxy does not reach http://%s, which is not on the list", async (host) => {
     await expect(fetchPicture(`http://${host}/a.jpg`, { hosts: ["allowed.example"] })).rejects.toThrow(
       "图片地址不被允许",
     );
@@ -104,7 +106,7 @@ describe("the proxy reaches nothing it should not", async () => {
     );
   });
 
-  it.each(spellings)("http://%s, even if somebody put it on the list", async (host) => {
+  it.each(spellings)("the proxy does not reach http://%s, even if somebody put it on the list", async (host) => {
     const hosts = URL.canParse(`http://${host}/`) ? [new URL(`http://${host}/`).host] : [];
     await expect(fetchPicture(`http://${host}/a.jpg`, { hosts })).rejects.toThrow(/图片地址不被允许|图片无法读取/);
   });
@@ -116,16 +118,16 @@ describe("the proxy reaches nothing it should not", async () => {
     "data:image/png;base64,AA",
     "//allowed.example/a",
     "javascript:1",
-  ])("%s", async (address) => {
+  ])("the proxy does not reach %s", async (address) => {
     await expect(fetchPicture(address, { hosts: ["allowed.example"] })).rejects.toThrow("图片地址不被允许");
   });
 
-  it("a name that means this machine, at once or only the second time", async () => {
+  it("the proxy does not reach a name that means this machine, at once or only the second time", async () => {
     const hosts = [`allowed.example:${port}`];
     const address = `http://allowed.example:${port}/a.jpg`;
     for (const found of [["127.0.0.1"], ["::1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["169.254.169.254"]])
       await expect(fetchPicture(address, { hosts, resolve: async () => found })).rejects.toThrow("图片地址不被允许");
-    // Rebinding: looked up once and pinned, a second answer is never asked for.
+    // Rebinding: the name is looked up once and pinned, so a second answer is never requested.
     let asked = 0;
     const turning: Reach = {
       hosts,
@@ -136,7 +138,7 @@ describe("the proxy reaches nothing it should not", async () => {
     expect(asked).toBe(1);
   });
 
-  it("a redirect inside, and more than three redirects anywhere", async () => {
+  it("the proxy follows no redirect inside, and no more than three redirects anywhere", async () => {
     const outside = await recording("127.0.0.2", (request, response) => {
       const to = new URL(request.url ?? "", "http://x").searchParams.get("to") ?? "";
       const hop = Number(/^hop(\d)$/.exec(to)?.[1] ?? 0);
@@ -164,7 +166,7 @@ describe("the proxy reaches nothing it should not", async () => {
       await expect(from(to), to).rejects.toThrow("图片地址不被允许");
   });
 
-  it("so nobody connected", () => expect(inside.connections()).toBe(0));
+  it("nobody connected to what the proxy must not reach", () => expect(inside.connections()).toBe(0));
 });
 
 describe("the proxy takes pictures only", async () => {
@@ -178,7 +180,7 @@ describe("the proxy takes pictures only", async () => {
     return fetchPicture(`http://pictures.example:${port}/`, reachOf(port));
   };
 
-  it("not pages, not mislabelled ones, not errors, not too much, not too slowly", async () => {
+  it("the proxy takes pictures only: not pages, not mislabelled ones, not errors, not too much, not too slowly", async () => {
     await expect(from(send(Buffer.from("<html>"), "text/html"))).rejects.toThrow("图片无法读取");
     await expect(from(send(Buffer.from("<svg/>"), "image/svg+xml"))).rejects.toThrow("图片无法读取");
     await expect(from(send(Buffer.from("<html>"), "image/png"))).rejects.toThrow("图片无法读取");
@@ -227,7 +229,7 @@ describe("a picture of ours", async () => {
     ["grid", 480],
     ["card", 800],
     ["view", 1500],
-  ])("is fitted to %s, %i wide, as jpg", async (size, width) => {
+  ])("a picture of ours is fitted to %s, %i wide, as jpg", async (size, width) => {
     const shown = await get(size);
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "private, max-age=86400" });
@@ -237,7 +239,7 @@ describe("a picture of ours", async () => {
     expect((await get(size)).rawPayload.equals(shown.rawPayload)).toBe(true);
   });
 
-  it("is kept on the disk, and made once however many ask", async () => {
+  it("a picture of ours is stored on the disk, and made once however many requests come", async () => {
     const files = () =>
       readdirSync(join(app.house.settings.dataDir, "pictures"), { recursive: true }).filter((name) =>
         String(name).endsWith(".jpg"),
@@ -256,7 +258,7 @@ describe("a picture of ours", async () => {
     expect(files().length).toBe(before + 1);
   });
 
-  it("comes in no other size, to nobody without a session, and not from elsewhere", async () => {
+  it("a picture of ours comes in no other size, to nobody without a session, and not from elsewhere", async () => {
     expect((await ask("GET", address("1400"))).msg).toBe("图片尺寸不在允许的范围内");
     expect((await app.ask("GET", address("view"))).http).toBe(401);
     expect((await ask("GET", address("view"), undefined, { "sec-fetch-site": "cross-site" })).http).toBe(403);
@@ -269,7 +271,7 @@ describe("a picture of ours", async () => {
       expect((await ask("GET", `/api/image-proxy?url=${encodeURIComponent(path)}`)).http).toBe(404);
   });
 
-  it("of the demo people is shown as it was drawn", async () => {
+  it("a picture of the demo people is shown as it was drawn", async () => {
     const drawn = await ask(
       "GET",
       `/api/image-proxy?url=${encodeURIComponent("/api/files/demo/portrait/10001.svg")}&size=cell`,

@@ -19,7 +19,7 @@ const uploadRoles = {
   ),
 };
 
-/** The system's settings with their rule and what holds while nobody has set them. */
+/** The system's settings with their rule and their default value. */
 export const settingKeys = {
   /** Minutes without use until a session ends. */
   "session.idleMinutes": { schema: z.int().min(1).max(720), fallback: 30 },
@@ -76,7 +76,7 @@ export const settingKeys = {
   "ai.monthBudgetCents": { schema: z.int().min(0).max(1_000_000_000), fallback: 0 },
   /** Hosts a model provider may be at, beside public ones; empty = any public host. */
   "ai.hosts": { schema: z.array(z.string().max(200)).max(50), fallback: [] },
-  /** Part of a marriage refund that is kept, in 1/10000. */
+  /** Part of a marriage refund that is withheld, in 1/10000. */
   "refund.breachBp": { schema: z.int().min(0).max(3000), fallback: 2000 },
   /** The receiver's share of a gift without its own, in 1/10000 by scene; a change holds from its day on. */
   "gift.share": {
@@ -129,9 +129,9 @@ export const settingKeys = {
   /** Where visitors get the app; "" = nowhere yet. */
   "app.androidUrl": { schema: webAddress, fallback: "" },
   "app.iosUrl": { schema: webAddress, fallback: "" },
-  /** Staff are told when fewer than this percentage of a day's newcomers have their real name; 0 = never. */
+  /** Staff are notified when fewer than this percentage of a day's newcomers have their real name; 0 = never. */
   "realname.alarm": { schema: z.int().min(0).max(100), fallback: 0 },
-  /** How posted things are checked by machine, by scene. */
+  /** How posted content is checked by machine, by scene. */
   "audit.route": { schema: auditRoute, fallback: auditRouteFallback },
 } as const;
 

@@ -9,7 +9,7 @@ const listeners = [openListener(url), openListener(url)];
 afterAll(() => Promise.all(listeners.map((listener) => listener.close())));
 const staffId = await aStaff(db);
 
-it("falls back, keeps every version, refuses a stale one, and reaches all processes", async () => {
+it("a system setting falls back, keeps every version, refuses a stale one, and reaches all processes", async () => {
   const settings = listeners.map((listener) => makeSystemSettings(db, listener, () => undefined));
   expect(settings.map((each) => each.get("session.idleMinutes"))).toEqual([30, 30]);
   const save = (value: number, version: number) =>

@@ -9,7 +9,7 @@ const channel = "setting_changed";
 /** The settings as this process knows them; a change reaches every process when its transaction commits. */
 export interface SystemSettings {
   get<K extends SettingKey>(key: K): SettingValue<K>;
-  /** Reads them all anew. */
+  /** Reads them all again. */
   refresh(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function valueOr<K extends SettingKey>(key: K, value: unknown): SettingValue<K> 
 
 export function makeSystemSettings(db: Db, listener: Listener, onError: (error: unknown) => void): SystemSettings {
   let known = new Map<string, unknown>();
-  // Checked once after each reading: the session's idle limit is asked for on every call.
+  // Checked once after each reading: the session's idle limit is read on every call.
   let checked = new Map<string, unknown>();
   const refresh = async (): Promise<void> => {
     const { rows } = await sql<SettingRow>`select key, value from system_setting`.execute(db);
@@ -37,7 +37,7 @@ export function makeSystemSettings(db: Db, listener: Listener, onError: (error: 
   };
   const again = () => void refresh().catch(onError);
   listener.on(channel, again);
-  // Whatever changed while nobody listened is unknown.
+  // Changes made while this process was not listening are unknown.
   listener.onUp(again);
   return {
     refresh,
@@ -48,7 +48,7 @@ export function makeSystemSettings(db: Db, listener: Listener, onError: (error: 
   };
 }
 
-/** The value as it stands in this transaction, for deeds that must not act on an old one. */
+/** The current value in this transaction, for commands that must not act on an old one. */
 export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise<SettingValue<K>> {
   const { rows } = await sql<SettingRow>`select key, value from system_setting where key = ${key}`.execute(db);
   return valueOr(key, rows[0]?.value);

@@ -23,7 +23,7 @@ describe.each([
   const Key = `folder/${name} 文件 (1)+'!*.bin`;
   const body = randomBytes(300_000);
 
-  it("puts, heads, gets, ranges, lists, deletes", async () => {
+  it("the AWS SDK puts, heads, gets, ranges, lists, deletes", async () => {
     const put = await s3.send(
       new S3.PutObjectCommand({ Bucket, Key, Body: body, ContentType: "text/html", Metadata: { mtime: "12.5" } }),
     );
@@ -53,14 +53,14 @@ describe.each([
     await expect(s3.send(new S3.HeadObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: "NotFound" });
   });
 
-  it("takes a stream of unknown checksum", async () => {
+  it("the AWS SDK takes a stream of unknown checksum", async () => {
     const Body = Readable.from([body.subarray(0, 150_000), body.subarray(150_000)]);
     await s3.send(new S3.PutObjectCommand({ Bucket, Key: "stream.bin", Body, ContentLength: body.length }));
     const got = await s3.send(new S3.GetObjectCommand({ Bucket, Key: "stream.bin" }));
     expect((await bytesOf(got)).equals(body)).toBe(true);
   });
 
-  it("uploads in parts of 2 MiB, lists them, completes, aborts", async () => {
+  it("the AWS SDK uploads in parts of 2 MiB, lists them, completes, aborts", async () => {
     const whole = randomBytes(5 * 1024 * 1024 + 17);
     const size = 2 * 1024 * 1024;
     const { UploadId } = await s3.send(new S3.CreateMultipartUploadCommand({ Bucket, Key, ContentType: "video/mp4" }));
@@ -84,7 +84,7 @@ describe.each([
     await expect(complete([{ PartNumber: 1, ETag: '"0"' }])).rejects.toMatchObject({ name: "InvalidPart" });
     const done = await complete(sorted);
     expect(done.ETag).toMatch(/^"[0-9a-f]{32}-3"$/);
-    // The answer was lost and the client asks again.
+    // The answer was lost and the client repeats the request.
     expect((await complete(sorted)).ETag).toBe(done.ETag);
     const got = await s3.send(new S3.GetObjectCommand({ Bucket, Key }));
     expect((await bytesOf(got)).equals(whole)).toBe(true);

@@ -15,7 +15,7 @@ export interface Segment {
 const gather = 1024 * 1024;
 const blobName = /^[0-9a-f]{32}$/;
 
-/** Files of random names under the data folder. Nothing a client says becomes part of a path. */
+/** Files of random names under the data folder. Nothing a client sends becomes part of a path. */
 export interface BlobDisk {
   /** Writes a new file whole or not at all; `onChunk` sees every byte and may refuse by throwing. */
   write(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void, lasting: boolean): Promise<Segment>;

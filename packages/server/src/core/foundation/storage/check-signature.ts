@@ -19,11 +19,11 @@ export interface SignedRequest {
   readonly path: string;
   readonly query: Pairs;
   readonly headers: IncomingHttpHeaders;
-  /** The host as the client knows it where a proxy stands between. */
+  /** The host as the client knows it when a proxy is in between. */
   readonly forwardedHost: string;
 }
 
-/** Who asks, and what the signature says about the body. */
+/** Who sends the request, and what the signature states about the body. */
 export interface Proven {
   readonly identity: Identity;
   /** Hash of the body in hex, UNSIGNED-PAYLOAD, or one of the STREAMING- forms. */
@@ -127,7 +127,7 @@ function scopeOf(claim: Claim, region: string): { accessKeyId: string; scope: Sc
   return { accessKeyId, scope };
 }
 
-/** What stands in x-amz- headers steers the request, so it has to be signed with it. */
+/** x-amz- headers control the request, so they have to be signed with it. */
 function needSignedHeaders(claim: Claim, headers: IncomingHttpHeaders): void {
   const signed = new Set(claim.signedHeaders);
   const unsigned = Object.keys(headers).filter((name) => name.startsWith("x-amz-") && !signed.has(name));

@@ -4,8 +4,8 @@ const mostBytes = 16 * 1024 * 1024;
 const mostMs = 10_000;
 
 /**
- * A body as it comes in. Ending early leaves the request as it is: Node would cut the line, and whoever sends would never
- * hear why.
+ * A body as it streams in. Ending early leaves the request open: Node would close the connection, and the sender would
+ * never learn the reason.
  */
 export const bodyOf = (raw: IncomingMessage): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }),

@@ -55,7 +55,7 @@ export function embeddedFiles({ settings, db, seal }: Pick<House, "settings" | "
         throw asNoSpace(error);
       });
     },
-    // What `find` of this store answered is what comes in here.
+    // The argument is always what `find` of this store returned.
     move: (found, to) => store.move((found as Kept).object, to),
     remove: (key) => store.remove(key),
     presign(key, seconds, host) {

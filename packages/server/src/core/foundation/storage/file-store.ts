@@ -57,7 +57,7 @@ export function fileStoreOf(house: StoreParts): FileStore {
   const known = stores.get(house.db);
   if (known !== undefined) return known;
   const made = house.settings.storage.endpoint === undefined ? embeddedFiles(house) : foreignFiles(house.settings);
-  // The embedded one stands in for a store at the other end of a line: what uses it must suit both.
+  // The embedded store stands in for a remote one: the code that uses it must work with both.
   const store = toldPort("object store", made, ["credential", "find", "put", "move", "remove"]);
   stores.set(house.db, store);
   return store;

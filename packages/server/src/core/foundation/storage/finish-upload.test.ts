@@ -20,7 +20,7 @@ const store = fileStoreOf(app.house);
 const prefix = `upload/${staffId}/`;
 let count = 0;
 
-/** Puts content where an upload leaves it, then asks for its end. */
+/** Puts content where an upload leaves it, then requests that the upload be finished. */
 async function finish(kind: string, name: string, bytes: Buffer, folder = `t${(count += 1)}`) {
   const key = `${prefix}${kind}/${folder}/${name}`;
   await store.put(key, bytes, "application/octet-stream");
@@ -57,7 +57,7 @@ describe("the end of an upload", () => {
     ],
     ["animation", "a.svga", make.svga, "application/octet-stream", /\.svga$/],
     ["chatImage", "a.jpg", make.jpg, "image/jpeg", /^\/api\/files\/images\/[0-9a-f]{32}\/a\.jpg$/],
-  ])("keeps an honest %s %s", async (kind, name, bytes, type, url) => {
+  ])("the end of an upload stores an honest %s %s", async (kind, name, bytes, type, url) => {
     const { data, msg, key } = await finish(kind, name, bytes);
     expect(msg).toBe("");
     expect(Object.keys(data as object)).toEqual(["type", "url", "uri", "size"]);
@@ -66,7 +66,7 @@ describe("the end of an upload", () => {
     expect(shown).toMatchObject({ http: 200, headers: { "content-type": type, "x-content-type-options": "nosniff" } });
     expect(Number(shown.headers["content-length"])).toBe(data.size);
     expect((await app.ask("GET", data.url as string)).http).toBe(401);
-    // Asked again, because the answer was lost: the same file, and nothing left at the upload's place.
+    // Requested again, because the answer was lost: the same file, and nothing left at the upload's place.
     expect((await ask("POST", "/api/oss/finish", { key })).data).toEqual(data);
     expect(await keys()).not.toContain(key);
     const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log
@@ -76,7 +76,7 @@ describe("the end of an upload", () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it("is asked for by its owner only, and once it is there", async () => {
+  it("the end of an upload is requested by its owner only, and once the upload is there", async () => {
     const other = await app.as(await aStaff(db, { roleId: 8 }));
     const key = `${prefix}image/mine/a.png`;
     await store.put(key, make.png, "");
@@ -86,7 +86,7 @@ describe("the end of an upload", () => {
     expect((await ask("POST", "/api/oss/finish", { key })).status).toBe(0);
   });
 
-  it("gives one file when it is asked for ten times at once", async () => {
+  it("the end of an upload gives one file when it is requested ten times at once", async () => {
     const key = `${prefix}image/many/a.png`;
     await store.put(key, make.png, "");
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask("POST", "/api/oss/finish", { key })));
@@ -98,7 +98,7 @@ describe("the end of an upload", () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it("serves parts of a video", async () => {
+  it("the server serves parts of a video", async () => {
     const { data } = await finish("video", "range.mp4", make.mp4);
     const part = await ask("GET", data.url as string, undefined, { range: "bytes=4-7" });
     expect(part).toMatchObject({
@@ -126,7 +126,7 @@ describe("a picture", () => {
       .withMetadata({ orientation });
 
   it.each(["jpeg", "png", "webp"] as const)(
-    "loses its place and every other mark, and stands upright: %s",
+    "a picture loses its place and every other mark, and stands upright: %s",
     async (format) => {
       const bytes = await withPlace(6).toFormat(format).toBuffer();
       const before = await sharp(bytes).metadata();
@@ -141,7 +141,7 @@ describe("a picture", () => {
     },
   );
 
-  it("loses whatever was hung behind it or hidden in a comment", async () => {
+  it("a picture loses whatever was hung behind it or hidden in a comment", async () => {
     const payload = "<script>alert(1)</script><?php system($_GET[0]) ?>";
     const zip = make.officeZip("xl/workbook.xml");
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload)]);
@@ -173,7 +173,7 @@ describe("a picture of a conversation", () => {
       .gif({ delay: [100, 100, 100] })
       .toBuffer();
 
-  it("may move and weigh ten megabytes; elsewhere a GIF is none", async () => {
+  it("a picture of a conversation may move and weigh ten megabytes; elsewhere a GIF is none", async () => {
     const { data, msg } = await finish("chatImage", "a.gif", await gif());
     expect(msg).toBe("");
     expect(data.url).toMatch(/^\/api\/files\/images\/[0-9a-f]{32}\/a\.gif$/);
@@ -213,7 +213,7 @@ describe("a film", () => {
   it.each([
     ["video", "a.mp4", "isom"],
     ["audio", "a.m4a", "M4A "],
-  ])("loses the place where it was taken and keeps every offset: %s %s", async (kind, name, brand) => {
+  ])("a film loses the place where it was taken and keeps every offset: %s %s", async (kind, name, brand) => {
     const bytes = film(brand);
     const { data, msg, key } = await finish(kind, name, bytes);
     expect(msg).toBe("");
@@ -237,7 +237,7 @@ const entry = (name: string, content = "x") => ({ name, content: Buffer.from(con
 const bombEntries = Array.from({ length: 12 }, (_, at) => ({ name: `xl/${at}`, content: zeros(3) }));
 const pdfWith = (deed: string) => Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<<${deed}>>>>endobj\n%%EOF`);
 
-/** 60 hostile files: by kind and name, with their content. None of them may be kept. */
+/** 60 hostile files: by kind and name, with their content. None of them may be stored. */
 const hostile: readonly (readonly [string, string, Buffer])[] = [
   ["image", "a.jpg", html],
   ["image", "a.png", html],
@@ -302,10 +302,10 @@ const hostile: readonly (readonly [string, string, Buffer])[] = [
 ];
 
 describe("a hostile file", () => {
-  it("is one of sixty", () => expect(hostile).toHaveLength(60));
+  it("the hostile files are sixty", () => expect(hostile).toHaveLength(60));
 
   it.each(hostile.map(([kind, name, bytes], at) => [at + 1, kind, name, bytes] as const))(
-    "%i (%s %s) is refused with words, and nothing of it stays",
+    "hostile file %i (%s %s) is refused with words, and nothing of it stays",
     async (_at, kind, name, bytes) => {
       const { http, msg, key } = await finish(kind, name, bytes);
       expect(http).toBe(400);
@@ -328,7 +328,7 @@ describe("a hostile file", () => {
     "a\u202egpj.png",
     "noext",
     "a.svg.webp",
-  ])("is not even begun under the name %j", async (name) => {
+  ])("a hostile file is not even begun under the name %j", async (name) => {
     const key = `${prefix}image/${name}`;
     // The database takes no zero byte, so that name cannot even be stored.
     if (!name.includes("\u0000")) await store.put(key, make.jpg, "");
@@ -338,7 +338,7 @@ describe("a hostile file", () => {
 });
 
 describe("the sweep", () => {
-  it("takes what is older than a day and was never finished, and nothing else", async () => {
+  it("the sweep takes what is older than a day and was never finished, and nothing else", async () => {
     const inner = embeddedStoreOf(app.house);
     const kept = (await finish("image", "kept.png", make.png)).data;
     await store.put(`${prefix}image/young.png`, make.png, "");

@@ -60,7 +60,7 @@ const auditOf = (
   items: [],
 });
 
-/** Looks at what was uploaded and keeps it, or takes it away. Outside a transaction: a picture takes its time. */
+/** Checks what was uploaded and stores it, or deletes it. Runs outside a transaction: a picture takes time. */
 async function finish(call: RawCall, key: string): Promise<StoredFile> {
   const { caller, house } = call;
   const named = readUploadKey(uploadPrefix(caller.staffId), key);
@@ -73,7 +73,7 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
   const found = await store.find(key);
   if (found === null) throw refused(uploadMessages.gone);
   const { kind } = named;
-  // Another's store tells nobody what it takes: its files are counted when they are finished.
+  // An external store does not report what it accepts: its files are counted when they are finished.
   if (house.settings.storage.endpoint !== undefined) await needShare(house.db, caller.staffId, found.size);
   const file = await takeOver(caller.staffId, house, store, found, named).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;

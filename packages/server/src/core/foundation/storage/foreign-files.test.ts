@@ -57,7 +57,7 @@ const settingsOf = (more: Record<string, string>) => ({
 });
 
 describe("temporary keys of a foreign store", () => {
-  it("come from AWS's token service by one signed POST", async () => {
+  it("temporary keys of a foreign store come from AWS's token service by one signed POST", async () => {
     answer = {
       status: 200,
       text: `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIA1</AccessKeyId><SecretAccessKey>s1</SecretAccessKey>
@@ -85,7 +85,7 @@ describe("temporary keys of a foreign store", () => {
     expect(headers.authorization).toBe(signedAgain(headers, body));
   });
 
-  it("come from Aliyun's by its own signature", async () => {
+  it("temporary keys come from Aliyun's service by its own signature", async () => {
     answer = {
       status: 200,
       text: JSON.stringify({
@@ -123,12 +123,12 @@ describe("temporary keys of a foreign store", () => {
     expect(new URLSearchParams(body).get("Policy")).toContain("acs:oss:*:*:photos/upload/7/video/*.mp4");
   });
 
-  it("are refused plainly when the service does not give them", async () => {
+  it("temporary keys of a foreign store are refused plainly when the service does not give them", async () => {
     answer = { status: 403, text: "<ErrorResponse><Error><Code>AccessDenied</Code></Error></ErrorResponse>" };
     await expect(assumeRole(settingsOf({}), "upload/7/", ["image"])).rejects.toThrow(/403 AccessDenied/);
   });
 
-  it("name the part size that the store takes", () => {
+  it("temporary keys of a foreign store name the part size that the store takes", () => {
     const sizeOf = (more: Record<string, string>) =>
       fileStoreOf({ settings: settingsOf(more), db: {} as never, seal: {} as never }).place;
     expect(sizeOf({})).toMatchObject({ partSize: 5_242_880, endpoint: "https://store.example", style: "path" });
@@ -187,7 +187,7 @@ describe("a server whose files lie in a foreign store", async () => {
     values (${staffId}, ${hashToken(token)}, now() + interval '1 hour', now())`.execute(far.database.db);
   const headers = { host: "console.test", "x-console-host": "console.test", cookie: `hx_session=${token}` };
 
-  it("puts, finds, reads, moves and removes there", async () => {
+  it("a server whose files lie in a foreign store puts, finds, reads, moves and removes there", async () => {
     const store = fileStoreOf(house);
     const key = "far/文件 (1).bin";
     expect(await store.find(key)).toBeNull();
@@ -209,7 +209,7 @@ describe("a server whose files lie in a foreign store", async () => {
     expect(await store.find("far/moved.bin")).toBeNull();
   });
 
-  it("serves no store of its own, and finishes and shows what was uploaded there", async () => {
+  it("a server whose files lie in a foreign store serves no store of its own, and finishes and shows what was uploaded there", async () => {
     expect((await near.inject({ method: "GET", url: "/s3/hongxian/x" })).statusCode).toBe(404);
     const rules = await near.inject({ method: "GET", url: "/api/oss/upload-rules", headers });
     expect(rules.json().data).toMatchObject({ endpoint: `${address}/s3`, partSize: 5_242_880 });
@@ -222,7 +222,7 @@ describe("a server whose files lie in a foreign store", async () => {
     expect(await fileStoreOf(house).find(key)).toBeNull();
   });
 
-  it("says so in one message when the token service is away", async () => {
+  it("a server whose files lie in a foreign store says so in one message when the token service is away", async () => {
     const answered = await near.inject({ method: "GET", url: "/api/oss/get-sts-token", headers });
     expect([answered.statusCode, answered.json().msg]).toEqual([503, "存储服务暂时不可用，请稍后再试"]);
   });

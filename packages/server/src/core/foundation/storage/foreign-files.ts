@@ -80,7 +80,7 @@ export function foreignFiles(settings: Settings): FileStore {
       };
     },
     async put(key, bytes, type) {
-      // A signed request says its length and hash before its first byte.
+      // A signed request states its length and hash before its first byte.
       const body = bytes instanceof Uint8Array ? bytes : await gathered(bytes);
       await send({ method: "PUT", key, body, headers: { "content-type": type } });
     },

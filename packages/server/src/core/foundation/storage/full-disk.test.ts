@@ -54,7 +54,7 @@ afterAll(() => {
 });
 
 describe.skipIf(!hasDisk)("a disk of three megabytes", () => {
-  it("answers a part that finds no room at once, keeps nothing of it, and goes on when there is room", async () => {
+  it("a disk of three megabytes answers a part that finds no room at once, keeps nothing of it, and goes on when there is room", async () => {
     const { Key, UploadId, part } = await begin();
     await part(mib);
     writeFileSync(join(folder, "filling"), Buffer.alloc(mib));
@@ -88,7 +88,7 @@ function fullFault(): Error {
 }
 
 describe("a write that finds no room", () => {
-  it("is answered in the store's words and in the console's, and leaves nothing behind", async () => {
+  it("a write that finds no room is answered in the store's words and in the console's, and leaves nothing behind", async () => {
     const handle = await open("/dev/null", "w");
     const kind = Object.getPrototypeOf(handle) as { writev: typeof handle.writev };
     await handle.close();

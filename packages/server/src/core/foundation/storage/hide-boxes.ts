@@ -9,12 +9,12 @@ export interface Box {
   readonly head: number;
 }
 
-/** What a film says of place, time and device stands in these; no player needs them. */
+/** These boxes hold the place, time and device of a film; no player needs them. */
 const telling = new Set(["udta", "meta", "uuid"]);
 const parents = new Set(["moov", "trak"]);
 const free = Buffer.from("free", "latin1");
 
-/** The box at a place; null where none can begin. Size 0 runs to the end of what is around it. */
+/** The box at an offset; null where none can begin. Size 0 extends to the end of the enclosing box. */
 export async function boxAt(peek: Peek, start: number, end: number): Promise<Box | null> {
   const head = await peek.bytes(start, Math.min(start + 15, end - 1));
   if (head.length < 8) return null;

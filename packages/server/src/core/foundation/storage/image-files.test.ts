@@ -10,7 +10,7 @@ const png = Buffer.from(
 );
 const send = (bytes: Buffer, type = "image/png") => ask("POST", "/api/files/images", bytes, { "content-type": type });
 
-it("keeps a picture and gives it back to signed-in staff only", async () => {
+it("the upload of an image keeps a picture and gives it back to signed-in staff only", async () => {
   const { data } = await send(png);
   expect(data).toMatchObject({
     type: "image/png",
@@ -25,14 +25,14 @@ it("keeps a picture and gives it back to signed-in staff only", async () => {
   expect((await app.ask("GET", data.url as string)).http).toBe(401);
 });
 
-it("believes the content, not the name or the claimed type", async () => {
+it("the upload of an image believes the content, not the name or the claimed type", async () => {
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
   expect((await send(svg)).msg).toBe("只支持png、jpg、jpeg、webp格式的图片");
   expect((await send(Buffer.from("<html>"), "image/jpeg")).msg).toBe("只支持png、jpg、jpeg、webp格式的图片");
   expect((await send(png, "image/jpeg")).data.url).toMatch(/\.png$/);
 });
 
-it("refuses what is too large, empty or elsewhere", async () => {
+it("the upload of an image refuses what is too large, empty or elsewhere", async () => {
   expect((await send(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).http).toBe(413);
   for (const name of ["..%2Fsecret-key", "../secret-key", "x.png", `${"0".repeat(32)}.svg`]) {
     expect([400, 404]).toContain((await ask("GET", `/api/files/images/${name}`)).http);

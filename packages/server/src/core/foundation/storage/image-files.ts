@@ -7,7 +7,7 @@ import { sendStoredFile } from "./show-file.ts";
 import { needShare } from "./upload-quota.ts";
 import { recordFile, resultOf, storePicture } from "./stored-files.ts";
 
-/** Keeps one small picture sent in one piece; nothing of the client's name or claimed type is believed. */
+/** Stores one small picture sent in one piece; the client's file name and claimed type are not trusted. */
 export const keepImage = handleRaw(uploadImage, async (call, request) => {
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);

@@ -26,9 +26,9 @@ async function lookAtPdf(peek: Peek): Promise<string> {
   if (!/^%PDF-[12]\.\d/.test(head.toString("latin1"))) throw refused(fileKinds.document.type);
   const tail = (await peek.bytes(Math.max(peek.size - 1024, 0), peek.size - 1)).toString("latin1");
   if (!tail.includes("%%EOF")) throw refused(uploadMessages.broken);
-  // An archive behind the paper: its end mark stands at the end of the file.
+  // An archive behind the document: its end mark is at the end of the file.
   if (tail.includes("PK\u0005\u0006")) throw hostile();
-  // Read whole: an object may stand anywhere, and the largest document is 50 MB.
+  // Read completely: an object may be anywhere, and the largest document is 50 MB.
   const answer = await runReader({ kind: "pdf", bytes: await peek.bytes(0, peek.size - 1) });
   const verdict = answer.kind === "pdf" ? answer.verdict : "tooMuch";
   if (verdict !== "fine") throw refused(pdfFaults[verdict]);
@@ -76,14 +76,14 @@ function typeOf(peek: Peek, kind: OtherKind, suffix: string): Promise<string> {
 
 export interface Looked {
   readonly type: string;
-  /** What of it must not be kept: where and with what a film or a voice was recorded. */
+  /** The parts that must not be stored: where and with what a film or a voice was recorded. */
   readonly hide: readonly Box[];
 }
 
 /** Papers and programs are unpacked to be looked at, films walked from end to end. */
 const places = new Slots({ total: 3, each: 1, waitingEach: 10, waiting: 100, patience: 60_000 });
 
-/** The type of a file that is no picture, by what is in it; refuses what is not what its name says. */
+/** The type of a file that is no picture, by its content; refuses a file whose content does not match its name. */
 export function lookAtContent(user: SlotUser, peek: Peek, kind: OtherKind, name: string): Promise<Looked> {
   return places.run(user, async () => {
     const suffix = suffixOf(name);

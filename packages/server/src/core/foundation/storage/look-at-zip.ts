@@ -17,7 +17,7 @@ const active = /(vbaproject|vbadata|activex|oleobject|macrosheet)|\.(exe|dll|scr
 
 const hostile = () => refused(uploadMessages.hostile);
 
-/** The entries of an archive that really unpacks to what they say, and to no more than the limits. */
+/** The entries of an archive that really unpacks to the stated sizes, and stays within the limits. */
 async function entriesOf(
   peek: Peek,
   limits: ZipLimits,
@@ -33,14 +33,17 @@ async function entriesOf(
   }
 }
 
-/** What the table says already shows it: shared bytes, or far more inside than any paper packs. */
+/**
+ * False when the table of contents alone already shows a fault: shared bytes, or far more inside than any document
+ * packs.
+ */
 function isReasonable(peek: Peek, entries: readonly ZipEntry[]): boolean {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   return packed <= peek.size && (unpacked <= 1024 * 1024 || unpacked <= peek.size * most.ratio);
 }
 
-/** A Word or Excel file of today's form that unpacks to a reasonable size and brings no program along. */
+/** A Word or Excel file of the current format that unpacks to a reasonable size and contains no program. */
 export async function lookAtOffice(peek: Peek, suffix: "docx" | "xlsx"): Promise<string> {
   const head = await peek.bytes(0, 3);
   if (!head.equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) throw refused(fileKinds.document.type);

@@ -23,8 +23,8 @@ export const mostParts = 10_000;
 const noSuchUpload = () => new StoreError("NoSuchUpload", "The upload does not exist, was completed or was aborted");
 
 /**
- * Objects on the disk with their records in the database. What is acknowledged is whole: content is written to a draft,
- * measured, given its name, and only then does the record appear; whatever fails on the way leaves nothing.
+ * Objects on the disk with their records in the database. An acknowledged object is complete: content is written to a
+ * draft, measured, renamed, and only then does the record appear; any failure before that leaves nothing.
  */
 export class ObjectStore {
   readonly #db: Db;
@@ -152,7 +152,7 @@ export class ObjectStore {
     if (staffId !== null && dropped !== null) await giveShareBack(this.#db, staffId, 1, bytes, createdTime);
   }
 
-  /** A client that lost the answer asks again and gets it again. */
+  /** A client that lost the answer repeats the request and gets the same answer. */
   async #completedBefore(key: string, uploadId: string): Promise<{ etag: string; size: number }> {
     const found = await this.find(key);
     if (found === null || found.uploadId !== uploadId) throw noSuchUpload();

@@ -35,7 +35,7 @@ const blobsOf = (rows: readonly { readonly segments: readonly Segment[] }[]): st
   rows.flatMap(({ segments }) => segments.map(({ blob }) => blob));
 
 /**
- * Puts an object under its key, in place of what was there; answers the files that are not needed any more, or null when
+ * Puts an object under its key, replacing what was there. Returns the files that are not needed any more, or null when
  * the upload it comes from was ended or its parts were replaced meanwhile.
  */
 export async function putObject(db: Db, bucket: string, key: string, draft: ObjectDraft): Promise<string[] | null> {

@@ -11,7 +11,10 @@ export interface TakenBody {
   readonly body: AsyncIterable<Uint8Array>;
   /** Sees each chunk of the content; throws when there is too much of it. */
   onChunk(chunk: Uint8Array): void;
-  /** Once the whole content was seen: everything the client said about it holds, or this throws. Answers its tag. */
+  /**
+   * Call it after the whole content was read: throws unless everything the client stated about it is true. Returns its
+   * tag.
+   */
   confirm(): string;
 }
 
@@ -27,7 +30,7 @@ const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefine
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** How long the content is, as the request says; null when it does not. */
+/** The length of the content as the request states it; null when it does not. */
 export function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): number | null {
   const text = headerOf(headers, isChunked ? "x-amz-decoded-content-length" : "content-length");
   return text === undefined || !/^\d{1,15}$/.test(text) ? null : Number(text);
@@ -36,14 +39,14 @@ export function lengthOf(headers: IncomingHttpHeaders, isChunked: boolean): numb
 export interface BodyRules {
   readonly maxBytes: number;
   /**
-   * Some clients compare the tag with the MD5 of what they sent, and those say so by hashing the body themselves. For
-   * the parts of others any hash will do, and SHA-256 takes a quarter of the time where the processor knows it.
+   * Some clients compare the tag with the MD5 of what they sent; they indicate it by hashing the body themselves. For
+   * the parts of others any hash will do, and SHA-256 takes a quarter of the time where the processor supports it.
    */
   readonly tag: "md5" | "any";
 }
 const tagLength = 32;
 
-/** The content of a request as it streams in, measured against all the request says about it. */
+/** The content of a request as it streams in, checked against everything the request states about it. */
 export function takeBody(
   raw: AsyncIterable<Uint8Array>,
   headers: IncomingHttpHeaders,

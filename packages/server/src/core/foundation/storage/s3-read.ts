@@ -12,7 +12,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** One range of a Range header; null when the whole is meant (also for forms nobody here sends, as HTTP allows). */
+/** One range of a Range header; null when the whole is meant (also for forms no client here sends, as HTTP allows). */
 export function readRange(header: string | undefined, size: number): ByteRange | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (found === null) return null;
@@ -28,7 +28,7 @@ const untag = (text: string): string => text.replaceAll(/^W\/|"/g, "").trim();
 const names = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || untag(tag) === etag);
 
-/** Never something a browser would run: whatever lies here is data. */
+/** Never something a browser would run: everything stored here is data. */
 const safeHeaders = {
   "content-disposition": "attachment",
   "content-security-policy": "sandbox; default-src 'none'",

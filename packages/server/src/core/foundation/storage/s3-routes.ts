@@ -15,8 +15,8 @@ import { errorXml, writeXml } from "./store-xml.ts";
 /**
  * The embedded object store: the part of S3's protocol that uploads and ordinary S3 clients use, path-style, on the
  * server's own port: `/s3/{bucket}/{key}`. Every request is signed (AWS Signature Version 4), nothing is public.
- * Content lies in files of random names under DATA_DIR/store, records in PostgreSQL, so several processes may serve it.
- * How the console uploads is written down in the contract's core/storage/storage.endpoints.ts.
+ * Content is in files of random names under DATA_DIR/store, records in PostgreSQL, so several processes may serve it.
+ * How the console uploads is described in the contract's core/storage/storage.endpoints.ts.
  */
 type Deed = (store: ObjectStore, request: S3Request, reply: FastifyReply) => Promise<unknown>;
 
@@ -101,7 +101,7 @@ export function serveObjectStore(app: FastifyInstance, house: House): void {
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Bodies are streamed to the disk by whoever takes them.
+    // Bodies are streamed to the disk by the handlers that read them.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.route({
       method: ["GET", "HEAD", "PUT", "POST", "DELETE"],
@@ -113,7 +113,7 @@ export function serveObjectStore(app: FastifyInstance, house: House): void {
         try {
           return await answer(readS3Request(http, storeMount, checker), reply);
         } catch (error) {
-          // The client went away in the middle of its body: there is nobody to answer.
+          // The client disconnected in the middle of its body: no one is left to answer.
           if (http.raw.destroyed && !http.raw.complete) return reply.hijack();
           const known = asStoreError(error);
           // What is still on its way is taken off the line first, or the client would not hear the answer.

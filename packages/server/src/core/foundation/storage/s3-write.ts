@@ -27,7 +27,7 @@ function refuseCopy({ http }: S3Request): void {
 const answer = (reply: FastifyReply, root: string, node: Parameters<typeof writeXml>[1]): unknown =>
   reply.type("application/xml").send(writeXml(root, node));
 
-/** Counted before the bytes are taken, and given back when they were not. */
+/** Counted before the bytes are accepted, and given back when they were not. */
 async function charged<T>(
   store: ObjectStore,
   request: S3Request,
@@ -45,7 +45,7 @@ async function charged<T>(
   }
 }
 
-/** What the request says that it brings; without a word all that there is room for. */
+/** The number of bytes the request states; without a length, the maximum that is allowed here. */
 function bytesIn({ http, proven }: S3Request, room: number): number {
   const said = lengthOf(http.headers, proven.payload.startsWith("STREAMING-")) ?? room;
   if (said > room) throw new StoreError("EntityTooLarge", `At most ${room} bytes are taken here`);

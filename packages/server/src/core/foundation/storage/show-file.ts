@@ -18,7 +18,7 @@ function dispositionOf({ kind, originalName, name }: StoredFile): string {
   return `attachment; filename="${shown.replaceAll(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(shown)}`;
 }
 
-/** Sends a kept file, or the part of it that was asked for. Only types of our own choosing leave, never as a page. */
+/** Sends a stored file, or the requested part of it. Only types of our own choosing are sent, never as a page. */
 export async function sendStoredFile(
   house: House,
   name: string,

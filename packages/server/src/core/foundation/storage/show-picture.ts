@@ -46,7 +46,7 @@ async function sourceOf(house: House, url: string): Promise<Source> {
   return { mark: file.name, maxAge: Number.POSITIVE_INFINITY, read };
 }
 
-/** The same picture asked for twice at the same moment is made once. */
+/** The same picture requested twice at the same moment is made once. */
 const making = new Map<string, Promise<{ bytes: Buffer; madeAt: number }>>();
 
 async function fittedPicture(user: SlotUser, dataDir: string, source: Source, key: string, width: number) {

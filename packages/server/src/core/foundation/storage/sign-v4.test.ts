@@ -35,16 +35,16 @@ describe("Signature Version 4", () => {
       { method: "GET", url: new URL(`${host}/?max-keys=2&prefix=J`), payloadHash: emptyPayload },
       "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
     ],
-  ])("signs the published example %#", (request, expected) => {
+  ])("Signature Version 4 signs the published example %#", (request, expected) => {
     expect(signature(signHeaders(request, keys, place, now))).toBe(expected);
   });
 
-  it("signs an address beforehand like the published example", () => {
+  it("Signature Version 4 signs an address beforehand like the published example", () => {
     const url = presignUrl("GET", new URL(`${host}/test.txt`), keys, "us-east-1", 86_400, now);
     expect(url).toContain("X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404");
   });
 
-  it("signs for other services like the published test suite", () => {
+  it("Signature Version 4 signs for other services like the published test suite", () => {
     const secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
     const headers = signHeaders(
       { method: "GET", url: new URL("https://example.amazonaws.com/"), payloadHash: emptyPayload },
@@ -55,7 +55,7 @@ describe("Signature Version 4", () => {
     expect(signature(headers)).toBe("5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31");
   });
 
-  it("follows the signatures of chunks like the published example", async () => {
+  it("Signature Version 4 follows the signatures of chunks like the published example", async () => {
     const scope = { ...place, time: "20130524T000000Z" };
     const signing = {
       key: signingKey(keys.secret, scope),
@@ -85,7 +85,7 @@ describe("Signature Version 4", () => {
     await expect(read("b")).rejects.toMatchObject({ code: "SignatureDoesNotMatch" });
   });
 
-  it("signs for Aliyun like its published example", () => {
+  it("Signature Version 4 signs for Aliyun like its published example", () => {
     const query = "ImageId=win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd&RegionId=cn-shanghai";
     const headers = signAcs3(
       {
@@ -112,7 +112,7 @@ describe("checksums", () => {
     ["x-amz-checksum-crc64nvme", "ae8b14860a799888"],
     ["x-amz-checksum-sha1", "f7c3bc1d808e04732adf679965ccc34ca7ae3441"],
     ["x-amz-checksum-sha256", "15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225"],
-  ])("%s", (name, hex) => {
+  ])("the checksum %s is right", (name, hex) => {
     const sum = makeChecksum(name);
     sum?.add(Buffer.from("1234"));
     sum?.add(Buffer.from("56789"));

@@ -78,7 +78,7 @@ export interface Signable {
 const pathOf = (url: URL): string => decodeURIComponent(url.pathname);
 const pairsOf = (url: URL): Pairs => [...url.searchParams];
 
-/** The headers of a signed request: the given ones, and what the signature adds. */
+/** The headers of a signed request: the input headers, and what the signature adds. */
 export function signHeaders(
   request: Signable,
   keys: Keys,
@@ -107,7 +107,7 @@ export function signHeaders(
   return { ...signed, authorization };
 }
 
-/** An address that opens one thing for a while without further proof. */
+/** An address that opens one object for a while without further proof. */
 export function presignUrl(
   method: string,
   url: URL,

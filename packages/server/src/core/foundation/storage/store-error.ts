@@ -46,10 +46,10 @@ export class StoreError extends Error {
   }
 }
 
-/** The disk of the files, or that of the database (53100), has no room. */
+/** The disk of the files, or that of the database (53100), is full. */
 const full = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
-/** Whatever went wrong, as the store says it. */
+/** Any failure as an error of the store. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   return full.has(errorCode(error) ?? "")

@@ -57,7 +57,7 @@ function openPass(seal: Seal, token: string): Pass | null {
   }
 }
 
-/** The server's own key: the one of the settings, else one derived from the secret key and known to nobody. */
+/** The server's own key: the one in the settings, else one derived from the secret key and known to no one. */
 export function serviceKey(settings: Settings): { readonly accessKeyId: string; readonly secret: string } {
   const { accessKeyId, secretAccessKey } = settings.storage;
   if (settings.storage.endpoint === undefined && accessKeyId !== undefined && secretAccessKey !== undefined)
@@ -69,7 +69,7 @@ export function serviceKey(settings: Settings): { readonly accessKeyId: string; 
   };
 }
 
-/** Whose key this is; the signature is checked with the secret that comes back. */
+/** Whose key this is; the signature is checked with the returned secret. */
 export function findKey(
   settings: Settings,
   seal: Seal,
@@ -87,7 +87,7 @@ export function findKey(
   return { secret: pass.secret, identity: { who: "staff", pass } };
 }
 
-/** A credential ends with the session it was given to: signed out or disabled, the next request is refused. */
+/** A credential ends with the session it was issued to: signed out or disabled, the next request is refused. */
 export async function needLivingPass(db: Db, identity: Identity): Promise<void> {
   if (identity.who === "service") return;
   const { rows } = await sql`${keptPlan}select 1 from staff_session ss join staff s on s.id = ss.staff_id

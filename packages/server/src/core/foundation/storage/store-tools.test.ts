@@ -13,7 +13,7 @@ import { isLong } from "../../../test/long.ts";
 
 /** Real clients, where the machine has them: Debian's awscli and rclone, or any other build of theirs. */
 const has = (tool: string): boolean => spawnSync(tool, ["--version"], { stdio: "ignore" }).status === 0;
-/** Every call of awscli starts an interpreter anew: half a minute that only a long run takes. */
+/** Every call of awscli starts an interpreter again: half a minute that only a long run takes. */
 const tools = { aws: isLong && has("aws"), rclone: has("rclone") };
 for (const [name, isThere] of Object.entries(tools))
   if (!isThere) console.log(`${name} is not on this machine or not asked for: its test is skipped`);
@@ -56,7 +56,7 @@ describe.skipIf(!tools.aws)("awscli", () => {
     AWS_SESSION_TOKEN: credential.securityToken,
   };
 
-  it("copies there and back in parts, lists, presigns, removes", async () => {
+  it("awscli copies there and back in parts, lists, presigns, removes", async () => {
     const place = "s3://hongxian/aws/文件 one.mp4";
     await aws(root, "s3", "cp", "--no-progress", file, place);
     expect(await aws(root, "s3", "ls", "s3://hongxian/aws/")).toContain("文件 one.mp4");
@@ -71,7 +71,7 @@ describe.skipIf(!tools.aws)("awscli", () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it("works with temporary keys inside the prefix and is refused outside", async () => {
+  it("awscli works with temporary keys inside the prefix and is refused outside", async () => {
     await aws(own, "s3", "cp", "--no-progress", file, `s3://hongxian/upload/${staffId}/video/a.mp4`);
     await expect(aws(own, "s3", "cp", file, "s3://hongxian/other.mp4")).rejects.toThrow(/AccessDenied/);
   });
@@ -93,7 +93,7 @@ describe.skipIf(!tools.rclone)("rclone", () => {
     return (await run("rclone", ["--s3-chunk-size", "5M", "--s3-upload-cutoff", "6M", ...args], { env })).stdout;
   };
 
-  it("copies a folder there and back, compares, lists, removes", async () => {
+  it("rclone copies a folder there and back, compares, lists, removes", async () => {
     const from = join(folder, "tree");
     mkdirSync(join(from, "中文 folder"), { recursive: true });
     writeFileSync(join(from, "中文 folder", "small+file.txt"), "small");

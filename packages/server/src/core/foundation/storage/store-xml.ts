@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** Characters that XML cannot hold at all become "?"; lists with them are asked for with encoding-type=url. */
+/** Characters that XML cannot hold at all become "?"; lists with them are requested with encoding-type=url. */
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[&<>"\r]/g, (letter) => entities[letter] ?? letter)

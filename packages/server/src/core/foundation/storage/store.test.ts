@@ -39,7 +39,7 @@ const png = `${prefix}image/17000000001234.png`;
 const small = Buffer.from("content");
 
 describe("a temporary credential", () => {
-  it("is six fields, one hour, and no more", async () => {
+  it("a temporary credential is six fields, one hour, and no more", async () => {
     expect(Object.keys(own).toSorted()).toEqual(
       ["accessKeyId", "accessKeySecret", "bucket", "expiration", "region", "securityToken"].toSorted(),
     );
@@ -57,7 +57,7 @@ describe("a temporary credential", () => {
     expect((await ask("GET", "/api/oss/get-sts-token?kinds=program")).http).toBe(400);
   });
 
-  it("writes, reads, lists and removes below its own prefix and nowhere else", async () => {
+  it("a temporary credential writes, reads, lists and removes below its own prefix and nowhere else", async () => {
     await mine.send(new S3.PutObjectCommand({ Bucket, Key: png, Body: small }));
     expect((await bytesOf(await mine.send(new S3.GetObjectCommand({ Bucket, Key: png })))).equals(small)).toBe(true);
     const listed = await mine.send(new S3.ListObjectsV2Command({ Bucket, Prefix: prefix }));
@@ -86,7 +86,7 @@ describe("a temporary credential", () => {
     await mine.send(new S3.DeleteObjectCommand({ Bucket, Key: png }));
   });
 
-  it("covers only the kinds it was asked for", async () => {
+  it("a temporary credential covers only the kinds it was requested for", async () => {
     const only = client((await ask("GET", "/api/oss/get-sts-token?kinds=video")).data as Credential);
     await only.send(new S3.PutObjectCommand({ Bucket, Key: `${prefix}video/a.mp4`, Body: small }));
     const put = only.send(new S3.PutObjectCommand({ Bucket, Key: png, Body: small }));
@@ -94,7 +94,7 @@ describe("a temporary credential", () => {
     await only.send(new S3.DeleteObjectCommand({ Bucket, Key: `${prefix}video/a.mp4` }));
   });
 
-  it("keeps to the size of the kind, in one piece and in parts", async () => {
+  it("a temporary credential keeps to the size of the kind, in one piece and in parts", async () => {
     const mib = 1024 * 1024;
     const put = mine.send(new S3.PutObjectCommand({ Bucket, Key: png, Body: Buffer.alloc(5 * mib + 1) }));
     await expect(put).rejects.toMatchObject({ name: "EntityTooLarge" });
@@ -108,7 +108,7 @@ describe("a temporary credential", () => {
     await mine.send(new S3.AbortMultipartUploadCommand({ Bucket, Key: png, UploadId }));
   });
 
-  it("is refused with a wrong secret, another's token, when it has expired, and after signing out", async () => {
+  it("a temporary credential is refused with a wrong secret, another's token, when it has expired, and after signing out", async () => {
     const code = async (given: Credential) =>
       client(given)
         .send(new S3.PutObjectCommand({ Bucket, Key: png, Body: small }))
@@ -160,7 +160,7 @@ describe("a request", () => {
     return response.ok ? "stored" : (/<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "");
   };
 
-  it("is refused when it is late, of another region, without a signature, or with unsigned orders", async () => {
+  it("a request is refused when it is late, of another region, without a signature, or with unsigned orders", async () => {
     expect(await codeOf(signed())).toBe("stored");
     expect(await codeOf(signed({ time: new Date(Date.now() - 14 * 60_000) }))).toBe("stored");
     expect(await codeOf(signed({ time: new Date(Date.now() - 16 * 60_000) }))).toBe("RequestTimeTooSkewed");
@@ -173,7 +173,7 @@ describe("a request", () => {
     expect(await codeOf(fetch(`${origin}/s3/${Bucket}/hand.bin`))).toBe("AccessDenied");
   });
 
-  it("must carry the body that was signed", async () => {
+  it("a request must carry the body that was signed", async () => {
     expect(await codeOf(signed({ hash: createHash("sha256").update(small).digest("hex") }))).toBe("stored");
     expect(await codeOf(signed({ hash: createHash("sha256").update("other").digest("hex") }))).toBe(
       "XAmzContentSHA256Mismatch",
@@ -181,7 +181,7 @@ describe("a request", () => {
     expect(await codeOf(signed({ hash: "STREAMING-AWS4-ECDSA-P256-SHA256-PAYLOAD" }))).toBe("NotImplemented");
   });
 
-  it("may be signed beforehand, for reading, for a while", async () => {
+  it("a request may be signed beforehand, for reading, for a while", async () => {
     const url = new URL(`${origin}/s3/${Bucket}/hand.bin`);
     const keys = { accessKeyId: service.accessKeyId, secret: service.secret };
     const address = presignUrl("GET", url, keys, "cn-local", 60);
@@ -199,7 +199,7 @@ describe("a request", () => {
     expect(await (await fetch(`${origin}${local}`)).text()).toBe("content");
   });
 
-  it("never leads to a path on the disk", async () => {
+  it("a request never leads to a path on the disk", async () => {
     for (const Key of ["../../secret-key", "a/../../b", "./x", "a\u0000b", "x".repeat(1025)]) {
       await expect(root.send(new S3.PutObjectCommand({ Bucket, Key, Body: small })), Key).rejects.toThrow();
     }
@@ -211,7 +211,7 @@ describe("a request", () => {
 });
 
 describe("what is on the disk", () => {
-  it("is nothing of an upload that was cut", async () => {
+  it("the disk holds nothing of an upload that was cut", async () => {
     const before = filesOnDisk().toSorted();
     const { hostname, port } = new URL(origin);
     const url = new URL(`${origin}/s3/${Bucket}/cut.bin`);
@@ -230,7 +230,7 @@ describe("what is on the disk", () => {
     await expect(root.send(new S3.HeadObjectCommand({ Bucket, Key: "cut.bin" }))).rejects.toThrow();
   });
 
-  it("is one file for one object, and none after it was removed, replaced or aborted", async () => {
+  it("the disk holds one file for one object, and none after it was removed, replaced or aborted", async () => {
     const before = filesOnDisk().toSorted();
     const Key = "count.bin";
     for (let turn = 0; turn < 3; turn += 1)
@@ -249,7 +249,7 @@ describe("what is on the disk", () => {
     expect(filesOnDisk().toSorted()).toEqual(before);
   });
 
-  it("survives a completion that races an abort, a second completion and a new part", async () => {
+  it("an object on the disk survives a completion that races an abort, a second completion and a new part", async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const Key = `race-${turn}.bin`;
       const { UploadId } = await root.send(new S3.CreateMultipartUploadCommand({ Bucket, Key }));
@@ -276,7 +276,7 @@ describe("what is on the disk", () => {
 });
 
 describe("a list", () => {
-  it("goes page by page, with folders, in both versions of the call", async () => {
+  it("a list goes page by page, with folders, in both versions of the call", async () => {
     const keys = ["p/a/1", "p/a/2", "p/b", "p/c/1", "p/d", "p/文/1", "p/é"];
     for (const Key of keys) await root.send(new S3.PutObjectCommand({ Bucket, Key, Body: small }));
     const seen: string[] = [];
@@ -307,7 +307,7 @@ describe("a list", () => {
 });
 
 describe("a second server on the same database and folder", () => {
-  it("takes parts, completes and reads what the first one began", async () => {
+  it("a second server on the same database and folder takes parts, completes and reads what the first one began", async () => {
     const database = openDatabase({ url: app.database.url, max: 4, applicationName: "second" });
     const listener = openListener(app.database.url, app.house.log);
     const second = await buildApp({ settings: app.house.settings, database, listener, log: app.house.log });

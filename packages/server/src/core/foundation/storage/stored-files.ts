@@ -10,7 +10,7 @@ import type { SlotUser } from "../../../platform/slots.ts";
 import { cleanPicture } from "../picture/clean-picture.ts";
 import { fileStoreOf } from "./file-store.ts";
 
-/** A file that was looked at and kept. */
+/** A file that was checked and stored. */
 export interface StoredFile {
   readonly name: string;
   readonly kind: FileKind;
@@ -37,8 +37,8 @@ export interface UploadedAs {
 const unnamed: UploadedAs = { name: "", isKept: false };
 
 /**
- * The name of the specification (timestamp and number, or the chosen one) in a folder that nobody can guess: whoever is
- * signed in may read a file whose address is known. The month keeps folders of real buckets readable.
+ * The name of the specification (timestamp and number, or the chosen one) in a folder that no one can guess: anyone who
+ * is signed in may read a file whose address is known. The month keeps folders of real buckets readable.
  */
 export function newStoredName(
   extension: string,
@@ -105,7 +105,7 @@ export async function storePicture(
   kind: "image" | "chatImage" = "image",
 ): Promise<StoredFile> {
   const { bytes: clean, type, extension, width, height } = await cleanPicture(user, bytes, kind);
-  // Addresses of pictures stand in texts and lists that know plain signs only.
+  // Addresses of pictures appear in texts and lists that support plain characters only.
   const { name, objectKey } = newStoredName(extension, { ...as, isKept: as.isKept && /^[\w.-]+$/.test(as.name) });
   await fileStoreOf(house).put(objectKey, clean, type);
   return { name, kind: "image", type, objectKey, originalName: as.name, size: clean.length, width, height };

@@ -14,7 +14,7 @@ const store = fileStoreOf(app.house);
 const prefix = `upload/${staffId}/`;
 let count = 0;
 
-/** Puts content where an upload leaves it, then asks for its end. */
+/** Puts content where an upload leaves it, then requests that the upload be finished. */
 async function finish(kind: string, name: string, bytes: Buffer, folder = `t${(count += 1)}`) {
   const key = `${prefix}${kind}/${folder}/${name}`;
   await store.put(key, bytes, "application/octet-stream");
@@ -28,7 +28,7 @@ describe("the name of a kept file", () => {
     return (await ask("POST", "/api/oss/finish", { key })).data;
   };
 
-  it("is timestamp and number with the extension, as the upload had them", async () => {
+  it("the name of a stored file is timestamp and number with the extension, as the upload had them", async () => {
     const data = await plain("17949535524422242.pdf");
     expect(data.url).toMatch(/^\/api\/files\/stored\/[0-9a-f]{32}\/17949535524422242\.pdf$/);
     expect(data.uri).toMatch(/\/17949535524422242\.pdf$/);
@@ -36,7 +36,7 @@ describe("the name of a kept file", () => {
     expect(picture.url).toMatch(/\/17949535524429998\.jpg$/);
   });
 
-  it("is a new timestamp and number of 1000 to 9998 for any other name that is not to be kept", async () => {
+  it("the name of a stored file is a new timestamp and number of 1000 to 9998 for any other name that is not to be preserved", async () => {
     for (const name of ["合同.pdf", "17949535524420999.pdf", "1.pdf"]) {
       const data = await plain(name);
       const [, time, number] = /\/(\d{13})(\d{4})\.pdf$/.exec(data.url as string) ?? [];
@@ -46,7 +46,7 @@ describe("the name of a kept file", () => {
     }
   });
 
-  it("is the chosen one where it is to be kept, of any alphabet, in the address and for the download", async () => {
+  it("the name of a stored file is the chosen one where it is to be preserved, of any alphabet, in the address and for the download", async () => {
     const { data } = await finish("document", "合同 v1.2（张三&李四）;a.pdf", make.pdf);
     expect(decodeURIComponent(data.url as string)).toMatch(/\/[0-9a-f]{32}\/合同 v1\.2（张三&李四）;a\.pdf$/);
     expect(data.url).toMatch(/^[\w%./()-]+$/);
@@ -58,14 +58,14 @@ describe("the name of a kept file", () => {
     expect(again.http).toBe(304);
   });
 
-  it("is cut when it is very long, so that every record can hold the address", async () => {
+  it("the name of a stored file is cut when it is very long, so that every record can hold the address", async () => {
     const { data } = await finish("document", `${"很".repeat(135)}.pdf`, make.pdf);
     expect((data.url as string).length).toBeLessThan(500);
     expect(decodeURIComponent(data.url as string)).toMatch(/\/很+\.pdf$/);
     expect((await ask("GET", data.url as string)).http).toBe(200);
   });
 
-  it("may be the same twice: two files, two addresses that nobody guesses", async () => {
+  it("the name of a stored file may be the same twice: two files, two addresses that nobody guesses", async () => {
     const [one, two] = [await finish("document", "协议.pdf", make.pdf), await finish("document", "协议.pdf", make.pdf)];
     expect(one.data.url).not.toBe(two.data.url);
     const other = (one.data.url as string).replace(/[0-9a-f]{32}/, "0".repeat(32));
@@ -73,7 +73,7 @@ describe("the name of a kept file", () => {
     expect((await app.ask("GET", one.data.url as string)).http).toBe(401);
   });
 
-  it("leads nowhere else, and an address of the time before names stays valid", async () => {
+  it("the name of a stored file leads nowhere else, and an address of the time before names stays valid", async () => {
     const { data } = await finish("document", "a.pdf", make.pdf);
     const folder = (data.url as string).split("/").at(-2) ?? "";
     for (const way of [

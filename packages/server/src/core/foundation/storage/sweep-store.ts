@@ -18,7 +18,7 @@ async function sweepUploads(db: Db, disk: BlobDisk): Promise<number> {
   return rows.length;
 }
 
-/** Uploads that nobody finished, and content that was taken over but never came to a record. */
+/** Unfinished uploads, and content that was written but never got a record. */
 async function sweepObjects(db: Db, disk: BlobDisk): Promise<number> {
   const { rows } = await sql<{ bucket: string; key: string }>`select bucket, key from store_object
     where ${old} and (key like 'upload/%' or (key like 'file/%'

@@ -43,7 +43,7 @@ const full = { name: "QuotaExceeded", $metadata: { httpStatusCode: 429 } };
 const usedUp = { http: 429, msg: "今日上传已达上限，请明天再试或联系管理员" };
 
 describe("what an account may upload in a day", () => {
-  it("counts files, and nobody gets keys once the share is used up", async () => {
+  it("the daily quota counts files, and nobody gets keys once the share is used up", async () => {
     const { ask, key, put } = await person();
     for (let at = 0; at < 3; at += 1) await put(key(), 10);
     await expect(put(key(), 10)).rejects.toMatchObject(full);
@@ -53,7 +53,7 @@ describe("what an account may upload in a day", () => {
     await other.put(other.key(), 10);
   });
 
-  it("counts bytes before they are taken, unfinished uploads included, and gives them back when aborted or removed", async () => {
+  it("the daily quota counts bytes before they are taken, unfinished uploads included, and gives them back when aborted or removed", async () => {
     const { client, key, put, used } = await person();
     const Key = key();
     const { UploadId } = await client.send(new S3.CreateMultipartUploadCommand({ Bucket, Key }));
@@ -71,14 +71,14 @@ describe("what an account may upload in a day", () => {
     expect(await used()).toEqual({ files: 0, bytes: 0 });
   });
 
-  it("lets no burst through: of fifty at once as many are taken as fit", async () => {
+  it("the daily quota lets no burst through: of fifty at once as many are taken as fit", async () => {
     const { staffId, used } = await person();
     const taken = await Promise.all(Array.from({ length: 50 }, () => takeShare(db, staffId, 1, 100)));
     expect(taken.filter(Boolean)).toHaveLength(3);
     expect(await used()).toEqual({ files: 3, bytes: 300 });
   });
 
-  it("has figures by role that hold the moment they are changed", async () => {
+  it("the daily quota has figures by role that hold the moment they are changed", async () => {
     const agent = await aStaff(db, { roleId: 17 });
     expect(await takeShare(db, agent, 1, 500 * mib)).toBe(true);
     expect(await takeShare(db, agent, 1, 1)).toBe(false);

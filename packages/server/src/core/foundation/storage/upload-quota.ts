@@ -6,7 +6,7 @@ import { settingKeys } from "../settings/setting-keys.ts";
 
 const key = "upload.quota";
 
-/** What the account's role may upload in a day, as the setting says now. */
+/** What the account's role may upload in a day, by the current setting. */
 const limits = (staffId: number) => sql`select (r.rule ->> 'files')::int as files,
     (r.rule ->> 'megabytes')::bigint * 1048576 as bytes
   from (select coalesce(q.value -> 'roles' -> (s.role_id::text), q.value) as rule
@@ -14,7 +14,10 @@ const limits = (staffId: number) => sql`select (r.rule ->> 'files')::int as file
       ${JSON.stringify(settingKeys[key].fallback)}::jsonb) as value) q
     where s.id = ${staffId}) r`;
 
-/** Counts an upload before it is taken; false when the day's share does not hold it. One statement: no two count on the same room. */
+/**
+ * Counts an upload before it is accepted; returns false when it exceeds the day's share. One statement, so that no two
+ * uploads count on the same space.
+ */
 export async function takeShare(db: Db, staffId: number, files: number, bytes: number): Promise<boolean> {
   const { rows } = await sql`with most as (${limits(staffId)})
     insert into upload_use (staff_id, day, files, bytes)
@@ -41,12 +44,12 @@ export async function giveShareBack(
 
 const usedUp = () => new AppError("TOO_MANY", { msg: uploadMessages.quota });
 
-/** For a file that comes in one piece. */
+/** For a file that is sent in one piece. */
 export async function needShare(db: Db, staffId: number, bytes: number): Promise<void> {
   if (!(await takeShare(db, staffId, 1, bytes))) throw usedUp();
 }
 
-/** Nobody gets keys for uploads that would all be refused. */
+/** Refuses keys for uploads that would all be refused. */
 export async function needRoomToday(db: Db, staffId: number): Promise<void> {
   const { rows } = await sql`with most as (${limits(staffId)})
     select 1 from upload_use u, most where u.staff_id = ${staffId} and u.day = current_date

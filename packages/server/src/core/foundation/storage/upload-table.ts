@@ -41,7 +41,7 @@ export async function findUpload(
   return rows[0] ?? null;
 }
 
-/** Keeps one part; answers the file it replaced, or false when the upload was ended meanwhile. */
+/** Stores one part; returns the file it replaced, or false when the upload was ended meanwhile. */
 export async function putPart(
   db: Db,
   uploadId: string,

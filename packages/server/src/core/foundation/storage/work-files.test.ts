@@ -44,7 +44,7 @@ it("what one server made is fetched at another of the same store, and gone from 
   expect(await openWorkFile(maker.house, maker.file)).toBeNull();
 });
 
-it("one server alone keeps it in its data folder", async () => {
+it("one server alone keeps its work files in its data folder", async () => {
   const { house, file } = await node(false);
   expect(await openWorkFile(house, file)).toBeNull();
   writeFileSync(file.path, "x");

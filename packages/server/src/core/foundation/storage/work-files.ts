@@ -5,8 +5,9 @@ import type { House } from "../../../kit/house.ts";
 import { fileStoreOf } from "./file-store.ts";
 
 /**
- * A file that a job makes and somebody fetches within a day. One server finds it in its data folder; several share a store,
- * and it lies there, because whoever fetches it may reach another server than the one that made it.
+ * A file that a job makes and somebody fetches within a day. A single server finds it in its data folder; several
+ * servers share a store and put it there, because the request to fetch it may reach another server than the one that
+ * made it.
  */
 export interface WorkFile {
   /** Its place in the data folder. */
@@ -21,7 +22,7 @@ type Parts = Pick<House, "settings" | "db" | "seal">;
 export const filesAreShared = ({ settings }: Pick<House, "settings">): boolean =>
   settings.storage.endpoint !== undefined;
 
-/** To be called once the file stands whole in the data folder. */
+/** Call it once the file is complete in the data folder. */
 export async function shareWorkFile(house: Parts, { path, key, type }: WorkFile): Promise<void> {
   if (!filesAreShared(house)) return;
   await fileStoreOf(house).put(key, createReadStream(path), type);

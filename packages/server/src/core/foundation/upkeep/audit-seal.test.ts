@@ -14,19 +14,19 @@ const write = (count: number) =>
   );
 
 describe("audit chain", () => {
-  it("cannot be edited or deleted by a statement", async () => {
+  it("the audit chain cannot be edited or deleted by a statement", async () => {
     await write(1);
     await expect(sql`update audit_log set title = 'x'`.execute(db)).rejects.toThrow();
     await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow();
   });
 
-  it("finds one altered byte among many rows, and nothing otherwise", async () => {
+  it("the check of the audit chain finds one altered byte among many rows, and nothing otherwise", async () => {
     await write(25_000);
     expect(await sealAudit(db)).toBe(25_001);
     expect(await sealAudit(db)).toBe(0);
     expect(await findBrokenSeal(db)).toBeNull();
     await db.transaction().execute(async (tx) => {
-      // Only somebody with the database's own superuser rights gets this far; the chain still tells.
+      // Only somebody with the database's own superuser rights gets this far; the chain still reveals it.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update audit_log set title = 'row 20001' where title = 'row 20000'`.execute(tx);
     });
@@ -59,7 +59,7 @@ describe("audit chain", () => {
     });
   });
 
-  it("covers every column of both tables", async () => {
+  it("the audit chain covers every column of both tables", async () => {
     const { rows } = await sql<{
       tableName: string;
       columns: string[];
@@ -73,7 +73,7 @@ describe("audit chain", () => {
         expect(text, `${tableName}.${column}`).toContain(`${tableName === "audit_log" ? "a" : "i"}.${column}`);
   });
 
-  it("leaves rows alone whose transactions may still be running", async () => {
+  it("the audit chain leaves rows alone whose transactions may still be running", async () => {
     await sql`insert into audit_log (title) values ('now')`.execute(db);
     expect(await sealAudit(db)).toBe(0);
   });

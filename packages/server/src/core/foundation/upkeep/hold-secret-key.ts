@@ -12,7 +12,10 @@ async function knownFingerprint(db: Db): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-/** Does the key open what is sealed here? For databases from before fingerprints: one value of each sealed column tells. */
+/**
+ * Whether the key opens what is sealed here. For databases from before fingerprints: one value of each sealed column is
+ * tried.
+ */
 async function opensEverything(db: Db, secretKey: string): Promise<boolean> {
   const seal = createSeal(secretKey);
   const columns = await sql<{ tableName: string; columnName: string }>`select c.table_name, c.column_name
@@ -42,8 +45,8 @@ function refuse(settings: Settings): never {
 }
 
 /**
- * One database belongs to one key: with another one, sealed values would not open, and new ones would be mixed among them
- * for good. The database keeps the key's fingerprint, and a start with another key is refused.
+ * One database belongs to one key: with another one, sealed values would not open, and new ones would be mixed among
+ * them permanently. The database stores the key's fingerprint, and a start with another key is refused.
  */
 export async function holdSecretKey(db: Db, settings: Settings): Promise<void> {
   const fingerprint = keyFingerprint(settings.secretKey);

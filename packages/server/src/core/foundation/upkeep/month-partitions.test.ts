@@ -52,7 +52,7 @@ it("a sign-in that meets a missing month makes it and is answered as ever", asyn
   expect(await missing()).toEqual([]);
 });
 
-it("so does a changing call, which is done once", async () => {
+it("a changing call that meets a missing month makes it, and is done once", async () => {
   await dropPartitions();
   const { http, msg } = await admin("POST", "/api/departments", { name: "新的部门", parentId: null });
   expect({ http, msg }).toMatchObject({ http: 200 });
@@ -62,7 +62,7 @@ it("so does a changing call, which is done once", async () => {
   expect(rows[0]?.n).toBe(1);
 });
 
-it("twenty that meet it at once are all done, once each", async () => {
+it("twenty calls that meet a missing month at once are all done, once each", async () => {
   await dropPartitions();
   const names = Array.from({ length: 20 }, (_, place) => `部门${place}`);
   const answers = await Promise.all(names.map((name) => admin("POST", "/api/departments", { name, parentId: null })));

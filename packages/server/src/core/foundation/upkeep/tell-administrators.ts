@@ -8,7 +8,7 @@ interface OperationNotice {
   readonly content: string;
 }
 
-/** Tells every administrator, once a day for each title: a fault that goes on must not bury the other notices. */
+/** Notifies every administrator, once a day for each title: a lasting fault must not bury the other notices. */
 export async function tellAdministrators(db: Db, notice: OperationNotice): Promise<void> {
   const untold = sql<boolean>`not exists (select from staff_notice n
     where n.staff_id = s.id and n.title = ${notice.title} and n.created_time > now() - interval '24 hours')`;
@@ -18,7 +18,7 @@ export async function tellAdministrators(db: Db, notice: OperationNotice): Promi
 /** PostgreSQL's words for a page or an index that is not what it was written as. */
 const damageCodes = new Set(["XX001", "XX002"]);
 
-/** Tells of damaged data, whoever met it: a call or a job. Other errors are not its business. */
+/** Notifies of damaged data, whether a call or a job found it. Other errors are ignored. */
 export async function tellOfDamage(db: Db, error: unknown): Promise<void> {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (damageCodes.has(code)) await tellAdministrators(db, operationNotices.dataDamaged);

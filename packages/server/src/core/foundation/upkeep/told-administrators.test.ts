@@ -30,7 +30,7 @@ const job = (name: string, run: Job["run"]): Job => watched({ name, run });
 const failing = (name: string, error: Error) => job(name, () => Promise.reject(error));
 const runOf = (one: Job) => runJob(parts, one, {}).catch(() => undefined);
 
-it("a job that fails three times in a row is told to every administrator once, and to nobody else", async () => {
+it("every administrator is notified once of a job that fails three times in a row, and nobody else is", async () => {
   const broken = failing("always-broken", new Error("no"));
   await runOf(broken);
   await runOf(broken);
@@ -40,14 +40,14 @@ it("a job that fails three times in a row is told to every administrator once, a
   expect(await notices()).toEqual(told("后台任务连续失败：always-broken"));
 });
 
-it("a job that came through in between is not", async () => {
+it("nobody is notified of a job that came through in between", async () => {
   let runs = 0;
   const shaky = job("shaky", () => ((runs += 1) % 3 === 0 ? Promise.resolve() : Promise.reject(new Error("no"))));
   for (let at = 0; at < 8; at += 1) await runOf(shaky);
   expect(await notices()).toEqual([]);
 });
 
-it("an altered audit row is told at the first check", async () => {
+it("the administrators are notified of an altered audit row at the first check", async () => {
   await sql`select ensure_month_partitions('audit_log', 1, 1)`.execute(db);
   await sql`insert into audit_log (title, time) values ('one', now() - interval '1 hour')`.execute(db);
   await sealAudit(db);
@@ -61,7 +61,7 @@ it("an altered audit row is told at the first check", async () => {
   expect(await notices()).toEqual(told("审计日志校验失败"));
 });
 
-it("a disk is told of at 85 percent, and again at 95", async () => {
+it("the administrators are notified of a full disk at 85 percent, and again at 95", async () => {
   const at = (percent: number) => watchDisk(db, house.settings.dataDir, () => Promise.resolve(percent));
   await at(84);
   expect(await notices()).toEqual([]);
@@ -76,7 +76,7 @@ it("the real disk is measured", async () => {
   await watchDisk(db, house.settings.dataDir);
 });
 
-it("damaged data that a call or a job meets is told of", async () => {
+it("the administrators are notified of damaged data that a call or a job meets", async () => {
   // As PostgreSQL reports a page whose checksum is wrong.
   await sql`create function damaged() returns trigger language plpgsql as
     $$ begin raise exception 'invalid page in block 0' using errcode = 'XX001'; end $$`.execute(db);

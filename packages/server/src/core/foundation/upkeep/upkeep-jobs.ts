@@ -6,7 +6,7 @@ import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
 import { watchDisk } from "./watch-disk.ts";
 
-/** What keeps the house tidy whatever its features do. */
+/** Jobs that keep the system tidy, independent of its features. */
 export const upkeepJobs: readonly Job[] = [
   {
     name: "partitions-ahead",

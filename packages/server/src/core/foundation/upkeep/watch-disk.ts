@@ -13,7 +13,7 @@ async function usedPercent(folder: string): Promise<number> {
   return used + bavail === 0 ? 0 : Math.ceil((100 * used) / (used + bavail));
 }
 
-/** Tells the administrators before the disk under the data folder is full. */
+/** Notifies the administrators before the disk under the data folder is full. */
 export async function watchDisk(db: Db, dataDir: string, measure = usedPercent): Promise<void> {
   const percent = await measure(dataDir);
   if (percent >= fullPercent) await tellAdministrators(db, operationNotices.diskFull(percent));

@@ -28,7 +28,7 @@ export const watched = (job: Job): Job => ({
         .then(async () => {
           if (await failedBefore(db, job.name)) await tellAdministrators(db, operationNotices.jobFailed(job.name));
         })
-        // Nobody can be told while the database is away; the job's own error is the one to report.
+        // No one can be notified while the database is away; the job's own error is the one to report.
         .catch((reason: unknown) =>
           parts.log.warn({ reason: oneLine(reason), job: job.name }, "a failed job could not be told of"),
         );

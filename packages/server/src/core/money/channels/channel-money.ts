@@ -8,7 +8,7 @@ export interface ChannelMoney {
   readonly payChannelId: number | null;
   readonly tradeNo: string;
   readonly amountCents: number;
-  /** False when the money went to another merchant than the one it was asked for. */
+  /** False when the money went to another merchant than the requested one. */
   readonly isOurs: boolean;
   readonly raw?: unknown;
 }

@@ -13,7 +13,7 @@ import type { PayMode } from "../../foundation/ledger/accounts.ts";
 import type { ChannelMoney } from "./channel-money.ts";
 import type { PaymentRow } from "../trade/trade-rows.ts";
 
-/** What opening a channel needs of the house. */
+/** The services that opening a channel needs. */
 export type ChannelHouse = Pick<House, "seal" | "settings">;
 
 export interface PayChannelRow {
@@ -40,7 +40,7 @@ export async function readChannel(db: Db, id: number | null): Promise<PayChannel
   return rows[0] ?? null;
 }
 
-/** The channel that a new payment of a mode goes through; of several one by weight. */
+/** The channel for a new payment of a mode; of several, one is chosen by weight. */
 export async function channelFor(
   db: Db,
   payMode: string,
@@ -56,7 +56,7 @@ export async function channelFor(
 
 const asking = ["prepay", "query", "close", "refund", "queryRefund", "payout", "queryPayout"] as const;
 
-/** A payment as it is asked about. */
+/** A payment with what asking its channel needs. */
 export interface OpenPayment extends PaymentRow {
   readonly requestTime: string;
 }
@@ -68,14 +68,14 @@ export const askingFor = ({ payNo, amountCents, requestTime }: OpenPayment): Pay
   requestTime: new Date(requestTime),
 });
 
-/** Money that the channel says is there. */
+/** Money that the channel reports as received. */
 export const moneyOf = (
   { payNo, payMode }: PaymentRow,
   channel: PayChannelRow,
   { tradeNo, amountCents }: Extract<PayAnswer, { state: "PAID" }>,
 ): ChannelMoney => ({ payNo, payMode, payChannelId: channel.id, tradeNo, amountCents, isOurs: true });
 
-/** Opens the way to a channel; a real one that was never given its keys does not exist. */
+/** Connects to a channel; a real one without keys does not exist. */
 export const openChannel = (house: ChannelHouse, channel: PayChannelRow): PayPort =>
   toldPort("pay channel", portOf(house, channel), asking);
 

@@ -26,7 +26,7 @@ interface Limits {
   /** What it costs with activity and coupon, before the seller gives anything. */
   readonly payCents: number;
   readonly lowestCents: number;
-  /** What the price list and the floor allow, whoever sells. */
+  /** The lowest price that the price list and the floor allow, whoever sells. */
   readonly floorCents: number;
 }
 
@@ -61,8 +61,8 @@ export type AgreedPrice = Pick<
 >;
 
 /**
- * What an order at the agreed price is made of: list price, activity, coupon, and the rest as adjustment. What was paid before
- * was agreed then: only the price list's own limit is asked again.
+ * What an order at the agreed price consists of: list price, activity, coupon, and the rest as adjustment. What was
+ * paid before was agreed then: only the price list's own limit is checked again.
  */
 export async function agreePrice(
   call: Call,

@@ -104,7 +104,7 @@ async function tellSales(db: Db, contract: ContractRow, remark: string): Promise
 type ClosingMove = "finish" | "expire" | "void" | "refundUnsigned";
 type CloseReason = "SERVED" | "SUCCESS" | "REFUND" | "VOID" | "UNPAID" | "TERM";
 
-/** Every end of a contract comes through here: what it still holds ends with it. */
+/** Every end of a contract passes through here: what it still holds ends with it. */
 async function tryEnd(
   db: Db,
   move: ClosingMove,

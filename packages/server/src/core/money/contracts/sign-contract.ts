@@ -12,7 +12,7 @@ export interface ContractDraft {
   readonly userId: number;
   readonly setting: FeeSettingRow;
   readonly amountCents: number;
-  /** Checks the amount, and says what the order is made of when one has to be made. */
+  /** Checks the amount, and returns what the order consists of when one has to be made. */
   agree(isPaid: boolean): Promise<AgreedPrice>;
   readonly beginTime: string;
   readonly endTime: string;
@@ -73,7 +73,7 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
       introductionId: draft.introductionId,
       nature: draft.nature ?? "OPEN",
       staffId: draft.staffId,
-      // A signed contract is what this order delivers, whatever the price list says by then.
+      // A signed contract is what this order delivers, whatever the price list contains by then.
       snapshot: { ...snapshotOf(setting), needContract: true },
     });
   }

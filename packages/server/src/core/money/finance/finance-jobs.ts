@@ -4,7 +4,7 @@ import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { bookColumns, bookRows, financeColumns, financeRows } from "./finance-source.ts";
 
-/** Counts the given days anew; run it in a transaction. */
+/** Counts the given days again; run it in a transaction. */
 export async function refreshDailyFinance(db: Db, { from, to }: ReportWindow): Promise<void> {
   const days = { from: sql`${from}::date`, to: sql`${to}::date` };
   await sql`set local statement_timeout = 0`.execute(db);

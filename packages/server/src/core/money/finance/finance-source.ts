@@ -15,8 +15,8 @@ export const financeColumns = sql.raw(
 );
 
 /**
- * Cash by day from the rows themselves. What moves no outside money carries a pay mode that says so, BALANCE or INTEGRAL,
- * a refund to the balance included, so that one condition leaves it out.
+ * Cash by day from the rows themselves. Whatever moves no outside money has a pay mode for it, BALANCE or INTEGRAL,
+ * including a refund to the balance, so that one condition excludes it.
  */
 export function financeRows(days: { from: Sql; to: Sql }): Sql {
   const refundMode = sql`case r.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else coalesce(o.pay_mode, '') end`;
@@ -74,7 +74,7 @@ const statementAccounts = sql.raw(
 );
 export const bookColumns = sql.raw("stat_date, account, sub, biz_line, is_refund, prov_id, city_id, shop_id, cents");
 
-/** What the books say of each day; WALLET is what members may still spend or withdraw. */
+/** The ledger's figures of each day; WALLET is what members may still spend or withdraw. */
 export const bookRows = (days: { from: Sql; to: Sql }): Sql => sql`select b.* from (
     select e.created_time::date, e.account, a.sub, ${bookParts.line}, ${bookParts.isRefund}, ${bookParts.provId}, ${bookParts.cityId}, ${bookParts.shopId}, sum(${bookParts.cents})::bigint
       from ${bookEntries}

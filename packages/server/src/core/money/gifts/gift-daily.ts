@@ -12,7 +12,7 @@ interface Pair {
 const sums = sql`select created_time::date, extract(hour from created_time)::smallint, scene_type, gift_id, coalesce(family_id, 0), from_user_id, to_user_id,
   count(*), sum(count), sum(amount_cents), sum(income_cents), sum(family_cents), min(created_time), max(created_time) from gift_record`;
 
-/** Sums a day of one pair anew; a day that was never summed is read live and needs nothing. */
+/** Sums a day of one pair again; a day that was never summed is read live and needs nothing. */
 export async function sumGiftDay(db: Db, day: string, { fromUserId, toUserId }: Pair): Promise<void> {
   const known = await sql`select from gift_daily_day where stat_date >= ${day}::date limit 1`.execute(db);
   if (known.rows.length === 0) return;

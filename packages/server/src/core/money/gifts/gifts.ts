@@ -22,7 +22,7 @@ export interface GiftSending {
   readonly familyId?: number | null;
 }
 
-/** A gift is given: price and share in force are kept with it. A frozen receiver earns nothing. */
+/** Sends a gift: the price and share in force are stored with it. A frozen receiver earns nothing. */
 export async function sendGift(db: Db, sending: GiftSending): Promise<GiftMoney> {
   const shareBp = (await sharesInForce(db))[sending.sceneType];
   const { rows } =

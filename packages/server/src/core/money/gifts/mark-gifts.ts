@@ -5,7 +5,7 @@ import type { Db } from "../../../kit/call.ts";
 
 const openStates = ["WAIT_AUDIT", "WAIT_PAY"];
 
-/** Marks gifts `t` as wrong, or as right again; withdrawals of their receivers that are not paid yet say so too. */
+/** Marks gifts `t` as wrong, or as right again; unpaid withdrawals of their receivers are marked too. */
 export async function markGifts(
   db: Db,
   chosen: RawBuilder<boolean>,

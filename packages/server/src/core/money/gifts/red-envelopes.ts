@@ -24,12 +24,12 @@ interface Envelope {
     readonly sex?: string | null;
     readonly marriageMember?: boolean;
     readonly followHost?: boolean;
-    /** The word that must have been said in the room, or comes with the claim where there is none. */
+    /** The phrase that must have been written in the room, or is sent with the claim where there is no room. */
     readonly comment?: string;
   };
   readonly sendTime: string | null;
   readonly kind: string;
-  /** Of a private one: whom it is for. */
+  /** Of a private one: its recipient. */
   readonly sceneId: number | null;
   readonly audience: { readonly userIds?: readonly number[] };
 }
@@ -55,7 +55,7 @@ export function splitEnvelope(
   return parts;
 }
 
-/** WAIT_SEND → SENDING: the amount leaves its source and lies in the pool until it is claimed or goes back. */
+/** WAIT_SEND → SENDING: the amount leaves its source and stays in the pool until it is claimed or returned. */
 export async function sendEnvelope(db: Db, id: number, random?: () => number): Promise<void> {
   const { rows } = await sql<Envelope>`select * from red_envelope where id = ${id} for update`.execute(db);
   const envelope = rows[0];
@@ -67,7 +67,7 @@ export async function sendEnvelope(db: Db, id: number, random?: () => number): P
   await post(db, envelopePosting.send(envelope, envelope.totalCents));
 }
 
-/** Who may open it: the terms of the envelope, and no reward for whom rewards are held back. */
+/** Who may open it: the terms of the envelope, and not a member whose rewards are held back. */
 async function needOpener(db: Db, envelope: Envelope, userId: number, said: string): Promise<void> {
   const { condition, senderUserId, audience } = envelope;
   const isForOther = envelope.kind === "PRIVATE" && envelope.sceneId !== null && envelope.sceneId !== userId;
@@ -105,7 +105,7 @@ async function followsHost(db: Db, { sceneId }: Envelope, userId: number): Promi
   return rows.length > 0;
 }
 
-/** Said in the room since the envelope lies there. */
+/** Whether the member wrote the phrase in the room after the envelope was sent. */
 async function hasSaid(db: Db, { kind, sceneId, sendTime }: Envelope, userId: number, word: string): Promise<boolean> {
   const room = `room_${sceneId}`;
   const { rows } =
@@ -119,7 +119,7 @@ async function hasSaid(db: Db, { kind, sceneId, sendTime }: Envelope, userId: nu
   return rows.length > 0;
 }
 
-/** One claim for each member, the next prepared amount. `said` is the word that came with it. */
+/** One claim for each member, the next prepared amount. `spokenWord` is the phrase that was sent with it. */
 export async function claimEnvelope(db: Db, id: number, userId: number, said = ""): Promise<number> {
   const { rows } =
     await sql<Envelope>`select *, coalesce(expire_time < now(), false) as is_expired from red_envelope where id = ${id} for update`.execute(
@@ -147,7 +147,7 @@ export async function claimEnvelope(db: Db, id: number, userId: number, said = "
   return cents;
 }
 
-/** Expired or stopped: the rest goes back to its source. */
+/** Expired or stopped: the rest is returned to its source. */
 export async function returnEnvelope(db: Db, id: number): Promise<number> {
   const { rows } = await sql<
     Envelope & { rest: number }
@@ -172,7 +172,7 @@ export async function sendDueEnvelopes(db: Db): Promise<number> {
 
 export interface MemberEnvelope {
   readonly senderUserId: number;
-  /** Whom a private one is for. */
+  /** The recipient of a private one. */
   readonly toUserId: number | null;
   readonly title: string;
   readonly totalCents: number;
@@ -180,7 +180,7 @@ export interface MemberEnvelope {
 }
 const betweenTwoCents = 52_000;
 
-/** A member's own envelope: within the terms of the house, out of recharge money, sent at once. */
+/** A member's own envelope: within the platform's terms, out of recharge money, sent at once. */
 export async function memberEnvelope(db: Db, draft: MemberEnvelope): Promise<number> {
   const { senderUserId, toUserId, totalCents, totalNum } = draft;
   const terms = await readSetting(db, "red.member");

@@ -74,7 +74,7 @@ function needSellable(row: Held | undefined, count: number, byPoints: boolean): 
 /** A goods order, WAIT_PAY: its stock is held from now on, its freight is that of today's rules. */
 export async function createGoodsOrder(db: Db, draft: GoodsOrderDraft): Promise<TradeOrder> {
   const { userId, delivery, byPoints = false, isGift = false } = draft;
-  // The same specification asked for twice is one line: stock and limit are held against all of it.
+  // The same specification requested twice is one line: stock and limit are checked against the total.
   const counts = new Map<number, number>();
   for (const { skuId, count } of draft.items) counts.set(skuId, (counts.get(skuId) ?? 0) + count);
   const items = [...counts].map(([skuId, count]) => ({ skuId, count }));

@@ -23,7 +23,7 @@ export interface LoadItem {
   readonly cents: number;
 }
 
-/** What the given goods weigh and count under each of their templates; goods without one cost nothing to ship. */
+/** Weight and count of the given goods under each of their templates; goods without one cost nothing to ship. */
 async function loadsOf(db: Db, items: readonly LoadItem[]): Promise<FreightLoad[]> {
   const { rows } =
     await sql<FreightLoad>`select f.charge_type, ${rulesSql(sql.ref("f.id"))} as rules, sum(i.count)::int as count,

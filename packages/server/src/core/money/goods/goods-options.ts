@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../../kit/call.ts";
 import { likeText } from "../../../kit/filter-sql.ts";
 
-/** Where a category `c` stands in the tree: its parent's place, then its own. */
+/** The position of a category `c` in the tree: its parent's position, then its own. */
 export const categoryPlace = (alias: string): RawBuilder<string> => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<string>`(select lpad(coalesce(p.sort, ${at("sort")})::text, 6, '0') || lpad(coalesce(p.id, ${at("id")})::text, 10, '0')

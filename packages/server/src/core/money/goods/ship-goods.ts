@@ -20,7 +20,7 @@ export interface Parcel {
 const isCompany = (text: string): text is (typeof expressCompany.values)[number] =>
   Object.hasOwn(expressCompany.labels, text);
 
-/** Two members seldom share a parcel: who means it says so. */
+/** Two members seldom share a parcel: sharing one must be confirmed. */
 export async function needFreeTracking(
   db: Db,
   order: Pick<TradeOrder, "id" | "userId">,
@@ -62,7 +62,9 @@ export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Prom
   await notifyMember(db, { userId: order.userId, ...say.told.shipped(order.title, label, trackingNo) });
 }
 
-/** RECEIVED: the goods are delivered, what was paid for them is earned. Posts; the last thing of a deed. */
+/**
+ * RECEIVED: the goods are delivered, what was paid for them is earned. Posts, so it must be the last step of a command.
+ */
 export async function receiveGoods(db: Db, orderId: number, from: readonly string[], proofImg = ""): Promise<boolean> {
   const { rows } =
     await sql`update shipment set status = 'RECEIVED', receive_time = now(), receive_img = ${proofImg}, version = version + 1
@@ -72,7 +74,7 @@ export async function receiveGoods(db: Db, orderId: number, from: readonly strin
   return true;
 }
 
-/** SHIPPED for ten days and nobody wants it back: received. Tickets are received when they are used. */
+/** SHIPPED for ten days and no refund requested: received. Tickets are received when they are used. */
 export async function goodsToReceive(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     orderId: number;

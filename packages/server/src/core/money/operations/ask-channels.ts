@@ -21,7 +21,7 @@ import { failWithdrawal, finishWithdrawal } from "../withdrawals/withdrawal-move
 
 const maxTries = 10;
 
-/** Ten tries with growing gaps, then somebody is told. The row stays as it is: no answer is no failure. */
+/** Ten tries with growing gaps, then staff are notified. The row stays as it is: no answer is no failure. */
 async function askLater(
   db: Db,
   table: "payment" | "withdrawal" | "refund_apply" | "suspense",
@@ -39,7 +39,7 @@ async function askLater(
     });
 }
 
-/** pay-query: what became of payments nobody has told us about. */
+/** pay-query: asks for the result of payments that no notification has arrived for. */
 export async function askPayments(house: House): Promise<number> {
   const { rows } = await sql<
     OpenPayment & { queryCount: number }
@@ -50,7 +50,7 @@ export async function askPayments(house: House): Promise<number> {
   return rows.length;
 }
 
-/** Asks the channel about one payment and applies what it says. */
+/** Asks the channel about one payment and applies its answer. */
 export async function askPayment(house: House, row: OpenPayment & { queryCount: number }): Promise<void> {
   const channel = await readChannel(house.db, row.payChannelId);
   if (channel === null || channel.payMode === "APPLE_IAP") return;
@@ -70,7 +70,7 @@ type RefundToSend = RefundRow & {
   queryTries: number;
 };
 
-/** Tells the channel to pay a refund back (`send`), or asks what became of it. The same try is done once by the channel. */
+/** Tells the channel to refund (`send`), or asks for the result. The channel executes the same try once. */
 export async function tellRefund(house: House, id: number, send: boolean): Promise<void> {
   const { rows } =
     await sql<RefundToSend>`select r.*, p.pay_no, p.pay_channel_id, o.pay_cents, 0 as query_tries from refund_apply r join trade_order o on o.id = r.order_id
@@ -129,7 +129,7 @@ interface SuspenseToReturn {
   readonly queryCount: number;
 }
 
-/** The same for money in suspense that goes back to its payer. */
+/** The same for money in suspense that is returned to its payer. */
 export async function tellReturn(house: House, id: number, send: boolean): Promise<void> {
   const { rows } =
     await sql<SuspenseToReturn>`select s.id, s.channel_trade_no, s.pay_channel_id, s.amount_cents, s.try_count, s.query_count,

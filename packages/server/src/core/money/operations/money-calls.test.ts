@@ -39,7 +39,7 @@ const edit = (ask: Ask, userId: number, type: string, cents: number | string, re
   );
 
 describe("edit-user-balance", () => {
-  it("posts under the number of its audit row and answers both balances", async () => {
+  it("edit-user-balance posts under the number of its audit row and answers both balances", async () => {
     const userId = await aMember(db);
     const done = await edit(finance, userId, "INCOME_ADD", 12_345);
     expect(done.data).toEqual({ rechargeBalance: 0, incomeBalance: 12_345, ledgerId: expect.any(Number) });
@@ -59,7 +59,7 @@ describe("edit-user-balance", () => {
     await expectBooksRight(db);
   });
 
-  it("is exact to the cent after a thousand edits at once", async () => {
+  it("edit-user-balance is exact to the cent after a thousand edits at once", async () => {
     const userId = await aMember(db);
     const edits = Array.from({ length: 1000 }, (_one, place): [string, number] =>
       place % 3 === 2 ? ["INCOME_SUB", 7] : ["INCOME_ADD", 11 + (place % 5)],
@@ -83,7 +83,7 @@ describe("edit-user-balance", () => {
     await expectBooksRight(db);
   });
 
-  it("repeated ten times posts once", async () => {
+  it("edit-user-balance repeated ten times posts once", async () => {
     const userId = await aMember(db);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -96,7 +96,7 @@ describe("edit-user-balance", () => {
 });
 
 describe("clear-off-order", () => {
-  it("closes what waits, and payments that have run for half an hour", async () => {
+  it("clear-off-order closes what waits, and payments that have run for half an hour", async () => {
     const userId = await aMember(db);
     const waiting = await anOrder(db, { userId });
     const running = await anOrder(db, { userId, amountCents: 5091 });
@@ -116,7 +116,7 @@ describe("clear-off-order", () => {
 });
 
 describe("iap-order-make-up", () => {
-  it("needs a genuine receipt, and takes each transaction once", async () => {
+  it("iap-order-make-up needs a genuine receipt, and takes each transaction once", async () => {
     const userId = await aMember(db);
     await aFeeSetting(db, {
       feeType: "MONTH_MEMBER",
@@ -178,7 +178,7 @@ describe("iap-order-make-up", () => {
 });
 
 describe("marriage members", () => {
-  it("are opened by a staff order that finance confirms, contract and membership following", async () => {
+  it("marriage members are opened by a staff order that finance confirms, contract and membership following", async () => {
     const setting = await aFeeSetting(db, { needContract: true, name: "高级", feeType: "MARRIAGES_SUPER_MEMBER" });
     const userId = await aMember(db, { saleUserId, authStatus: "AUTH" });
     const open = (ask: Ask, change: object = {}) =>
@@ -254,7 +254,7 @@ describe("marriage members", () => {
 });
 
 describe("contracts", () => {
-  it("go from signing to the audit by a second person", async () => {
+  it("contracts go from signing to the audit by a second person", async () => {
     const setting = await aFeeSetting(db, { needContract: true });
     const userId = await aMember(db, { saleUserId, authStatus: "NO" });
     const body = {
@@ -298,7 +298,7 @@ describe("contracts", () => {
     await expectBooksRight(db);
   });
 
-  it("cannot be audited by the person who handed them in, whoever it is", async () => {
+  it("contracts cannot be audited by the person who handed them in, whoever it is", async () => {
     const setting = await aFeeSetting(db, { needContract: true });
     const userId = await aMember(db, { authStatus: "AUTH" });
     const order = await aPaidOrder(db, {

@@ -8,7 +8,7 @@ import { openChannel, readChannel, type PayChannelRow } from "../channels/open-c
 import { failPayment, takeChannelMoney } from "../payments/pay-order.ts";
 import { sql } from "kysely";
 
-/** Applies what a channel has told; told again it changes nothing. */
+/** Applies a channel's notification. Idempotent: a repeat changes nothing. */
 export async function takeNotice(house: House, channel: PayChannelRow, notice: PayNotice): Promise<void> {
   await house.db.transaction().execute(async (tx) => {
     if (notice.kind === "REFUND") {

@@ -13,7 +13,7 @@ interface Counts {
   readonly withdrawals: number;
 }
 
-/** What has waited too long or will soon be out of date, told once a day. */
+/** Notifies once a day of what has waited too long or will soon expire. */
 export async function watchMoney(db: Db): Promise<number> {
   const { rows } = await sql<Counts>`select
       (select count(*)::int from pay_channel where status <> 'DISABLE' and cert_expire_time < now() + interval '30 days') as certs,

@@ -10,7 +10,7 @@ interface ContractMoney {
   readonly payStatus: string;
 }
 
-/** Copies what the contract's orders say into it: paidCents, and payStatus by catalogue 3.2. */
+/** Copies the totals of the contract's orders into it: paidCents, and payStatus by catalogue 3.2. */
 export async function copyContractMoney(db: Db, contractId: number): Promise<ContractMoney | null> {
   const { rows } = await sql<ContractMoney>`with money as (
       select coalesce(sum(o.pay_cents - o.refund_cents) filter (where o.pay_time is not null), 0)::bigint as paid,

@@ -3,7 +3,7 @@ import { readSetting } from "../../foundation/settings/system-settings.ts";
 import type { Db } from "../../../kit/call.ts";
 import type { RefundRow, TradeOrder } from "../trade/trade-rows.ts";
 
-/** Codes of twelve digits, one for each item; whoever has it is served. */
+/** Issues codes of twelve digits, one for each item; anyone who shows one is served. */
 export async function giveCodes(db: Db, orderId: number): Promise<void> {
   const days = await readSetting(db, "goods.ticketDays");
   await sql`update order_item set verify_code = lpad((abs(hashtext(gen_random_uuid()::text))::bigint % 100000000)::text, 8, '0') || lpad((id % 10000)::text, 4, '0'),
@@ -25,7 +25,7 @@ export async function goodsPaid(db: Db, { id, orderType }: Pick<TradeOrder, "id"
   if (rows[0]?.status === "NONE") await giveCodes(db, id);
 }
 
-/** DONE of a refund by items: they are marked, and what was not sent yet stands on the shelf again. */
+/** DONE of a refund by items: they are marked, and unsent items return to stock. */
 export async function goodsRefunded(db: Db, { id, orderType }: TradeOrder, refund: RefundRow): Promise<void> {
   if (orderType !== "GOODS" || refund.items.length === 0) return;
   await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(refund.items)}::jsonb) as g ("orderItemId" bigint, count int)

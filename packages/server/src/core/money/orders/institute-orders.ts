@@ -12,14 +12,17 @@ export async function institutePaid(db: Db, { id, orderType }: Pick<TradeOrder, 
       where m.id = (select meal_id from consultant_booking where order_id = ${id} order by id limit 1)`.execute(db);
 }
 
-/** An order that nobody paid holds no counsellor's time. */
+/** An unpaid order reserves no counsellor's time. */
 export async function instituteClosed(db: Db, orderId: number): Promise<void> {
   await sql`update consultant_booking set status = 'CANCELED', cancel_code = 'TIME_OUT', cancel_side = 'MEMBER', cancel_time = now(),
       update_time = now(), version = version + 1
     where order_id = ${orderId} and status = 'WAIT_PAY'`.execute(db);
 }
 
-/** The money is back: the session or the course it was given back for is over; all of them when the order is back whole. */
+/**
+ * The money is refunded: the session or course of the refund is over; all of them when the order is refunded
+ * completely.
+ */
 export async function instituteRefunded(db: Db, orderId: number, refundId: number, isFull: boolean): Promise<void> {
   const concerned = sql<boolean>`(refund_id = ${refundId} or ${isFull} and order_id = ${orderId})`;
   await sql`with sessions as (

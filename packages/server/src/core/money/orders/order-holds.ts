@@ -11,8 +11,8 @@ export async function takeHolds(db: Db, orderId: number): Promise<void> {
 }
 
 /**
- * TIME_OUT, or everything given back: coupon, quota and stock are free again. A coupon that has meanwhile run out is
- * EXPIRED, and without `withCoupon` it stays used; goods that were sent do not come back by themselves.
+ * TIME_OUT, or refunded completely: coupon, quota and stock are free again. A coupon that has expired meanwhile is
+ * EXPIRED, and without `withCoupon` it stays used; goods that were sent do not return by themselves.
  */
 export async function releaseHolds(db: Db, orderId: number, withCoupon = true): Promise<void> {
   await sql`with freed as (

@@ -11,7 +11,7 @@ const pageTypes = [
   ["/operate/ordermanage", "GOODS"],
 ] as const;
 
-/** Orders follow their member; whoever has the page of one type alone sees no others. */
+/** Orders follow their member; an account with the page of one type only sees no other types. */
 export function orderScope(caller: Caller): Scope {
   const scope = memberBoundScope(caller, sql.ref("t.user_id"));
   const { pages } = caller.holder;

@@ -19,15 +19,15 @@ import { orderStates } from "../trade/trade-states.ts";
 
 export type Closed = "CLOSED" | "PAID" | "UNTOUCHED";
 
-/** What a channel says of a running payment whose order is to be closed. */
+/** The channel's answer about a running payment whose order is to be closed. */
 type ClosingAnswer =
   | { readonly state: "CLOSED" | "UNKNOWN" }
   | { readonly state: "PAID"; readonly money: ChannelMoney };
 
-/** The answers, by payment: asked before the transaction that closes the orders. */
+/** The answers, by payment: fetched before the transaction that closes the orders. */
 export type ClosingAnswers = ReadonlyMap<number, ClosingAnswer>;
 
-/** For orders that have no running payment: none was asked about. */
+/** For orders that have no running payment: no channel was called. */
 export const noAnswers: ClosingAnswers = new Map();
 
 async function closeAtChannel(
@@ -35,7 +35,7 @@ async function closeAtChannel(
   channel: PayChannelRow,
   payment: OpenPayment,
 ): Promise<ClosingAnswer> {
-  // The App Store keeps no open payments: what was not delivered comes back with its receipt.
+  // The App Store stores no open payments: an undelivered purchase is sent again with its receipt.
   if (channel.payMode === "APPLE_IAP") return { state: "CLOSED" };
   const port = openChannel(house, channel);
   const request = askingFor(payment);
@@ -45,8 +45,8 @@ async function closeAtChannel(
 }
 
 /**
- * Asks the channels about the running payments of some orders and closes them there. No transaction may be open: what a
- * channel closed and nobody wrote down stays PAYING here, and `pay-query` learns of it.
+ * Asks the channels about the running payments of some orders and closes them there. No transaction may be open: a
+ * payment that the channel closed and that was not recorded stays PAYING here, and `pay-query` learns of it.
  */
 export async function askToClose(
   house: ChannelHouse & Pick<House, "db">,
@@ -63,7 +63,7 @@ export async function askToClose(
 }
 
 /**
- * TIME_OUT. What the channel said of a running payment decides: money that is there already pays the order instead; while
+ * TIME_OUT. The channel's answer about a running payment decides: money already received pays the order instead; while
  * there is no clear answer, or a payment began after the channel was asked, the order stays as it is.
  */
 export async function closeOrder(

@@ -86,7 +86,7 @@ export const makeUpApple = handle(iapOrderMakeUp, async (call) => {
   return { orderId: id, orderNo: order.orderNo, status: order.status as "PAID" };
 });
 
-/** An order of this member for the same thing that never heard of its money. */
+/** An order of this member for the same item whose payment was never reported. */
 async function lostOrder(db: Db, { userId, amount }: Wanted, setting: FeeSettingRow): Promise<number | null> {
   const { rows } = await sql<{
     id: number;

@@ -19,7 +19,7 @@ const statusOf = ({ status }: TradeOrder): Status => status as Status;
 
 const mayBeAsked = new Set(["PAYING", "TIME_OUT", "PAY_FAIL"]);
 
-/** The newest payment of an order that this account sees, and what its channel says of it now. */
+/** The newest payment of an order that this account sees, and its channel's current answer. */
 async function askNewest({ db, house, caller }: RawCall, orderId: number) {
   const { rows } = await sql<OpenPayment>`select p.* from payment p join trade_order t on t.id = p.order_id
     where t.id = ${orderId} and ${scopeSql(orderScope(caller))} order by p.id desc limit 1`.execute(db);
@@ -29,7 +29,7 @@ async function askNewest({ db, house, caller }: RawCall, orderId: number) {
   return { payment, channel, answer: await openChannel(house, channel).query(askingFor(payment)) };
 }
 
-/** 查询支付结果: late money goes to SUSPENSE, as if the channel had told it by itself. */
+/** 查询支付结果: late money goes to SUSPENSE, as if the channel had sent the notification itself. */
 const queried = handleAsking(
   queryOrder,
   async (call) => {
@@ -61,7 +61,7 @@ const queried = handleAsking(
 
 const closed = handleAsking(
   closeOneOrder,
-  // Only what this account may close is closed at its channel; the change below says why nothing else is.
+  // Only what this account may close is closed at its channel; the change below gives the reason for refusing the rest.
   ({ house, params, caller, may }) =>
     askToClose(
       house,

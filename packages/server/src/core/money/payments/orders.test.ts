@@ -33,7 +33,7 @@ const notify = (channelId: number, body: string, signature: string) =>
   });
 
 describe("an order", () => {
-  it("paid through a channel is delivered, and its money and fee are posted", async () => {
+  it("an order paid through a channel is delivered, and its money and fee are posted", async () => {
     const userId = await aMember(db);
     const order = await aPaidOrder(db, { userId, amountCents: 10_000 });
     expect(order).toMatchObject({
@@ -52,7 +52,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("counts a notification once however often it comes", async () => {
+  it("an order counts a notification once however often it comes", async () => {
     const order = await anOrder(db, { userId: await aMember(db), amountCents: 20_092 });
     const { channel, payment } = await send(order.id);
     const notices = simulatedNotices(simulatedKey(house), {
@@ -84,7 +84,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("does not take another amount, nor an answer that never comes", async () => {
+  it("an order does not take another amount, nor an answer that never comes", async () => {
     const wrong = await anOrder(db, { userId: await aMember(db), amountCents: 5093 });
     const never = await anOrder(db, { userId: await aMember(db), amountCents: 5094 });
     const refused = await anOrder(db, { userId: await aMember(db), amountCents: 5095 });
@@ -105,7 +105,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("closed too early gets its late money by 补单, or it is sent back", async () => {
+  it("an order closed too early gets its late money by 补单, or it is sent back", async () => {
     const staffId = await aStaff(db);
     const userId = await aMember(db);
     const [used, returned] = [
@@ -142,7 +142,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("is paid from the balance, or not at all", async () => {
+  it("an order is paid from the balance, or not at all", async () => {
     const userId = await aMember(db);
     const order = await anOrder(db, { userId, amountCents: 4000 });
     await expect(inTx(db, (tx) => payInside(tx, order.id, "BALANCE"))).rejects.toThrow("余额不足");
@@ -154,7 +154,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("of staff is confirmed by another person with a voucher", async () => {
+  it("an order of staff is confirmed by another person with a voucher", async () => {
     const [opener, finance] = [await aStaff(db, { roleId: 4 }), await aStaff(db, { roleId: 7 })];
     const order = await anOrder(db, {
       userId: await aMember(db),
@@ -175,7 +175,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("holds its coupon until it is paid or closed", async () => {
+  it("an order holds its coupon until it is paid or closed", async () => {
     const userId = await aMember(db);
     const couponId = await aRow(db, "coupon", "id", {
       name: "券",
@@ -207,7 +207,7 @@ describe("an order", () => {
     await expectBooksRight(db);
   });
 
-  it("of a marriage member gives agents their frozen shares", async () => {
+  it("an order of a marriage member gives agents their frozen shares", async () => {
     const shopId = await aShop(db);
     const owner = await anAgent(db, { tier: "SHOP", shopId });
     await sql`update shop set owner_agent_id = ${owner} where id = ${shopId}`.execute(db);
@@ -227,7 +227,7 @@ describe("an order", () => {
 });
 
 describe("state machines", () => {
-  it("agree with the database about which states there are", async () => {
+  it("state machines agree with the database about which states there are", async () => {
     const tables = {
       order: "trade_order",
       payment: "payment",
@@ -246,7 +246,7 @@ describe("state machines", () => {
     }
   });
 
-  it("refuse every move of an order that is not listed", async () => {
+  it("state machines refuse every move of an order that is not listed", async () => {
     const userId = await aMember(db);
     const wrong: string[] = [];
     const names = Object.keys(orderMachine.moves) as (keyof typeof orderMachine.moves)[];

@@ -27,7 +27,7 @@ export interface Receipt {
   readonly voucherImgs: readonly string[];
 }
 
-/** 确认收款: finance says that the money of a staff order is there. Not the person who opened it. */
+/** 确认收款: finance confirms that the money of a staff order has arrived. Not the person who opened it. */
 export async function confirmReceipt(
   db: Db,
   orderId: number,
@@ -70,8 +70,8 @@ export async function sendPayment(
 export type Taken = "PAID" | "REPEATED" | SuspenseReason;
 
 /**
- * Money that a channel says has arrived, by notification or by asking. Told twice it counts once; what does not fit its
- * order (another amount, too late, paid already) waits in SUSPENSE for somebody to look at it.
+ * Money that a channel reports as received, by notification or by query. Idempotent: reported twice it counts once.
+ * Money that does not fit its order (another amount, too late, paid already) waits in SUSPENSE for review.
  */
 export async function takeChannelMoney(db: Db, money: ChannelMoney): Promise<Taken> {
   const found = await sql<{ orderId: number }>`select order_id from payment where pay_no = ${money.payNo}`.execute(db);

@@ -20,7 +20,7 @@ export interface ImportResult {
   readonly differences: number;
 }
 
-/** What our books say happened at a channel on a day. */
+/** What our books record for a channel on a day. */
 const localSql = (payMode: PayMode, day: string) => sql`
   select 'PAY' as kind, p.channel_trade_no, p.amount_cents, p.fee_cents, p.id as ref_id from payment p
     where p.pay_mode = ${payMode} and p.status in ('PAID', 'PAY_BACK') and p.channel_trade_no is not null and p.notify_time::date = ${day}::date
@@ -29,7 +29,7 @@ const localSql = (payMode: PayMode, day: string) => sql`
     where o.pay_mode = ${payMode} and r.status = 'DONE' and r.refund_mode = 'ORIGINAL' and r.channel_refund_no <> '' and r.done_time::date = ${day}::date
   union all select 'PAYOUT', w.pay_no, w.actual_cents, 0, w.id from withdrawal w where w.payee_type = ${payMode} and w.status = 'PAID' and w.voucher_img = '' and w.pay_time::date = ${day}::date`;
 
-/** What a simulated channel has on its statement: what it was told. Null where the channel is a real one. */
+/** The statement of a simulated channel: the transactions it received. Null where the channel is a real one. */
 export async function fetchSimulatedStatement(db: Db, payMode: PayMode, day: string): Promise<StatementLine[] | null> {
   const real =
     await sql`select 1 from pay_channel where pay_mode = ${payMode} and driver = 'REAL' and status = 'ENABLE'`.execute(
@@ -89,8 +89,8 @@ interface Difference {
 }
 
 /**
- * 处理差异. Money only the channel knows waits in SUSPENSE; another fee is a FEE_ADJ; anything else is written down as
- * what the channel says, against ADJUST.
+ * 处理差异. Money that only the channel knows waits in SUSPENSE; a different fee is a FEE_ADJ; anything else is recorded as
+ * the channel states it, against ADJUST.
  */
 export async function handleDifference(db: Db, id: number, staffId: number, remark: string): Promise<void> {
   if (remark.trim() === "") throw refused(moneyMessages.needHandleRemark);

@@ -90,12 +90,12 @@ export async function spendSuspense(db: Db, txnId: number, orderId: number, staf
   return order;
 }
 
-/** Money that came through the App Store or over no channel of ours goes back by hand. */
+/** Money that was received through the App Store or through no channel of ours is returned by hand. */
 const returnsByChannel = sql<boolean>`exists (select from pay_channel c where c.id = s.pay_channel_id and c.pay_mode <> 'APPLE_IAP')`;
 
 /**
- * 退回原账户: asked for here, told to the channel by a job, and gone from the books when the channel says so. What no
- * channel can send back is given back by the person who presses.
+ * 退回原账户: requested here, sent to the channel by a job, and removed from the books when the channel confirms. What no
+ * channel can send back is returned by the person who presses the button.
  */
 export async function returnSuspense(db: Db, txnId: number, staffId: number): Promise<"RETURNING" | "RETURNED"> {
   const row = await lockSuspense(db, txnId);
@@ -114,10 +114,10 @@ export async function returnSuspense(db: Db, txnId: number, staffId: number): Pr
   return "RETURNED";
 }
 
-/** The job that tells the channel. */
+/** The job that calls the channel. */
 export const returnJob = "suspense-return";
 
-/** The number of a return at its channel: one for each time somebody asked for it. */
+/** The number of a return at its channel: one for each request. */
 export const returnNumber = ({ id, tryCount }: { readonly id: number; readonly tryCount: number }): string =>
   `SP${id}-${tryCount}`;
 
@@ -127,7 +127,7 @@ export const suspenseOf = (refundNo: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** Applies what the channel said. Told again it changes nothing. */
+/** Applies the channel's answer. Idempotent: a repeat changes nothing. */
 export async function endReturn(db: Db, id: number, answer: SendAnswer): Promise<void> {
   if (answer.state === "DONE") {
     const { rows } = await sql<

@@ -36,7 +36,7 @@ export async function readOnSale(db: Db, id: number): Promise<FeeSettingRow> {
   return rows[0];
 }
 
-/** What an order keeps of the price list: later edits never touch it. */
+/** What an order stores of the price list: later edits never change it. */
 export const snapshotOf = (row: FeeSettingRow): FeeSnapshot => {
   const { name, days, hours, minutes, times, matchTimes, needContract, version } = row;
   return { name, days, hours, minutes, times, matchTimes, needContract, version };
@@ -50,7 +50,7 @@ export async function submitPrice(db: Db, id: number, staffId: number): Promise<
   if (done.rows.length === 0) throw new AppError("STALE", { msg: moneyMessages.stateChanged });
 }
 
-/** 审核通过 / 审核驳回, by another person. A passed price comes into force at its effective time. */
+/** 审核通过 / 审核驳回, by another person. A passed price takes effect at its effective time. */
 export async function auditPrice(db: Db, id: number, staffId: number, pass: boolean, remark: string): Promise<void> {
   const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} for update`.execute(db);
   const row = rows[0];
@@ -64,7 +64,7 @@ export async function auditPrice(db: Db, id: number, staffId: number, pass: bool
   if (pass) await bringPricesInForce(db);
 }
 
-/** Prices whose time has come go on sale, what they replace goes off; every version is kept. */
+/** Prices whose time has come go on sale and those they replace go off; every version is stored. */
 export async function bringPricesInForce(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`with due as (
       select id, replaces_id, ios_product_id from fee_setting where status = 'WAIT_AUDIT' and audit_staff_id is not null and effective_time <= now() for update

@@ -5,7 +5,7 @@ import { handle, type Db } from "../../../kit/call.ts";
 
 type Version = z.output<typeof getSettingVersions.data>[number];
 
-/** Keeps a row as it is now; secrets are left out by whoever gives the value. */
+/** Stores a row as it is now; the caller leaves secrets out of the value. */
 export async function keepVersion(
   db: Db,
   key: string,

@@ -8,7 +8,7 @@ import type { TradeOrder } from "../trade/trade-rows.ts";
 
 const frozen = sql`id, agent_id, amount_cents, reversed_cents, false as is_released`;
 
-/** A paid order's shares, frozen; once however often it is told. Answers what is to be posted. */
+/** A paid order's shares, frozen; idempotent. Returns the postings to be made. */
 export async function shareOrder(db: Db, order: TradeOrder): Promise<Posting[]> {
   const { userId, feeType, payCents: amountCents, borrowRequestId } = order;
   if (feeType === null || amountCents === 0) return [];
@@ -50,8 +50,8 @@ export async function reverseShares(
 }
 
 /**
- * The shares of a paid order counted anew for the shop it now belongs to: who gets nothing any more loses his frozen
- * share, who is new gets one. Answers what is to be posted.
+ * Computes the shares of a paid order again for the shop it now belongs to: a party that gets nothing any more loses
+ * its frozen share, a new party gets one. Returns the postings to be made.
  */
 export async function shareAnew(db: Db, order: TradeOrder): Promise<Posting[]> {
   const { id, userId, feeType, payCents: amountCents, borrowRequestId, shopId } = order;

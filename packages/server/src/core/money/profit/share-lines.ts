@@ -21,8 +21,8 @@ interface PartyRow {
 const inForce = sql`r.status = 'ENABLE' and r.effective_from <= now()`;
 
 /**
- * Everybody who stands above a member: the matchmaker, the shop, and the agents of the member's one scope region. Of
- * several 总代理 the most specific region counts; a tier without an agent or a rule is vacant.
+ * All parties above a member: the matchmaker, the shop, and the agents of the member's one scope region. Of several 总代理
+ * the most specific region counts; a tier without an agent or a rule is vacant.
  */
 export async function partiesOf(db: Db, order: Omit<SharedOrder, "amountCents">): Promise<ProfitParties> {
   const { rows } = await sql<PartyRow>`select
@@ -57,6 +57,6 @@ export async function partiesOf(db: Db, order: Omit<SharedOrder, "amountCents">)
   return { matchmaker: isShared ? matchmaker : null, upline: upline.rows, lender };
 }
 
-/** Who gets what of an order (试算 asks no more than this). Writes nothing. */
+/** Who gets what of an order (试算 needs no more than this). Writes nothing. */
 export const linesOf = async (db: Db, order: SharedOrder): Promise<ProfitLine[]> =>
   shareProfit(order.amountCents, await partiesOf(db, order));

@@ -22,7 +22,7 @@ interface Given {
   readonly isRecharge: boolean;
 }
 
-/** An order takes its place in an activity, in the order's own transaction; the last place is given once. */
+/** An order takes its place in an activity, in the order's own transaction; the last place is taken only once. */
 export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> {
   const terms =
     await sql<Given>`select i.gift_type, coalesce(i.gift_value, 0) as gift_value, coalesce(i.bonus_cents, 0) as bonus_cents, o.fee_type, o.order_type = 'RECHARGE' as is_recharge

@@ -58,7 +58,7 @@ const isFirst = (rule: PromotionRule, feeType: string | null, userId: number) =>
     ? sql<boolean>`not exists (select from trade_order o where o.user_id = ${userId} and o.pay_time is not null and o.fee_type is not distinct from ${feeType})`
     : sql<boolean>`not exists (select from trade_order o where o.user_id = ${userId} and o.pay_time is not null)`;
 
-/** The activities that hold for this member and thing now, the most important first. */
+/** The activities that apply to this member and item now, the most important first. */
 async function offersOf(
   db: Db,
   { userId, activityId }: PriceQuestion,
@@ -96,9 +96,9 @@ async function couponWorth(db: Db, grantId: number, userId: number, target: Targ
 }
 
 /**
- * What the same thing cost this member when he ordered it within the protected hours and let the order close. It protects
- * one purchase: who has paid since, or has an open order for it, has that. The first order of a contract is the whole,
- * later ones are parts of it.
+ * The price of the same item when this member ordered it within the protected hours and let the order close. It
+ * protects one purchase: a member who has paid since, or has an open order for it, has used it. The first order of a
+ * contract is the whole, later ones are parts of it.
  */
 async function protectedPrice(
   db: Db,

@@ -52,7 +52,7 @@ export async function giftCents(db: Db, type: GiftType, value: number, feeType: 
   }
 }
 
-/** PAID: the member gets the gift of the activity. Score is posted with the order; a coupon that ran out is not given. */
+/** PAID: the member gets the gift of the activity. Score is posted with the order; an expired coupon is not granted. */
 export async function givePromotionGift(db: Db, order: TradeOrder): Promise<Posting[]> {
   const { rows } =
     await sql<Gift>`select id, gift_type, gift_value, given_id from promotion_use where order_id = ${order.id} and gift_type is not null and given_id is null and status <> 'RELEASED'`.execute(

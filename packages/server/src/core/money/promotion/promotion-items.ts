@@ -4,7 +4,7 @@ import type { Db } from "../../../kit/call.ts";
 
 export type TargetType = "FEE" | "GOODS" | "RECHARGE";
 
-/** A thing that can be sold, with what it costs without any discount and the least it may cost. */
+/** An item that can be sold, with its price without any discount and its minimum price. */
 export interface Target {
   readonly targetType: TargetType;
   readonly targetId: number;

@@ -38,7 +38,7 @@ const kindOf = ({ orderType }: TradeOrder): RefundRow["kind"] => {
   }
 };
 
-/** A new refund application: at most what was paid and is not given back yet, one open at a time. */
+/** A new refund application: at most what was paid and is not refunded yet, one open at a time. */
 export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder<boolean>): Promise<RefundRow> {
   const order = await lockOrder(db, draft.orderId, scope);
   if (order.status !== "PAID") throw stateChanged();
@@ -79,7 +79,7 @@ async function skipsFirst(
 ): Promise<boolean> {
   if (kind === "FEE") return applyCents <= smallFeeCents;
   if (kind !== "GOODS") return false;
-  // Tickets that ended unused were found by the clock, nobody has to look at them first.
+  // Tickets that ended unused were found by a job; no one has to review them first.
   if (source === "JOB") return true;
   const sent =
     await sql`select 1 from shipment where order_id = ${order.id} and status in ('SHIPPED', 'RECEIVED')`.execute(db);

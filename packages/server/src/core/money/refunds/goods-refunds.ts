@@ -18,7 +18,10 @@ interface Line {
   readonly priceCents: number;
 }
 
-/** The part of what was paid that belongs to these items; the freight comes back only with all of them, before they are sent. */
+/**
+ * The part of the payment that belongs to these items; the freight is refunded only with all of them, before they are
+ * sent.
+ */
 export async function refundableCents(
   db: Db,
   order: Pick<TradeOrder, "id" | "payCents" | "amountCents">,

@@ -66,11 +66,11 @@ export async function marriageFacts(db: Db, order: TradeOrder, isSuccess = false
   };
 }
 
-/** The most that can go back: what was paid and is not given back yet, less the gifts of its activity that are used. */
+/** The most that can be refunded: what was paid and is not refunded yet, less the used gifts of its activity. */
 export const mostRefund = async (db: Db, order: TradeOrder): Promise<number> =>
   Math.max(0, order.payCents - order.refundCents - (await usedGiftCents(db, order.id)));
 
-/** What the rules say may be given back for an order (catalogue 2.3 and 3.6). */
+/** What the rules allow to be refunded for an order (catalogue 2.3 and 3.6). */
 export async function suggestRefund(db: Db, order: TradeOrder, isSuccess = false): Promise<number> {
   const rest = await mostRefund(db, order);
   if (order.orderType === "RECHARGE") return Math.min(rest, await rechargeLeft(db, order));

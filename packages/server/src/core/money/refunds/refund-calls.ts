@@ -169,7 +169,7 @@ const paidOffline = handle(calls.payRefundOffline, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
   if (before.refundMode !== "OFFLINE" && before.status === "REFUNDING") {
     const order = await lockOrder(db, before.orderId);
-    // Money that came in over the desk goes back over it, whatever was asked for.
+    // Money received at the desk is refunded at the desk, whatever was requested.
     if (!["BANK", "CASH", "POS"].includes(order.payMode ?? "")) throw refused(calls.refundSay.notOffline);
   }
   return moved(call, before, () => finishRefund(db, before.id, { staffId: caller.staffId, ...body }), { no: body.no });

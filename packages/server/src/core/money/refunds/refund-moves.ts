@@ -61,8 +61,8 @@ export async function rejectRefund(db: Db, id: number, staffId: number, remark: 
 export const cancelRefund = (db: Db, id: number): Promise<RefundRow> => refundStates.move(db, "cancel", id);
 
 /**
- * 复核通过 by a second person: the money is held, and sent where it goes. What returns to the member's own balance is
- * done at once; a channel is told by a job after the commit; cash and bank wait for 登记打款.
+ * 复核通过 by a second person: the money is held, and sent to its destination. A refund to the member's own balance is done
+ * at once; a job calls the channel after the commit; cash and bank wait for 登记打款.
  */
 export async function passFinance(db: Db, id: number, staffId: number, remark = ""): Promise<RefundRow> {
   const before = await lockRefund(db, id);
@@ -116,7 +116,7 @@ export async function retryRefund(db: Db, id: number): Promise<RefundRow> {
   return refund;
 }
 
-/** 关闭退款: what was held goes back where it came from; delivered meanwhile it is revenue. */
+/** 关闭退款: the held money returns to its source; if the order was delivered meanwhile, it is revenue. */
 export async function closeRefund(db: Db, id: number, staffId: number): Promise<RefundRow> {
   const before = await lockRefund(db, id);
   const order = await lockOrder(db, before.orderId);

@@ -19,7 +19,7 @@ const ofContract = <T>(value: RawBuilder<unknown>): RawBuilder<T> =>
 const marriagePage = "/flowingWater/marriageRefundApply";
 const ordersPage = "/flowingWater/order";
 
-/** Rows follow their member; whoever has one of the two pages alone sees that page's kinds. */
+/** Rows follow their member; an account with only one of the two pages sees that page's kinds. */
 export function refundScope(caller: Caller) {
   const scope = memberBoundScope(caller, sql.ref("t.user_id"));
   const { pages } = caller.holder;

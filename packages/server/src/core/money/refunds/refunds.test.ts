@@ -31,7 +31,7 @@ const marriage = async (cents: number, member: Record<string, unknown> = {}) =>
   });
 
 describe("a refund", () => {
-  it("goes through both reviewers to DONE and takes everything with it", async () => {
+  it("a refund goes through both reviewers to DONE and takes everything with it", async () => {
     const shopId = await aShop(db);
     const owner = await anAgent(db, { tier: "SHOP", shopId });
     await sql`update shop set owner_agent_id = ${owner} where id = ${shopId}`.execute(db);
@@ -65,7 +65,7 @@ describe("a refund", () => {
     await expectBooksRight(db);
   });
 
-  it("that fails is tried again, or closed with the money back where it was", async () => {
+  it("a refund that fails is tried again, or closed with the money back where it was", async () => {
     // The simulated channel refuses the first try of an amount that ends in 95.
     const [again, closed] = [await marriage(100_095), await marriage(200_095)];
     for (const paid of [again, closed]) {
@@ -86,7 +86,7 @@ describe("a refund", () => {
     await expectBooksRight(db);
   });
 
-  it("never exceeds what was paid, in parts and at once", async () => {
+  it("a refund never exceeds what was paid, in parts and at once", async () => {
     const paid = await aPaidOrder(db, { userId: await aMember(db), amountCents: 30_000 });
     const one = await apply(paid.id, 15_000);
     expect(one.status).toBe("WAIT_FINANCE");
@@ -100,7 +100,7 @@ describe("a refund", () => {
     await expectBooksRight(db);
   });
 
-  it("of a recharge takes its bonus along, and no more than is left", async () => {
+  it("a refund of a recharge takes its bonus along, and no more than is left", async () => {
     const userId = await aMember(db);
     const paid = await aPaidOrder(db, {
       userId,
@@ -119,7 +119,7 @@ describe("a refund", () => {
     await expectBooksRight(db);
   });
 
-  it("made by the channel itself claws back what the member has spent", async () => {
+  it("a refund made by the channel itself claws back what the member has spent", async () => {
     const userId = await aMember(db);
     const paid = await aPaidOrder(db, {
       userId,
@@ -153,7 +153,7 @@ describe("a refund", () => {
     await expectBooksRight(db);
   });
 
-  it("is suggested by the formula of marriage services", () => {
+  it("a refund is suggested by the formula of marriage services", () => {
     const facts = {
       payCents: 365_000,
       daysSincePay: 3,
@@ -173,7 +173,7 @@ describe("a refund", () => {
 });
 
 describe("an invoice", () => {
-  it("covers no more than was paid, is issued once, and is red-flushed after a refund", async () => {
+  it("an invoice covers no more than was paid, is issued once, and is red-flushed after a refund", async () => {
     const paid = await aPaidOrder(db, { userId: await aMember(db), amountCents: 10_000 });
     const draft = (cents: number) => ({
       userId: paid.userId,

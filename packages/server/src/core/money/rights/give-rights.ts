@@ -36,7 +36,7 @@ export async function giveCoupon(db: Db, userId: number, couponId: number): Prom
   return rows[0]?.id ?? null;
 }
 
-/** Takes a given right back; false when nothing of it is in force. */
+/** Revokes a granted right; returns false when nothing of it is in force. */
 export async function revokeRight(db: Db, rightId: number, userId: number): Promise<boolean> {
   const { rows } =
     await sql`update member_right set status = 'REVOKED', end_time = least(end_time, now()), update_time = now(), version = version + 1 where id = ${rightId} and status = 'EFFECTIVE' returning 1`.execute(
@@ -46,7 +46,7 @@ export async function revokeRight(db: Db, rightId: number, userId: number): Prom
   return rows.length > 0;
 }
 
-/** Takes a given coupon back; false when it is used or gone. */
+/** Revokes a granted coupon; returns false when it is used or gone. */
 export async function revokeCoupon(db: Db, grantId: number, reason: string): Promise<boolean> {
   const { rows } =
     await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${reason}, update_time = now(), version = version + 1 where id = ${grantId} and status = 'UNUSED' returning 1`.execute(

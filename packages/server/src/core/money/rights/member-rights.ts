@@ -54,7 +54,7 @@ export async function copyMembership(db: Db, userId: number): Promise<void> {
     from best where m.user_id = ${userId}`.execute(db);
 }
 
-/** Takes back what a refund concerns: all of it, or nothing but the tail when the member keeps a part. */
+/** Takes back what a refund concerns: all of it, or only the tail when the member keeps a part. */
 export async function takeBackRight(db: Db, order: TradeOrder, isFull: boolean, isTerminated: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`update member_right set
       status = case when ${isFull || isTerminated} then 'REVOKED' else status end,

@@ -16,8 +16,8 @@ interface Rule {
 }
 
 /**
- * How much of a score its rule still lets a member have: 0 when the rule is off, is not for this member, or a limit is reached. Whoever earns for
- * the same member at the same moment waits.
+ * How much of a score its rule still allows a member: 0 when the rule is off, is not for this member, or a limit is
+ * reached. A concurrent earning of the same member waits for the lock.
  */
 export async function scoreRoom(db: Db, userId: number, scene: string, score: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('earn score'), (${userId}::bigint % 2147483647)::int)`.execute(db);

@@ -10,11 +10,14 @@ export interface Reversal {
   /** The earned record that is taken back. */
   readonly recordId: number;
   readonly staffId: number | null;
-  /** Why; told with what could not be taken. */
+  /** The reason, including what could not be taken. */
   remark(rest: number): string;
 }
 
-/** NORMAL → REVERSED of an earned record: what the member still has of it goes back, the rest is noted. Answers what is to be posted. */
+/**
+ * NORMAL → REVERSED of an earned record: what the member still has of it is taken back, the rest is noted. Returns the
+ * postings to be made.
+ */
 export async function reverseScore(
   db: Db,
   { recordId, staffId, remark }: Reversal,

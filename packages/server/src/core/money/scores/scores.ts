@@ -29,7 +29,10 @@ export async function spendOldest(db: Db, userId: number, points: number): Promi
     from left_over l where r.id = l.id and l.until - l.remain_score < ${points}::bigint`.execute(db);
 }
 
-/** Writes a score record and answers its posting, for deeds that post more; more than there is cannot be spent. */
+/**
+ * Writes a score record and returns its posting, for commands that post more; spending more than the balance is
+ * refused.
+ */
 export async function writeScore(db: Db, change: ScoreChange): Promise<{ id: number; posting: Posting }> {
   const { userId, score, staffId = null } = change;
   if (score < 0 && (await readBalance(db, memberAccount(userId, "INTEGRAL"))) < -score)
@@ -44,7 +47,7 @@ export async function writeScore(db: Db, change: ScoreChange): Promise<{ id: num
   return { id, posting: scorePosting(id, userId, score, staffId) };
 }
 
-/** Posts, and tells score records among it their transaction and what the member has then. */
+/** Posts, and writes to the score records among the postings their transaction and the member's balance after it. */
 export async function postWithScores(db: Db, ...postings: readonly Posting[]): Promise<Posted[]> {
   const posted = await post(db, ...postings);
   for (const [place, { bizType, bizId }] of postings.entries())
@@ -55,7 +58,7 @@ export async function postWithScores(db: Db, ...postings: readonly Posting[]): P
   return posted;
 }
 
-/** A change of score that stands alone. */
+/** A change of score on its own. */
 export async function changeScore(db: Db, change: ScoreChange): Promise<number> {
   const { id, posting } = await writeScore(db, change);
   await postWithScores(db, posting);

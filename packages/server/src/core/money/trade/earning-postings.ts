@@ -159,7 +159,10 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
           : { debit: agentAccount(row.agentId, "FROZEN"), credit: expense, amount: cents },
         staffId,
       ),
-    /** What is taken by hand (`amountCents` below 0; refused where it is not there), and given back when that was wrong. */
+    /**
+     * A deduction by hand (`amountCents` below 0; refused where the balance is too small), and its reversal when it was
+     * wrong.
+     */
     deduct: (row: ShareMoney, staffId: number | null): Posting =>
       step(
         row,
@@ -178,7 +181,7 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
         { debit: expense, credit: agentAccount(row.agentId, "BALANCE"), amount: -row.amountCents },
         staffId,
       ),
-    /** A frozen reward that is never given. */
+    /** A frozen reward that is never issued. */
     void: (row: ShareMoney, staffId: number | null): Posting =>
       step(
         row,

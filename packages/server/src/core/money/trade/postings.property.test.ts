@@ -263,7 +263,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 const names = Object.keys(steps);
 
-it("keeps every rule whatever happens in whatever order, also at the same time", async () => {
+it("the ledger keeps every rule whatever happens in whatever order, also at the same time", async () => {
   const done = new Map<string, number>();
   const event = fc.record({
     name: fc.constantFrom(...names),

@@ -43,7 +43,7 @@ export function payPosting(order: OrderMoney, fromSuspense = false, staffId: num
   return { bizType: "ORDER", bizId: order.id, bizStep: "PAY", moves, staffId };
 }
 
-/** ORDER/FEE, and ORDER/FEE_ADJ when the channel's statement says otherwise (`cents` may then be below 0). */
+/** ORDER/FEE, and ORDER/FEE_ADJ when the channel's statement differs (`cents` may then be below 0). */
 export function feePosting(orderId: number, mode: PayMode, cents: number, step: "FEE" | "FEE_ADJ" = "FEE"): Posting {
   const [fee, cash] = [platformAccount.channelFee(mode), platformAccount.cash(mode)];
   const moves = [
@@ -119,7 +119,7 @@ export const refundBackPosting = (order: OrderMoney, refund: RefundMoney, staffI
   })),
 });
 
-/** REFUND/DONE. Money paid from the balance goes back to it, whatever was asked for. */
+/** REFUND/DONE. Money paid from the balance is refunded to it, whatever was requested. */
 export function refundDonePosting(order: OrderMoney, refund: RefundMoney, staffId: number | null): Posting {
   const toBalance = refund.refundMode === "BALANCE" || order.payMode === "BALANCE";
   const cash = platformAccount.cash(refund.refundMode === "OFFLINE" ? "BANK" : (order.payMode ?? "BANK"));

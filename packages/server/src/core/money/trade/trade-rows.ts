@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { BizLine, PayMode } from "../../foundation/ledger/accounts.ts";
 
-/** An order as the deeds see it. */
+/** An order as the commands see it. */
 export interface TradeOrder {
   readonly id: number;
   readonly orderNo: string;

@@ -39,7 +39,7 @@ export async function passWithdrawal(db: Db, id: number, staffId: number): Promi
   return row;
 }
 
-/** 驳回, 撤回, 退回余额: the money goes back to where it came from. */
+/** 驳回, 撤回, 退回余额: the money returns to its source. */
 async function giveBack(
   db: Db,
   move: "reject" | "cancel" | "return",
@@ -76,7 +76,7 @@ export async function payWithdrawal(db: Db, id: number, staffId: number): Promis
   });
 }
 
-/** 打款 through the channel; it is told by a job once this is committed. */
+/** 打款 through the channel; a job calls it once this is committed. */
 export async function sendPayout(db: Db, id: number, staffId: number): Promise<WithdrawalRow> {
   const row = await payWithdrawal(db, id, staffId);
   await addJob(db, "payout-send", { id }, { key: `payout-${id}` });
@@ -97,7 +97,7 @@ export async function payOffline(
   return finishWithdrawal(db, id, payNo, staffId, voucherImg);
 }
 
-/** PAID: the channel says so, or the voucher. */
+/** PAID: confirmed by the channel or by the voucher. */
 export async function finishWithdrawal(
   db: Db,
   id: number,
@@ -119,7 +119,7 @@ export const failWithdrawal = (db: Db, id: number, reason: string): Promise<With
     set: sql`reason = ${reason.slice(0, 200)}, unknown = false, next_query_time = null`,
   });
 
-/** 标记失败 by hand: not while the channel has not said so. */
+/** 标记失败 by hand: not while the channel's answer is unknown. */
 export async function markFailed(db: Db, id: number, reason: string): Promise<WithdrawalRow> {
   const before = await lockWithdrawal(db, id);
   if (before.status === "PAYING" && before.unknown) throw refused(moneyMessages.payoutUnknown);

@@ -54,7 +54,7 @@ const statusOf = async (id: number) =>
   (await sql<{ status: string }>`select status from withdrawal where id = ${id}`.execute(db)).rows[0]?.status;
 
 describe("a withdrawal", () => {
-  it("is audited, paid, failed, paid again", async () => {
+  it("a withdrawal is audited, paid, failed, paid again", async () => {
     await fillCash(db, "WECHAT", 10_000_000, auditor);
     const userId = await owner(200_000);
     // 1 % of fee leaves an amount that ends in 95: the first try is refused.
@@ -85,7 +85,7 @@ describe("a withdrawal", () => {
     await expectBooksRight(db);
   });
 
-  it("goes back whole when it is rejected, withdrawn or given back", async () => {
+  it("a withdrawal goes back whole when it is rejected, withdrawn or returned", async () => {
     for (const undo of ["reject", "cancel", "return"] as const) {
       const userId = await owner(50_000);
       const { id } = await apply(userId, 20_000);
@@ -104,7 +104,7 @@ describe("a withdrawal", () => {
     await expectBooksRight(db);
   });
 
-  it("above 5000 yuan needs two people, and nothing is paid while the books do not agree", async () => {
+  it("a withdrawal above 5000 yuan needs two people, and nothing is paid while the books do not agree", async () => {
     await sql`update withdraw_config set max_cents = 1000000, day_max_cents = 1000000 where owner_type = 'MEMBER'`.execute(
       db,
     );
@@ -150,7 +150,7 @@ describe("a withdrawal", () => {
     await expectBooksRight(db);
   });
 
-  it("is refused with a debt, a frozen account, or a missing check", async () => {
+  it("a withdrawal is refused with a debt, a frozen account, or a missing check", async () => {
     const userId = await owner(10_000);
     await sql`update member set reward_status = 'FROZEN' where user_id = ${userId}`.execute(db);
     await expect(apply(userId, 5000)).rejects.toThrow("账户存在欠款或已限制提现");
@@ -177,7 +177,7 @@ describe("a withdrawal", () => {
 });
 
 describe("gifts, envelopes and score", () => {
-  it("revoke into debt, never overdraw, and count points apart from cents", async () => {
+  it("gifts are revoked into debt, envelopes never overdraw, and points are counted apart from cents", async () => {
     const [from, to] = [await aMember(db), await aMember(db)];
     await giveBalance(db, from, "RECHARGE", 10_000, auditor);
     const giftId = await aRow(db, "gift", "id", {
@@ -205,7 +205,7 @@ describe("gifts, envelopes and score", () => {
       "状态已变化，请刷新后重试",
     );
     expect((await readWallet(db, from)).rechargeBalance).toBe(10_000);
-    // The frozen money comes back and pays the debt first.
+    // The frozen money is returned and pays the debt first.
     await inTx(db, (tx) => cancelWithdrawal(tx, id));
     expect(await readWallet(db, to)).toMatchObject({ incomeBalance: 0, frozenIncome: 0 });
     await inTx(db, (tx) => changeScore(tx, { userId: to, scene: "SIGN_IN", score: 50 }));
@@ -217,7 +217,7 @@ describe("gifts, envelopes and score", () => {
     await expectBooksRight(db);
   });
 
-  it("hand out an envelope exactly", async () => {
+  it("an envelope is handed out exactly", async () => {
     for (const mode of ["RANDOM", "EQUAL"] as const)
       expect(splitEnvelope(1001, 7, mode).reduce((sum, part) => sum + part, 0)).toBe(1001);
     expect(splitEnvelope(7, 7, "RANDOM").every((part) => part === 1)).toBe(true);
@@ -256,7 +256,7 @@ describe("gifts, envelopes and score", () => {
 });
 
 describe("prices and statements", () => {
-  it("bring a new price in force when a second person passes it", async () => {
+  it("a new price comes into force when a second person passes it", async () => {
     const old = await aFeeSetting(db, { iosProductId: "p.one" });
     const fresh = await aFeeSetting(db, {
       iosProductId: "p.one",
@@ -281,7 +281,7 @@ describe("prices and statements", () => {
     await expect(inTx(db, (tx) => auditPrice(tx, fresh, payer, true, ""))).rejects.toThrow("状态已变化，请刷新后重试");
   });
 
-  it("hold a channel's statement against the books and settle every difference", async () => {
+  it("a channel's statement is held against the books, and every difference is settled", async () => {
     const same = await aPaidOrder(db, { userId: await aMember(db), amountCents: 10_000 }, "ALIPAY");
     const dearer = await aPaidOrder(db, { userId: await aMember(db), amountCents: 20_000 }, "ALIPAY");
     await aPaidOrder(db, { userId: await aMember(db), amountCents: 30_000 }, "ALIPAY");

@@ -9,7 +9,7 @@ interface Place {
   readonly areaId: number | null;
 }
 
-/** Each level is a place and lies in the one above. */
+/** Checks that each level is a region inside the one above. */
 export async function checkLeadPlace(db: Db, { provId, cityId, areaId }: Place): Promise<void> {
   const { rows } = await sql<{ fits: boolean }>`select exists (select 1 from region where id = ${provId} and level = 1)
     and (${cityId}::int is null or exists (select 1 from region where id = ${cityId} and parent_id = ${provId}))

@@ -24,12 +24,12 @@ export interface NewIntention {
   readonly channelId: number | null;
   readonly inviterId: number | null;
   readonly shopId: number | null;
-  /** Whoever works on it from the start; nobody = 待分配. */
+  /** The person who works on it from the start; null = 待分配. */
   readonly saleUserId: number | null;
   readonly staffId: number | null;
 }
 
-/** Of the given phones, those somebody is already working on. Locks them until the transaction ends. */
+/** Returns those of the given phones that somebody is already working on. Locks them until the transaction ends. */
 export async function openLogins(db: Db, logins: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(logins)].filter((login) => login !== "").toSorted();
   if (wanted.length === 0) return new Set();
@@ -40,7 +40,7 @@ export async function openLogins(db: Db, logins: readonly string[]): Promise<Rea
   return new Set(rows.map(({ login }) => login));
 }
 
-/** Writes leads as they are given; the phone of each must be free (openLogins). Answers their numbers in order. */
+/** Inserts the given leads; the phone of each must be free (openLogins). Returns their numbers in order. */
 export async function insertIntentions(db: Db, leads: readonly NewIntention[]): Promise<readonly number[]> {
   const list = JSON.stringify(leads);
   const { rows } = await sql<{

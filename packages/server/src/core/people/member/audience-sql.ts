@@ -20,8 +20,8 @@ const given = <T>(list: readonly T[] | null | undefined): list is readonly T[] =
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
 /**
- * The audience as a condition on `member m`. Members who left are never part of one, unless they were named one by one
- * and whoever asks wants to say what became of each.
+ * The audience as a condition on `member m`. Members who left are never part of it, unless they were named one by one
+ * and the caller wants to report what became of each.
  */
 export function audienceSql(who: Audience, { namedMayBeGone = false } = {}): Condition {
   const parts: Condition[] = [sql`not m.is_market_account`];

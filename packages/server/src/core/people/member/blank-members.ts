@@ -5,7 +5,7 @@ import type { Job } from "../../../platform/jobs/job.ts";
 
 const batch = 200;
 
-/** Everything that says who somebody was; numbers, sex and province stay for the counts. */
+/** Everything that identifies a person; numbers, sex and province stay for the counts. */
 const blankedColumns = sql`first_name = ${blankedName}, name = '', realname = '', login = null, reset_key = '', wechat_no = '', is_same = false,
   birthday = null, zodiac = '', constellation = '', height = null, body_weight = null, income = null, spouse_income_max = null,
   profession = '', school_tag = '', nation = '', religion = null, signature = '', ideal_half = '', hobby = '', house_info = '',

@@ -22,7 +22,7 @@ interface Ties {
   readonly login: string | null;
 }
 
-/** What keeps an account from being erased. */
+/** Throws if anything prevents the account from being erased; returns its ties. */
 async function needNoTies(db: Db, userId: number): Promise<Ties> {
   const { rows } = await sql<Ties>`select m.login,
       exists (select 1 from staff s where s.user_id = m.user_id and s.status <> 'LEFT') as is_staff,
@@ -103,8 +103,8 @@ export const clearLiveNumber = handle(clearProhibitLiveNumber, async (call) => {
 });
 
 /**
- * The app keeps the marriage home page of each member; the order to drop it goes to all of its servers. Answers how many
- * pages are concerned.
+ * The app caches the marriage home page of each member; the message to drop it is sent to all of its servers. Returns
+ * how many pages are concerned.
  */
 export const clearHomeCache = handle(clearMarriageHomeCache, async (call) => {
   const { db, caller } = call;

@@ -37,7 +37,7 @@ interface RecordRow {
   }[];
 }
 
-/** One record of a kind (the newest, or the asked one) with the member's other ones, in one statement. */
+/** One record of a kind (the newest, or the requested one) with the member's other ones, in one statement. */
 async function readRecord(
   call: Call,
   type: ChoiceOf<typeof credentialKind>,
@@ -69,7 +69,7 @@ async function readRecord(
   return { common, detail: detail ?? {}, show };
 }
 
-/** What members hand in comes from outside: a value of another type than the page knows is left out. */
+/** What members submit is untrusted: a value of another type than the page expects is left out. */
 const word = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const count = (value: unknown): number | null => {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

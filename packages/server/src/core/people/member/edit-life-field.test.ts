@@ -24,7 +24,7 @@ const edit = (person: Person, values: Record<string, unknown>, headers: Record<s
   person.ask("POST", `/api/admin/update-user-infos/${member}`, [values], headers);
 
 describe("POST /api/admin/update-user-infos", () => {
-  it("keeps the code that is spelt with a stray bracket as it is spelt, from whomever it comes without", async () => {
+  it("POST /api/admin/update-user-infos keeps the code that is spelt with a stray bracket as it is spelt, from whomever it comes without", async () => {
     for (const code of ["NO_LIVE_WITH_CHILD)", "NO_LIVE_WITH_CHILD"]) {
       await edit(sale, { haveChild: "NO_CHILD" });
       expect((await edit(sale, { haveChild: code })).data.haveChild).toBe("NO_LIVE_WITH_CHILD)");
@@ -43,7 +43,7 @@ describe("POST /api/admin/update-user-infos", () => {
     });
   });
 
-  it("edits what the extension row holds like any other field: rule, history, audit, both values of a conflict", async () => {
+  it("POST /api/admin/update-user-infos edits what the extension row holds like any other field: rule, history, audit, both values of a conflict", async () => {
     const lives = [
       ["smoking", "SMOKE_IN_SOCIAL"],
       ["drinking", "FEW"],

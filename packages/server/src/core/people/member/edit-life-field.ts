@@ -6,8 +6,8 @@ import { lockForEdit } from "./lock-for-edit.ts";
 import { saveEdit, type SavedEdit } from "./save-edit.ts";
 
 /**
- * One field of the member's extension row, edited like the member's own. The member's lock stands before the row's, as in
- * every edit of it.
+ * One field of the member's extension row, edited like the member's own. The member's lock is taken before the row's,
+ * as in every edit of it.
  */
 export async function editLifeField(call: Call, userId: number, field: LifeField, value: unknown): Promise<SavedEdit> {
   const { db } = call;

@@ -44,7 +44,7 @@ const partner = (person: Person, key: string, value: string, headers: Record<str
   );
 
 describe("POST /api/admin/update-user-infos", () => {
-  it("saves one field with history, audit, editor and completeness", async () => {
+  it("POST /api/admin/update-user-infos saves one field with history, audit, editor and completeness", async () => {
     const before = await rowOf(member);
     const answer = await edit(service, { profession: "教师" });
     expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ describe("POST /api/admin/update-user-infos", () => {
     ]);
   });
 
-  it("recomputes what follows from a birthday", async () => {
+  it("POST /api/admin/update-user-infos recomputes what follows from a birthday", async () => {
     const { data } = await edit(sale, { birthday: "1988-06-01" });
     expect(data).toMatchObject({
       birthday: "1988-06-01",
@@ -79,12 +79,12 @@ describe("POST /api/admin/update-user-infos", () => {
     expect(await rowOf(member)).toMatchObject({ birthday: "1988-06-01", zodiac: "龙", constellation: "双子座" });
   });
 
-  it("turns lists into the stored text and answers them as lists", async () => {
+  it("POST /api/admin/update-user-infos turns lists into the stored text and answers them as lists", async () => {
     expect((await edit(sale, { hobby: ["旅行", "摄影"] })).data.hobby).toEqual(["旅行", "摄影"]);
     expect((await rowOf(member))["hobby"]).toBe("旅行/摄影");
   });
 
-  it("sets income by its range alone", async () => {
+  it("POST /api/admin/update-user-infos sets income by its range alone", async () => {
     expect(await edit(sale, { income: 8000, spouseIncomeMax: 12000 })).toMatchObject({
       http: 200,
       data: { income: 8000, spouseIncomeMax: 12000 },
@@ -95,7 +95,7 @@ describe("POST /api/admin/update-user-infos", () => {
     }
   });
 
-  it("sends a new live photo to review and takes the verification away", async () => {
+  it("POST /api/admin/update-user-infos sends a new live photo to review and takes the verification away", async () => {
     await sql`update member set face_value = 1, auth_status = 'AUTH' where user_id = ${member}`.execute(db);
     const { data } = await edit(service, { verifyImg: "/api/files/images/new.jpg" });
     expect(data).toMatchObject({ faceValue: 2, authStatus: "REAL_NAME" });
@@ -106,7 +106,7 @@ describe("POST /api/admin/update-user-infos", () => {
     });
   });
 
-  it("keeps phone and WeChat the same or not", async () => {
+  it("POST /api/admin/update-user-infos keeps phone and WeChat the same or not", async () => {
     await edit(service, { isSame: true });
     const row = await rowOf(member);
     expect(row).toMatchObject({ isSame: true, wechatNo: row["login"] });
@@ -129,13 +129,13 @@ describe("POST /api/admin/update-user-infos", () => {
     [{ signature: "长".repeat(201) }, "交友宣言不能超过200个字"],
     [{ firstName: "a", name: "b" }, "一次只能修改一个字段"],
     [{ firstName: "a", income: 8000 }, "一次只能修改一个字段"],
-  ])("refuses %j", async (values, message) => {
+  ])("POST /api/admin/update-user-infos refuses %j", async (values, message) => {
     const before = await rowOf(member);
     expect(await edit(service, values)).toMatchObject({ http: 400, msg: message });
     expect(await rowOf(member)).toEqual(before);
   });
 
-  it("needs the title, and the own member", async () => {
+  it("POST /api/admin/update-user-infos needs the title, and the own member", async () => {
     expect(await edit(finance, { firstName: "甲" })).toMatchObject({ http: 403, msg: "没有操作权限：编辑资料" });
     const stranger = await aPerson({ roleId: 4, saleFlag: true });
     expect(await edit(stranger, { firstName: "甲" })).toMatchObject({ http: 404, msg: "会员不存在或无权查看" });
@@ -145,7 +145,7 @@ describe("POST /api/admin/update-user-infos", () => {
     expect((await edit(service, { firstName: "甲" })).msg).toBe("该账号已清空，不能修改");
   });
 
-  it("changes nothing by a value that stands there already", async () => {
+  it("POST /api/admin/update-user-infos changes nothing by a value that stands there already", async () => {
     const before = await rowOf(member);
     expect((await edit(service, { firstName: "小满" })).http).toBe(200);
     expect(await rowOf(member)).toEqual(before);
@@ -154,7 +154,7 @@ describe("POST /api/admin/update-user-infos", () => {
 });
 
 describe("mass assignment", () => {
-  it("lets each write change its own field and rejects every other key", async () => {
+  it("each write changes its own field and rejects every other key", async () => {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_name = 'member' and table_schema = 'public'`.execute(db);
     const keys = rows.map(({ name }) => name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()));
@@ -195,7 +195,7 @@ describe("mass assignment", () => {
 });
 
 describe("two editors", () => {
-  it("answers the second one with both values and writes nothing", async () => {
+  it("the second of two editors is answered with both values, and nothing is written", async () => {
     const seen = { "if-match": shownTag("小满") };
     expect((await edit(service, { firstName: "小雪" }, seen)).http).toBe(200);
     const late = await edit(sale, { firstName: "大寒" }, seen);
@@ -208,14 +208,14 @@ describe("two editors", () => {
     expect(await historyOf(member)).toHaveLength(1);
   });
 
-  it("knows what was shown, masked or in clear, and answers masked", async () => {
+  it("a conflict knows what was shown, masked or in clear, and is answered masked", async () => {
     expect((await edit(sale, { wechatNo: "wxid_one2024" }, { "if-match": shownTag("wx********24") })).http).toBe(200);
     expect((await edit(sale, { wechatNo: "wxid_two2024" }, { "if-match": shownTag("wxid_one2024") })).http).toBe(200);
     const late = await edit(sale, { wechatNo: "wxid_six2024" }, { "if-match": shownTag("wxid_one2024") });
     expect(late).toMatchObject({ http: 409, data: { current: "wx********24", given: "wx********24" } });
   });
 
-  it("lets one of many at the same moment through", async () => {
+  it("of many editors at the same moment one gets through", async () => {
     const seen = { "if-match": shownTag("小满") };
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_one, place) => edit(service, { firstName: `第${place}位` }, seen)),
@@ -226,7 +226,7 @@ describe("two editors", () => {
     expect(await historyOf(member)).toHaveLength(1);
   });
 
-  it("holds for system fields, partner preferences, regions and income", async () => {
+  it("the check for two editors holds for system fields, partner preferences, regions and income", async () => {
     const old = { "if-match": shownTag("something else") };
     expect((await system(admin, "fansNum", "5", old)).http).toBe(409);
     expect((await system(admin, "fansNum", "5", { "if-match": shownTag("0") })).http).toBe(200);
@@ -241,7 +241,7 @@ describe("two editors", () => {
 });
 
 describe("PUT /api/admin/update-user-info", () => {
-  it("asks for the title of the key", async () => {
+  it("PUT /api/admin/update-user-info asks for the title of the key", async () => {
     const titles: [string, string, string][] = [
       ["login", "19912340001", "修改手机号"],
       ["fansNum", "9", "权重"],
@@ -263,14 +263,14 @@ describe("PUT /api/admin/update-user-info", () => {
     expect((await system(admin, "realname", "沈知遥")).data.value).toBe("沈**");
   });
 
-  it("refuses every other key", async () => {
+  it("PUT /api/admin/update-user-info refuses every other key", async () => {
     for (const key of ["feeType", "status", "resetKey", "saleUserId", "firstName", "toString", "__proto__"]) {
       expect(await system(admin, key, "1")).toMatchObject({ http: 400, msg: `不支持修改的字段：${key}` });
     }
     expect((await system(admin, "fansNum", "")).msg).toBe("修改失败，没有填写修改的值");
   });
 
-  it("moves a phone number, once, and keeps the old one in the history", async () => {
+  it("PUT /api/admin/update-user-info moves a phone number, once, and keeps the old one in the history", async () => {
     const { login } = await rowOf(member);
     const taken = await rowOf(await aMember(db));
     expect((await system(service, "login", String(taken["login"]))).msg).toBe("该手机号已注册");
@@ -281,7 +281,7 @@ describe("PUT /api/admin/update-user-info", () => {
     expect(JSON.stringify(await auditsOf(member))).not.toContain("19987650001");
   });
 
-  it("seals an identity number wherever it is kept", async () => {
+  it("PUT /api/admin/update-user-info seals an identity number wherever it is stored", async () => {
     expect((await system(admin, "idNo", "123")).msg).toBe("身份证号格式错误");
     expect((await system(admin, "idNo", "11010519491231002x")).data.value).toBe("110***********002X");
     const row = await rowOf(member);
@@ -292,7 +292,7 @@ describe("PUT /api/admin/update-user-info", () => {
     expect(data.list[0]).toMatchObject({ field: "idNo", newValue: "110***********002X" });
   });
 
-  it("keeps chat numbers and follow times possible", async () => {
+  it("PUT /api/admin/update-user-info keeps chat numbers and follow times possible", async () => {
     expect((await system(admin, "remainderChatNumber", "5")).msg).toBe("剩余次数不能大于总次数");
     expect((await system(admin, "totalChatNumber", "10")).http).toBe(200);
     expect((await system(admin, "remainderChatNumber", "5")).http).toBe(200);
@@ -306,7 +306,7 @@ describe("PUT /api/admin/update-user-info", () => {
 });
 
 describe("PUT /api/admin/update-spouser-select", () => {
-  it("appends the unit and answers it", async () => {
+  it("PUT /api/admin/update-spouser-select appends the unit and answers it", async () => {
     expect(await partner(sale, "ageRange", "24-42")).toMatchObject({
       http: 200,
       data: { key: "ageRange", value: "24岁-42岁" },
@@ -320,7 +320,7 @@ describe("PUT /api/admin/update-spouser-select", () => {
     });
   });
 
-  it("answers its messages", async () => {
+  it("PUT /api/admin/update-spouser-select answers its messages", async () => {
     expect((await partner(sale, "ageRange", "24")).msg).toBe("此条件为区间值，必须填写上下限");
     expect((await partner(sale, "spouseIncome", "1")).msg).toBe("请选择收入区间");
     expect((await partner(sale, "ageRange", "")).msg).toBe("修改失败，没有填写修改的值");
@@ -334,7 +334,7 @@ describe("regions", () => {
   const spouse = (person: Person, body: Values) =>
     person.ask("PUT", `/api/admin/update-spouser-select-spouse-city/${member}`, body);
 
-  it("saves ids with the divisions' own names, lower levels may be empty", async () => {
+  it("a region is saved by its ids with the divisions' own names, lower levels may be empty", async () => {
     const { http, data } = await city(sale, {
       homeProvId: 330000,
       homeProv: "伪造省",
@@ -358,7 +358,7 @@ describe("regions", () => {
     expect((await city(sale, { registeredProvId: 330000, registeredCityId: 330100 })).http).toBe(200);
   });
 
-  it("refuses levels that do not belong together, mixed kinds and unknown keys", async () => {
+  it("the region call refuses levels that do not belong together, mixed kinds and unknown keys", async () => {
     expect((await city(sale, { homeProvId: 110000, homeCityId: 330100 })).msg).toBe("地区信息有误，请重新选择");
     expect((await city(sale, { homeProvId: 330000, homeAreaId: 330106 })).msg).toBe("地区信息有误，请重新选择");
     expect((await city(sale, { homeProvId: 330000, provId: 330000 })).http).toBe(400);
@@ -367,7 +367,7 @@ describe("regions", () => {
     expect((await city(finance, { homeProvId: 330000 })).http).toBe(403);
   });
 
-  it("takes 不限 for the partner", async () => {
+  it("the region call takes 不限 for the partner", async () => {
     expect((await spouse(sale, { spouseProvId: 330000, spouseCityId: 330100 })).http).toBe(200);
     const any = await spouse(sale, {
       spouseProv: "",
@@ -383,7 +383,7 @@ describe("regions", () => {
 });
 
 describe("POST /api/admin/update-user-sex", () => {
-  it("changes the wording of the body shape with it", async () => {
+  it("POST /api/admin/update-user-sex changes the wording of the body shape with it", async () => {
     await sql`update member set body_shape = 'PLUMP' where user_id = ${member}`.execute(db);
     expect((await sale.ask("POST", `/api/admin/update-user-sex/${member}/MAN`)).data).toMatchObject({
       sex: "MAN",

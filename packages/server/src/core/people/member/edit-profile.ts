@@ -117,7 +117,7 @@ function readBody(given: Values): Asked {
   return { columns: [key, ...(needed[key] ?? [])], plan: (member) => planField(member, key, parsed[key]) };
 }
 
-/** The one field of the body that stands in the member's extension row, or null. */
+/** The one field of the body that belongs to the member's extension row, or null. */
 function readLifeField(given: Values) {
   const [key, another] = Object.keys(given);
   if (key === undefined || another !== undefined || !isLifeField(key)) return null;

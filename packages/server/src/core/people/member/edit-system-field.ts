@@ -44,7 +44,7 @@ const columnsOf: Readonly<Record<SystemField, readonly string[]>> = {
   nextFollowTime: ["nextFollowTime"],
 };
 
-/** The identity number lies sealed, in the member and in the history. */
+/** The identity number is stored sealed, in the member and in the history. */
 function planIdNo({ house: { seal } }: Call, member: EditedMember, value: string): MemberEdit {
   const sealed = member["idNoSealed"];
   const before = typeof sealed === "string" ? seal.open(sealed) : "";
@@ -91,7 +91,7 @@ export const editSystemField = handle(updateUserInfo, async (call) => {
   needTitle(call, key, valueText(value));
   const member = await lockForEdit(call, userId, columnsOf[key]);
   const saved = await saveEdit(call, member, await plan(call, member, key, value));
-  // What was typed goes back as everybody sees it.
+  // The typed value is returned as everyone sees it.
   const answered = typeof value === "string" ? maskField(key, value) : (value as number | boolean);
   return { key, value: answered, ...saved };
 });

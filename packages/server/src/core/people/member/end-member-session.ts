@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { publishEvent } from "../../foundation/console/events.ts";
 
-/** Ends a member's presence in the app: the session row goes, the app is told to sign out. */
+/** Ends a member's presence in the app: deletes the session row and tells the app to sign out. */
 export async function endMemberSession(db: Db, userId: number, why: "FORCED" | "BANNED" | "CANCELLED"): Promise<void> {
   await sql`delete from online_session where user_id = ${userId}`.execute(db);
   await sql`update member set on_line = false where user_id = ${userId} and on_line`.execute(db);

@@ -8,7 +8,7 @@ import { keptPlan } from "../../../platform/database/kept-plan.ts";
 import { memberScope } from "./member.scope.ts";
 import { memberReadScope } from "./public-pool.ts";
 
-/** What an edit sees of the member: the columns it asked for and those the completeness follows from. */
+/** What an edit sees of the member: the columns it requested and those the completeness depends on. */
 export interface EditedMember extends Readonly<Record<string, unknown>> {
   readonly userId: number;
   readonly status: string;

@@ -25,8 +25,8 @@ export interface LockedMember {
 const columns = sql`m.user_id, m.status, m.ban_end_time, m.reason, m.status_time, m.im_txt_switch, m.live_plug_flow, m.call_switch`;
 
 /**
- * Locks a member's row before anything about sanctions is read: whoever comes second sees what the first one wrote, so
- * that switch and history cannot part.
+ * Locks a member's row before anything about sanctions is read: the second caller sees what the first one wrote, so
+ * that switch and history cannot diverge.
  */
 export async function lockMember(db: Db, userId: number): Promise<LockedMember> {
   const { rows } =

@@ -15,7 +15,7 @@ const twins = [
 ] as const;
 
 describe("masking inside the query", () => {
-  it.each(twins)("masks a %s as the contract does", async (_name, mask, maskSql) => {
+  it.each(twins)("masking inside the query masks a %s as the contract does", async (_name, mask, maskSql) => {
     // PostgreSQL stores no NUL; everything else a person may type is fair.
     const texts = fc.sample(
       fc.string({ unit: "grapheme", maxLength: 24 }).filter((text) => !text.includes("\0")),
@@ -26,7 +26,7 @@ describe("masking inside the query", () => {
     expect(rows.map(({ masked }) => masked)).toEqual(texts.map(mask));
   });
 
-  it("leaves an absent value absent", async () => {
+  it("masking inside the query leaves an absent value absent", async () => {
     const { rows } = await sql<{ masked: string | null }>`select ${maskPhoneSql(sql`null::text`)} as masked`.execute(
       db,
     );

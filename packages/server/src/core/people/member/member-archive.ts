@@ -39,7 +39,7 @@ export const memberAuthRecords = handle(contract.getMemberAuthRecords, async (ca
   });
 });
 
-/** An identity number lies sealed in the history too. */
+/** An identity number is sealed in the history too. */
 function readable(call: Call, field: string, kept: string): string {
   const clear = field === "idNo" && kept.startsWith("s1.") ? call.house.seal.open(kept) : kept;
   return maskField(field, clear);

@@ -18,7 +18,10 @@ interface ContactRow {
   readonly own: boolean | null;
 }
 
-/** The eye icon: the asked values in clear, one of the account's reveals, one audit row without the values. */
+/**
+ * The eye icon: returns the requested values in clear, counts as one of the account's reveals, and writes one audit row
+ * without the values.
+ */
 export const revealMember = handle(memberContact, async (call) => {
   const { db, caller, house, params, body } = call;
   const { rows } =

@@ -24,7 +24,9 @@ const lists = `hobby houseInfo spouseMarry spouseNature spouseWhenMarry spouseHa
 
 const names = (text: string): string[] => text.split(/\s+/u);
 
-/** Built once from the constants above: writing two hundred names anew for every call would cost more than the query. */
+/**
+ * Built once from the constants above: joining two hundred names again for every call would cost more than the query.
+ */
 const columns = sql.raw(
   [
     ...names(plain).map((name) => `m.${snakeName(name)} as "${name}"`),

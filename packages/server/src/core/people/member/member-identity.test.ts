@@ -43,7 +43,7 @@ describe("红线号", () => {
   const rename = (person: Person, lastName: string) =>
     person.ask("POST", `/api/admin/update-last-name/${member}/${lastName}`);
 
-  it("is five to twelve letters or digits, once", async () => {
+  it("红线号 is five to twelve letters or digits, once", async () => {
     expect((await rename(service, "HXabc12345")).data).toEqual({ lastName: "HXabc12345" });
     expect(await historyOf(member)).toMatchObject([{ field: "lastName", newValue: "HXabc12345" }]);
     expect(JSON.stringify(await auditsOf(member))).not.toContain("HXabc12345");
@@ -56,7 +56,7 @@ describe("红线号", () => {
 });
 
 describe("登录密码", () => {
-  it("is hashed, ends the session, tells the member and leaves no trace", async () => {
+  it("登录密码 is hashed, ends the session, notifies the member and leaves no trace", async () => {
     await sql`insert into online_session (user_id, platform, login_mode, login_time, last_heartbeat) values (${member}, 'IOS', 'ONE_KEY', now(), now())`.execute(
       db,
     );
@@ -73,7 +73,7 @@ describe("登录密码", () => {
     expect(await messagesTo(member)).toMatchObject([{ title: "登录密码已修改" }]);
   });
 
-  it("has 8 to 20 letters and digits", async () => {
+  it("登录密码 has 8 to 20 letters and digits", async () => {
     for (const wrong of ["abc123", "abcdefgh", "12345678", "abc12345!", "a1".repeat(11)])
       expect(
         (await service.ask("POST", `/api/admin/update-login-password/${member}/${encodeURIComponent(wrong)}`)).msg,
@@ -86,7 +86,7 @@ describe("角色", () => {
   const role = (person: Person, userRole: string) =>
     person.ask("GET", `/api/admin/update-user-role?userId=${member}&userRole=${userRole}`);
 
-  it("moves among the three that are chosen by hand", async () => {
+  it("角色 moves among the three that are chosen by hand", async () => {
     expect((await role(service, "PARENT")).data).toEqual({ userRole: "PARENT" });
     expect(await historyOf(member)).toMatchObject([{ field: "userRole", oldValue: "ONESELF", newValue: "PARENT" }]);
     const roleId = await aRow(db, "role", "id", {
@@ -111,7 +111,7 @@ describe("角色", () => {
 });
 
 describe("情感状态", () => {
-  it("keeps the time and takes somebody engaged off the recommendations", async () => {
+  it("情感状态 keeps the time and takes somebody engaged off the recommendations", async () => {
     const slot = await aRow(db, "recommend_slot", "id", {
       position: "HOME_TOP",
       userId: member,
@@ -138,7 +138,7 @@ describe("情感状态", () => {
 });
 
 describe("客户等级", () => {
-  it("only rises", async () => {
+  it("客户等级 only rises", async () => {
     const level = (to: number, person = operator) =>
       person.ask("GET", `/api/user-customer-levels/upByAdmin/${member}/${to}`);
     expect((await level(3)).data).toEqual({ customerLevel: 3 });
@@ -149,7 +149,7 @@ describe("客户等级", () => {
 });
 
 describe("奖励状态", () => {
-  it("is frozen with a reason and let go without, by those who hold the title", async () => {
+  it("奖励状态 is frozen with a reason and let go without, by those who hold the title", async () => {
     const change = (query: string, person = finance) =>
       person.ask("POST", `/api/admin/update-reward-status?userId=${member}&${query}`);
     expect((await change("rewardStatus=FROZEN")).msg).toBe("请填写原因");
@@ -175,7 +175,7 @@ describe("认证状态", () => {
       }>`select result, channel from realname_record where user_id = ${member} order by id`.execute(db)
     ).rows;
 
-  it("is AUTH exactly while real name and live photo both stand", async () => {
+  it("认证状态 is AUTH exactly while real name and live photo both stand", async () => {
     expect((await auth(auditor, { status: "REAL_NAME" })).msg).toBe("该会员没有实名信息，不能设为已实名");
     await sql`update member set realname = '沈知遥', id_no_hash = ${`h${member}`} where user_id = ${member}`.execute(
       db,
@@ -193,7 +193,7 @@ describe("认证状态", () => {
     expect(await rowOf(member)).toMatchObject({ faceValue: 0, authStatus: "REAL_NAME", faceReason: "照片存疑" });
   });
 
-  it("takes the real name away for a time", async () => {
+  it("认证状态 takes the real name away for a time", async () => {
     await sql`update member set auth_status = 'REAL_NAME', realname = '沈知遥' where user_id = ${member}`.execute(db);
     expect((await auth(auditor, { status: "NO", reason: "冒用证件", days: "30" })).data).toEqual({
       authStatus: "NO",
@@ -218,7 +218,7 @@ describe("真人照片审核", () => {
     ),
   );
 
-  it("passes with record, review action and one message after the undo time", async () => {
+  it("真人照片审核 passes with record, review action and one message after the undo time", async () => {
     expect((await check(auditor, { faceValue: 1, remarks: "ignored" })).data).toMatchObject({
       faceValue: 1,
       faceReason: "",
@@ -236,7 +236,7 @@ describe("真人照片审核", () => {
     expect(due.rows).toEqual([{ late: true }]);
   });
 
-  it("refuses with a reason, its own or the standing one", async () => {
+  it("真人照片审核 refuses with a reason, its own or the standing one", async () => {
     expect((await check(auditor, { faceValue: 0, remarks: "" })).data).toMatchObject({
       faceValue: 0,
       faceReason: "真人照片未通过审核",
@@ -247,7 +247,7 @@ describe("真人照片审核", () => {
     expect((await check(auditor, { faceValue: 0, remarks: "模糊" })).data.faceReason).toBe("模糊");
   });
 
-  it("is decided once by however many reviewers, through either call", async () => {
+  it("真人照片审核 is decided once by however many reviewers, through either call", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_one, place) =>
         place % 2 === 0
@@ -260,7 +260,7 @@ describe("真人照片审核", () => {
     expect(await messagesTo(member)).toHaveLength(1);
   });
 
-  it("takes 0 and 1, up to 200 characters, and the title", async () => {
+  it("真人照片审核 takes 0 and 1, up to 200 characters, and the title", async () => {
     expect((await check(auditor, { faceValue: 2 })).msg).toBe("审核结果取值错误");
     expect((await check(auditor, { faceValue: 0, remarks: "长".repeat(201) })).msg).toBe("审核说明不能超过200个字");
     expect((await check(sale, { faceValue: 1 })).msg).toBe("没有操作权限：真人照片审核");
@@ -271,7 +271,7 @@ describe("真人照片审核", () => {
 describe("清空账号", () => {
   const clear = (person: Person) => person.ask("POST", `/api/admin/clear-user/${member}`);
 
-  it("ends the account for good and frees its number", async () => {
+  it("清空账号 ends the account for good and frees its number", async () => {
     const { login } = await rowOf(member);
     expect((await clear(service)).http).toBe(403);
     expect((await clear(admin)).data).toEqual({ status: "DELETE" });
@@ -282,7 +282,7 @@ describe("清空账号", () => {
     await aMember(db, { login });
   });
 
-  it("is refused for colleagues and agents", async () => {
+  it("清空账号 is refused for colleagues and agents", async () => {
     const staff = await aPerson({ roleId: 2 });
     expect((await admin.ask("POST", `/api/admin/clear-user/${staff.userId}`)).msg).toBe(
       "该会员是平台员工，请先办理离职",
@@ -294,7 +294,7 @@ describe("清空账号", () => {
 });
 
 describe("风控与缓存", () => {
-  it("lifts the risk ban once and clears the counter", async () => {
+  it("clearing the risk state lifts the ban once and clears the counter", async () => {
     await sql`update member set shumei_prohibit = true, prohibit_live_number = 3 where user_id = ${member}`.execute(db);
     expect((await service.ask("POST", `/api/shumei/user-clear-prohibit/${member}`)).http).toBe(200);
     expect((await service.ask("POST", `/api/shumei/user-clear-prohibit/${member}`)).http).toBe(409);
@@ -309,7 +309,7 @@ describe("风控与缓存", () => {
     expect((await sale.ask("POST", `/api/shumei/user-clear-prohibit-live-number/${member}`)).http).toBe(403);
   });
 
-  it("orders the home page anew, for all by role 1 alone", async () => {
+  it("clearing the cache orders the home page anew, for all by role 1 alone", async () => {
     const cache = (person: Person, query: string) => person.ask("POST", `/api/admin/clear-marriage-home-cache${query}`);
     expect((await cache(operator, `?userId=${member}`)).data).toEqual({ cleared: 1 });
     expect((await cache(operator, "")).msg).toBe("没有操作权限：清除相亲首页缓存");
@@ -326,7 +326,7 @@ describe("当前位置", () => {
     );
   const reset = (person: Person) => person.ask("GET", `/api/admin/init-current-area/${member}`);
 
-  it("is moved within the globe, masked in the audit log", async () => {
+  it("当前位置 is moved within the globe, masked in the audit log", async () => {
     const there = { lon: "120.15", lat: "30.28", currentArea: "浙江省杭州市西湖区" };
     expect((await move(sale, there)).data).toEqual({
       currentArea: "浙江省杭州市西湖区",
@@ -342,7 +342,7 @@ describe("当前位置", () => {
     ]);
   });
 
-  it("is not taken from fields left empty: nothing given is not the place at 0°, 0°", async () => {
+  it("当前位置 is not taken from fields left empty: an empty field is not the place at 0°, 0°", async () => {
     const there = { lon: "120.15", lat: "30.28", currentArea: "浙江省杭州市西湖区" };
     await move(sale, there);
     const before = [await historyOf(member), await auditsOf(member)];
@@ -356,7 +356,7 @@ describe("当前位置", () => {
     expect(rows).toEqual([{ currentLon: 120.15, currentLat: 30.28 }]);
   });
 
-  it("is filled for who may see it, overwritten only by 重置当前位置", async () => {
+  it("当前位置 is filled for who may see it, overwritten only by 重置当前位置", async () => {
     expect((await reset(auditor)).msg).toBe("未获取到位置信息");
     await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result) values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(
       db,

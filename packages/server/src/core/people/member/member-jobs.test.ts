@@ -13,7 +13,7 @@ const { aPerson, rowOf } = peopleOf(app);
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe("member-blank", () => {
-  it("erases who closed the account fifteen days ago, and nobody else", async () => {
+  it("the job member-blank erases who closed the account fifteen days ago, and nobody else", async () => {
     const marker = "标记沈知遥";
     const personal = {
       firstName: marker,
@@ -63,7 +63,7 @@ describe("member-blank", () => {
 });
 
 describe("sale-recycle", () => {
-  it("is off by default; set, it returns whom nobody cared for and warns three days before", async () => {
+  it("the job sale-recycle is off by default; set, it returns whom nobody cared for and warns three days before", async () => {
     const sale = await aPerson({ roleId: 4, saleFlag: true });
     const own = (columns: Record<string, unknown>) =>
       aMember(db, { saleUserId: sale.userId, saleTime: daysAgo(90), ...columns });
@@ -93,7 +93,7 @@ describe("sale-recycle", () => {
 });
 
 describe("marriage-remind", () => {
-  it("tells the member and who looks after him three days before the end", async () => {
+  it("the job marriage-remind notifies the member and who looks after him three days before the end", async () => {
     const adviser = await aPerson({ roleId: 6, adviserFlag: true });
     const { rows: when } = await sql<{ time: string }>`select current_date + 3 + time '12:00' as time`.execute(db);
     const ending = await aMember(db, {

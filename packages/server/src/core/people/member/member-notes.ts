@@ -44,7 +44,7 @@ export const addNote = handle(addUserInfoConnect, async (call) => {
     throw invalid({ nextFollowTime: memberEditMessages.futureFollow });
   const member = await lockForEdit(call, userId, ["communicateStatus", "totalRechargeAmount"]);
   const before = member["communicateStatus"];
-  // Whoever is marked as paid already stays so; a first mark needs money that came in.
+  // A member already marked as paid stays so; a first mark needs money received.
   if (status === "PAID" && before !== "PAID" && Number(member["totalRechargeAmount"]) === 0)
     throw refused(memberEditMessages.notPaid);
   const saved = await writeNote(db, {

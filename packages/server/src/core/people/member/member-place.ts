@@ -48,7 +48,7 @@ interface SeenRow {
   readonly provName: string | null;
 }
 
-/** Where the newest sign-in came from. An address on the net is known to the province, whose seat stands for it. */
+/** The place of the newest sign-in. An internet address is known to the province, whose seat represents it. */
 async function placeOfLogin(db: Db, userId: number): Promise<Place | null> {
   const { rows } = await sql<SeenRow>`select l.ip_area, l.ip_prov_id, r.name as prov_name
     from login_record l left join region r on r.id = l.ip_prov_id

@@ -30,7 +30,7 @@ describe("沟通记录", () => {
   const note = (person: Person, body: Record<string, unknown>) =>
     person.ask("POST", "/api/user/add-update-user-info-connect", { userId: member, ...body });
 
-  it("becomes the present note, with its state and next date, and stays in the history", async () => {
+  it("沟通记录 becomes the present note, with its state and next date, and stays in the history", async () => {
     const next = "2099-01-02T10:00:00+08:00";
     expect(
       (await note(sale, { connect: "第一次", communicateStatus: "NO_PAYMENT_HIGH", nextFollowTime: next })).data,
@@ -52,7 +52,7 @@ describe("沟通记录", () => {
     expect(JSON.stringify(await auditsOf(member))).not.toContain("第一次");
   });
 
-  it("answers its messages", async () => {
+  it("沟通记录 answers its messages", async () => {
     expect((await note(sale, { connect: "  " })).msg).toBe("描述内容必填");
     expect((await note(sale, {})).msg).toBe("描述内容必填");
     expect((await note(sale, { connect: "长".repeat(5001) })).msg).toBe("描述内容不能超过5000个字");
@@ -68,14 +68,14 @@ describe("沟通记录", () => {
     expect((await note(sale, { connect: "好", communicateStatus: "PAID" })).http).toBe(200);
   });
 
-  it("is read in the scope alone", async () => {
+  it("沟通记录 is read in the scope alone", async () => {
     expect((await stranger.ask("GET", `/api/member-notes/${member}`)).http).toBe(404);
     expect((await finance.ask("GET", `/api/member-notes/${member}`)).http).toBe(200);
   });
 });
 
 describe("相册", () => {
-  it("lists up to the asked number and deletes once, with a message", async () => {
+  it("相册 lists up to the requested number and deletes once, with a message", async () => {
     const ids: number[] = [];
     for (const name of ["a", "b", "c"])
       ids.push(
@@ -111,7 +111,7 @@ describe("标签", () => {
   });
   const put = (person: Person, tagIds: number[]) => person.ask("PUT", `/api/user-tags/${member}`, { tagIds });
 
-  it("sets the whole list, at most twenty, and leaves the rules' own alone", async () => {
+  it("标签 sets the whole list, at most twenty, and leaves the rules' own alone", async () => {
     await sql`insert into user_tag (user_id, tag_id, source) values (${member}, ${tags[23]}, 'AUTO')`.execute(db);
     expect((await put(sale, tags.slice(0, 2))).data.tags.map(({ id }: { id: number }) => id)).toEqual([
       tags[0],
@@ -126,7 +126,7 @@ describe("标签", () => {
     expect((await put(stranger, [])).http).toBe(404);
   });
 
-  it("changes many at once with one header and an item each, and lists who breaks a rule", async () => {
+  it("标签 changes many at once with one header and an item each, and lists who breaks a rule", async () => {
     const others = [
       await aMember(db, { saleUserId: sale.userId }),
       await aMember(db),
@@ -155,7 +155,7 @@ describe("标签", () => {
 });
 
 describe("认证详情", () => {
-  it("flattens each kind, with no reviewer's name until somebody decided", async () => {
+  it("认证详情 flattens each kind, with no reviewer's name until somebody decided", async () => {
     await aRow(db, "auth_record", "id", {
       userId: member,
       type: "MARRIAGE",
@@ -187,7 +187,7 @@ describe("认证详情", () => {
   });
 
   it.each(["education", "house", "car", "marriage", "work", "assets"])(
-    "answers NOT without a record: %s",
+    "认证详情 answers NOT without a record: %s",
     async (kind) => {
       expect((await sale.ask("GET", `/api/user-${kind}-auth?id=${member}`)).data).toMatchObject({
         status: "NOT",
@@ -201,7 +201,7 @@ describe("认证详情", () => {
 });
 
 describe("档案", () => {
-  it("lists sanctions, lifted ones too", async () => {
+  it("档案 lists sanctions, lifted ones too", async () => {
     await admin.ask("PUT", "/api/admin/update-user-status", {
       userId: member,
       status: "DISABLE",
@@ -219,7 +219,7 @@ describe("档案", () => {
     expect((await stranger.ask("GET", `/api/member-punishments/${member}`)).http).toBe(404);
   });
 
-  it("puts credentials, photos and real-name checks into one line of time", async () => {
+  it("档案 puts credentials, photos and real-name checks into one line of time", async () => {
     await aRow(db, "auth_record", "id", { userId: member, type: "CAR", createdTime: "2026-01-01" });
     await aRow(db, "face_review_record", "id", {
       userId: member,
@@ -241,7 +241,7 @@ describe("档案", () => {
     ]);
   });
 
-  it("lists changes masked, owners, sign-ins and, for role 1, the audit log", async () => {
+  it("档案 lists changes masked, owners, sign-ins and, for role 1, the audit log", async () => {
     await service.ask("POST", `/api/admin/update-user-infos/${member}`, [{ wechatNo: "wxid_hide2024" }]);
     const changes = await service.ask("GET", `/api/member-info-updates/${member}`);
     expect(changes.data.list).toMatchObject([
@@ -260,7 +260,7 @@ describe("档案", () => {
       expect((await sale.ask("GET", `/api/${path}/${member}`)).http).toBe(404);
   });
 
-  it("lists who follows each other, with what they wrote", async () => {
+  it("档案 lists who follows each other, with what they wrote", async () => {
     const [friend, fan] = [await aMember(db, { birthday: "1990-01-01" }), await aMember(db)];
     await sql`insert into attention (from_user_id, to_user_id) values (${member}, ${friend}), (${friend}, ${member}), (${fan}, ${member})`.execute(
       db,
@@ -273,7 +273,7 @@ describe("档案", () => {
     expect((await stranger.ask("GET", `/api/admin/get-two-way-mutual-attention-list/${member}/1/20`)).http).toBe(404);
   });
 
-  it("lists accompanied talks in the scope", async () => {
+  it("档案 lists accompanied talks in the scope", async () => {
     const account = await aMember(db, { isMarketAccount: true });
     await aRow(db, "accompany_log", "id", {
       accountUserId: account,

@@ -23,7 +23,7 @@ interface ShownTag {
   readonly color: string;
 }
 
-/** Tags given by hand, in use; those a rule puts on are the rule's. */
+/** Requires tags that are set by hand and in use; tags set by a rule belong to the rule. */
 async function needTags(db: Db, tagIds: readonly number[]): Promise<void> {
   const { rows } =
     await sql`select 1 from tag where id = any(${tagIds}) and status = 'ENABLE' and type = 'MANUAL'`.execute(db);
@@ -86,7 +86,7 @@ interface BatchRow {
   readonly userId: number;
   readonly own: boolean | null;
   readonly total: number;
-  /** The asked tags it has already. */
+  /** The requested tags it already has. */
   readonly has: number[];
 }
 

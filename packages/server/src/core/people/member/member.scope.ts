@@ -28,7 +28,7 @@ function tierScope(caller: Caller): Scope {
     case "CITY_AGENT":
     case "DISTRICT_AGENT": {
       const whole = caller.agentTier === "AGENT";
-      // Only the general agent may hold the whole country; a lower tier without its region sees nobody.
+      // Only the general agent may hold the whole country; a lower tier without its region sees no members.
       const regions = whole ? caller.regions : caller.regions.filter(({ provId }) => provId !== null);
       return regions.length === 0 ? "none" : sql<boolean>`(${sql.join(regions.map(inRegion), sql` or `)})`;
     }
@@ -44,8 +44,8 @@ function tierScope(caller: Caller): Scope {
 }
 
 /**
- * Which members an account sees, as a condition on `member m` (agents catalogue A1). A staff without a member id owns
- * nobody: the answer is "none", never a comparison with null or 0.
+ * Which members an account sees, as a condition on `member m` (agents catalogue A1). A staff account without a member
+ * id owns no members: it returns "none", never a comparison with null or 0.
  */
 export function memberScope(caller: Caller): Scope {
   if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";

@@ -5,7 +5,7 @@ import type { Caller } from "../../../kit/caller.ts";
 import { eitherScope, type Scope } from "../../../kit/scope.ts";
 import { memberScope } from "./member.scope.ts";
 
-/** 公海, as a condition on `member m`: nobody's member, and neither an official account nor a colleague. */
+/** 公海, as a condition on `member m`: a member without an owner who is neither an official account nor a colleague. */
 export const publicPool = sql<boolean>`(m.sale_user_id is null and m.shop_id is null and m.matchmaker_user_id is null
   and m.status = 'ENABLE' and not m.is_market_account
   and not exists (select 1 from staff own where own.user_id = m.user_id and own.status <> 'LEFT'))`;

@@ -15,7 +15,10 @@ interface Ending {
   readonly staffIds: number[];
 }
 
-/** Three days before a marriage membership ends its member is told, and whoever looks after him. Ending it is right-expire's. */
+/**
+ * Three days before a marriage membership ends, its member and the person who looks after the member are notified.
+ * Ending it is the task of right-expire.
+ */
 export async function remindMarriage(db: Db): Promise<number> {
   const { rows } = await sql<Ending>`select m.user_id, m.first_name, m.marriage_member_type as type,
       m.marriage_member_expire_time::date as day,

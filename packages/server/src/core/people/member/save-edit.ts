@@ -8,19 +8,19 @@ import type { EditedMember } from "./lock-for-edit.ts";
 import { maskField } from "./mask-field.ts";
 import { shownTag } from "./shown-tag.ts";
 
-/** One line of the member's history: the values in clear, which stand there alone. */
+/** One line of the member's history: the values in clear, which are stored nowhere else. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
-  /** How the history keeps it, where that is not in clear: identity numbers are sealed there too. */
+  /** The stored form, where the history is not in clear: identity numbers are sealed there too. */
   readonly kept?: { readonly before: string; readonly after: string };
 }
 
 export interface MemberEdit {
   /** What was edited, and what else changed with it and is worth a line of history. */
   readonly changes: readonly [FieldChange, ...FieldChange[]];
-  /** New values by column, in the names of the wire; none where what changed stands beside the member's row. */
+  /** New values by column, in wire names; none where the change is not in the member's row. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ export interface SavedEdit {
   readonly updateTime: string;
 }
 
-/** The editor looked at another value than the one that stands there: both are answered, personal ones masked. */
+/** The editor saw another value than the current one: both are returned, personal ones masked. */
 export function refuseStale(
   { ifMatch }: Pick<Call, "ifMatch">,
   member: Pick<EditedMember, "updateUser" | "updateTime">,
@@ -73,7 +73,7 @@ const nowSql = (value: unknown) => (value === "now()" ? sql`now()` : sql`${value
 
 /**
  * Writes one edit of a locked member: the columns, who and when, the completeness that follows, the history and the
- * call's audit entry. A value that stands there already changes nothing.
+ * call's audit entry. A value equal to the current one changes nothing.
  */
 export async function saveEdit(call: Call, member: EditedMember, edit: MemberEdit): Promise<SavedEdit> {
   const [main] = edit.changes;

@@ -28,7 +28,7 @@ async function writePassed(
       'MANUAL', 'SUCCESS', ${caller.staffId}, ${reason}, now() from member where user_id = ${userId}`.execute(db);
 }
 
-/** The real name is no longer believed: its record says so, or a new one where there was none. */
+/** The real name is no longer accepted: its record is marked so, or a new record where there was none. */
 async function writeRevoked({ db, caller }: Call, userId: number, reason: string): Promise<void> {
   await sql`with revoked as (
       update realname_record set result = 'REVOKED', fail_reason = ${reason}, check_staff_id = ${caller.staffId}, check_time = now()

@@ -48,7 +48,7 @@ beforeEach(async () => {
 const detail = (id: number, query = "") => `/api/admin/get-user-info/${id}${query}`;
 
 describe("GET /api/admin/get-user-info", () => {
-  it("answers the whole member in one call, personal values masked", async () => {
+  it("GET /api/admin/get-user-info answers the whole member in one call, personal values masked", async () => {
     const tagGroup = await aRow(db, "tag_group", "id", { name: `组${member}` });
     const tag = await aRow(db, "tag", "id", { groupId: tagGroup, name: "优质" });
     await sql`insert into user_tag (user_id, tag_id) values (${member}, ${tag})`.execute(db);
@@ -96,7 +96,7 @@ describe("GET /api/admin/get-user-info", () => {
     expect(raw).not.toMatch(/resetKey|idNoSealed|idNoHash|searchGrams/);
   });
 
-  it("writes each look down, without a value", async () => {
+  it("GET /api/admin/get-user-info writes each look down, without a value", async () => {
     await service.ask("GET", detail(member), undefined, { "x-console-route": "/promotion/shopsmanage" });
     await service.ask("GET", detail(member));
     expect(await auditsOf(member)).toMatchObject([
@@ -105,7 +105,7 @@ describe("GET /api/admin/get-user-info", () => {
     ]);
   });
 
-  it("is cut to the scope: other people's members do not exist, a look at them is not written down", async () => {
+  it("GET /api/admin/get-user-info is cut to the scope: other people's members do not exist, a look at them is not written down", async () => {
     const stranger = await aPerson({ roleId: 4, saleFlag: true });
     for (const id of [member, 99_999_999]) {
       expect(await stranger.ask("GET", detail(id))).toMatchObject({ http: 404, msg: "会员不存在或无权查看" });
@@ -120,7 +120,7 @@ describe("GET /api/admin/get-user-info", () => {
     expect((await shop("GET", detail(member))).http).toBe(200);
   });
 
-  it("shows 公海 to sales, to be claimed first", async () => {
+  it("GET /api/admin/get-user-info shows 公海 to sales, to be claimed first", async () => {
     const pool = await aMember(db);
     expect(await sale.ask("GET", detail(pool))).toMatchObject({ http: 200, data: { claimFirst: true } });
     expect(await sale.ask("GET", detail(pool, "?plain=1"))).toMatchObject({ http: 400, msg: "请先领取该会员" });
@@ -128,7 +128,7 @@ describe("GET /api/admin/get-user-info", () => {
     expect(contact).toMatchObject({ http: 400, msg: "请先领取该会员" });
   });
 
-  it("keeps the note from accounts that may not read notes", async () => {
+  it("GET /api/admin/get-user-info keeps the note from accounts that may not read notes", async () => {
     const promoter = await aPerson({
       roleId: 17,
       kind: "AGENT",
@@ -138,7 +138,7 @@ describe("GET /api/admin/get-user-info", () => {
     expect(await promoter.ask("GET", detail(member))).toMatchObject({ http: 200, data: { passportImg: null } });
   });
 
-  it("answers clear values only as a reveal", async () => {
+  it("GET /api/admin/get-user-info answers clear values only as a reveal", async () => {
     expect(await finance.ask("GET", detail(member, "?plain=1"))).toMatchObject({
       http: 403,
       msg: "没有操作权限：查看联系方式",
@@ -156,7 +156,7 @@ describe("GET /api/admin/get-user-info", () => {
 describe("POST /api/admin/member-contact", () => {
   const reveal = (person: Person, body: unknown) => person.ask("POST", `/api/admin/member-contact/${member}`, body);
 
-  it("shows the asked values and writes one row without them", async () => {
+  it("POST /api/admin/member-contact shows the requested values and writes one row without them", async () => {
     const answer = await reveal(sale, { fields: ["wechatNo", "idNo"], reason: "回访" });
     expect(answer).toMatchObject({ http: 200, data: { wechatNo: "wxid_qing2024", idNo } });
     expect(Object.keys(answer.data)).toEqual(["wechatNo", "idNo"]);
@@ -165,7 +165,7 @@ describe("POST /api/admin/member-contact", () => {
     expect(JSON.stringify(audits)).not.toContain("wxid_qing2024");
   });
 
-  it("refuses other fields, no right, other people's members and an old password", async () => {
+  it("POST /api/admin/member-contact refuses other fields, no right, other people's members and an old password", async () => {
     expect((await reveal(sale, { fields: ["resetKey"] })).http).toBe(400);
     expect((await reveal(sale, { fields: [] })).msg).toBe("请选择要查看的内容");
     expect((await reveal(finance, { fields: ["login"] })).msg).toBe("没有操作权限：查看联系方式");
@@ -185,7 +185,7 @@ describe("POST /api/admin/member-contact", () => {
     });
   });
 
-  it("ends after 30 in an hour and 200 in a day, both calls together", async () => {
+  it("POST /api/admin/member-contact ends after 30 in an hour and 200 in a day, both calls together", async () => {
     const busy = await aPerson({ roleId: 2 });
     const spent = (count: number, ago: string) =>
       sql`insert into audit_log (staff_id, title, result, time)
@@ -202,14 +202,14 @@ describe("POST /api/admin/member-contact", () => {
 });
 
 describe("looks are written down", () => {
-  it("each of many at once, before its answer", async () => {
+  it("looks are written down, each of many at once, before its answer", async () => {
     const before = await auditsOf(member);
     const answers = await Promise.all(Array.from({ length: 40 }, () => admin.ask("GET", detail(member))));
     expect(answers.every(({ http }) => http === 200)).toBe(true);
     expect((await auditsOf(member)).length - before.length).toBe(40);
   });
 
-  it("and nothing is shown when that fails", async () => {
+  it("nothing is shown when the look cannot be written down", async () => {
     await sql`create function refuse_look() returns trigger language plpgsql as
       'begin if new.target_id = tg_argv[0] then raise exception ''no room''; end if; return new; end'`.execute(db);
     await sql`create trigger refuse_look before insert on audit_log for each row execute function refuse_look(${sql.lit(String(member))})`.execute(

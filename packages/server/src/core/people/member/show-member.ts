@@ -25,7 +25,7 @@ import { memberDetailSql } from "./member-detail-sql.ts";
 import { memberScope } from "./member.scope.ts";
 import { memberReadScope } from "./public-pool.ts";
 
-/** The member as JSON text, and what only the server can say of him. */
+/** The member as JSON text, and the values that only the server can compute. */
 interface Found {
   readonly detail: string;
   readonly idNoSealed: string | null;
@@ -95,7 +95,7 @@ export const showMember = handleWritten(getUserInfo, async (call) => {
   const { userId } = call.params;
   if (call.query.plain === true) return shown(call, await readInClear(call, userId), true);
   const found = await readMember(call, call.db, userId, false);
-  // Nobody is shown anything that is not written down.
+  // Every view is logged before anything is shown.
   await writeLook(call.db, lookRow(call, userId, memberViewTitle));
   return shown(call, found, false);
 });

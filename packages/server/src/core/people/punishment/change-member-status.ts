@@ -60,7 +60,7 @@ export async function unbanMember(
   return { status: "ENABLE", banEndTime: null };
 }
 
-/** ENABLE or DISABLE → CANCEL; the former status is kept, a ban in force stays in force. */
+/** ENABLE or DISABLE → CANCEL; the former status is stored, a ban in force stays in force. */
 export async function cancelMember(
   db: Db,
   { userId, banEndTime }: LockedMember,

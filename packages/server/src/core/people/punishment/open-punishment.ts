@@ -13,7 +13,7 @@ export interface NewPunishment {
   readonly userId: number;
   readonly type: PunishmentType;
   readonly violationType?: ChoiceOf<typeof violationType> | null;
-  /** Shown to the member: says what was done wrong, never who said so. */
+  /** Shown to the member: names the violation, never who reported it. */
   readonly reason: string;
   /** Null is for ever. */
   readonly days?: number | null;

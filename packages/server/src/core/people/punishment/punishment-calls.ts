@@ -73,7 +73,7 @@ export const revokeSanction = handle(revokePunishmentCall, async (call) => {
 
 /**
  * A specification call that turns one switch: off writes a permanent sanction, on lifts every one in force, so that
- * switch and history never differ. A switch that stands there already answers that somebody was faster.
+ * switch and history never differ. If the switch is already in that position, it throws: somebody was faster.
  */
 async function turnSwitch(call: Call, userId: number, type: SwitchType, on: boolean): Promise<void> {
   const member = await lockOwnMember(call, userId);

@@ -50,7 +50,7 @@ const end = (userId: number) =>
   sql`update punishment set end_time = now() - interval '1 second' where user_id = ${userId}`.execute(db);
 
 describe("update-user-status", () => {
-  it("bans for a time, ends the session and lifts the ban with who and when", async () => {
+  it("update-user-status bans for a time, ends the session and lifts the ban with who and when", async () => {
     const userId = await aMember(db, { onLine: true });
     await aRow(db, "onlineSession", "userId", {
       userId,
@@ -82,7 +82,7 @@ describe("update-user-status", () => {
     expect(await member(userId)).toMatchObject({ status: "ENABLE", reason: "", banEndTime: null });
   });
 
-  it("takes no days as for ever and refuses what is no number of days", async () => {
+  it("update-user-status takes no days as for ever and refuses what is no number of days", async () => {
     const userId = await aMember(db);
     for (const days of ["0", "3651", "七天", " "])
       expect(await ban(userId, days)).toMatchObject({ http: 400, msg: "封禁天数格式错误" });
@@ -92,7 +92,7 @@ describe("update-user-status", () => {
     expect(await sanctions(userId)).toMatchObject([{ days: null, endTime: null }]);
   });
 
-  it("lets only the listed transitions through", async () => {
+  it("update-user-status lets only the listed transitions through", async () => {
     const tries = {
       ENABLE: ["ENABLE"],
       DISABLE: ["DISABLE"],
@@ -116,7 +116,7 @@ describe("update-user-status", () => {
     expect(await put({ userId: 999, status: "ENABLE" })).toMatchObject({ http: 404, msg: "会员不存在或无权查看" });
   });
 
-  it("brings a deregistered account back to what it was", async () => {
+  it("update-user-status brings a deregistered account back to what it was", async () => {
     const free = await aMember(db);
     const banned = await aMember(db);
     await ban(banned, "3");
@@ -134,7 +134,7 @@ describe("update-user-status", () => {
     expect(await put({ userId: free, status: "ENABLE" })).toMatchObject({ http: 400, msg: "已超过恢复期限" });
   });
 
-  it("asks for the title of the value", async () => {
+  it("update-user-status asks for the title of the value", async () => {
     const userId = await aMember(db);
     expect(await put({ userId, status: "DISABLE", reason: "违规" }, sales)).toMatchObject({
       http: 403,
@@ -152,7 +152,7 @@ describe("update-user-status", () => {
     });
   });
 
-  it("bans once however many press at once, with one audit row each and one message", async () => {
+  it("update-user-status bans once however many press at once, with one audit row each and one message", async () => {
     const userId = await aMember(db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ban(userId, "7")));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("sanctions", () => {
   const give = (userId: number, type: string, days: number | null | undefined) =>
     admin("POST", "/api/punishment", { userId, type, reason: "违规", ...(days === undefined ? {} : { days }) });
 
-  it("turns the switch with the row and back with the last one lifted", async () => {
+  it("a sanction turns the switch with its row and back with the last one lifted", async () => {
     const userId = await aMember(db);
     const first = await give(userId, "MUTE", 7);
     const second = await give(userId, "MUTE", null);
@@ -202,7 +202,7 @@ describe("sanctions", () => {
     expect(await member(userId)).toMatchObject({ livePlugFlow: false, callSwitch: false });
   });
 
-  it("wants one of the offered days, and no account ban", async () => {
+  it("a sanction wants one of the offered days, and is no account ban", async () => {
     const userId = await aMember(db);
     expect((await give(userId, "MUTE", undefined)).msg).toBe("请选择处罚天数");
     expect((await give(userId, "MUTE", 2)).msg).toBe("请选择处罚天数");
@@ -216,7 +216,7 @@ describe("sanctions", () => {
     );
   });
 
-  it("keeps switch and history together when the specification's calls are used alone", async () => {
+  it("the server keeps switch and history together when the specification's calls are used alone", async () => {
     const userId = await aMember(db);
     const live = (to: string) => admin("GET", `/api/admin/set-live-plug-flow/${userId}/${to}`);
     expect((await live("0")).data).toEqual({ livePlugFlow: false });
@@ -233,7 +233,7 @@ describe("sanctions", () => {
     expect((await member(userId))?.imTxtSwitch).toBe(false);
   });
 
-  it("ends by the clock: bans, switches, and nobody else's", async () => {
+  it("sanctions end by the clock: bans, switches, and nobody else's", async () => {
     const banned = await aMember(db);
     const closed = await aMember(db);
     const muted = await aMember(db);
@@ -264,7 +264,7 @@ describe("sanctions", () => {
 });
 
 describe("account calls", () => {
-  it("forces a member off", async () => {
+  it("an account call forces a member off", async () => {
     const userId = await aMember(db, { onLine: true });
     expect(await service("POST", `/api/force-logout/${userId}`)).toMatchObject({ http: 200, msg: "已强制下线" });
     expect((await member(userId))?.onLine).toBe(false);
@@ -276,7 +276,7 @@ describe("account calls", () => {
     expect(orders.rows).toHaveLength(1);
   });
 
-  it("unbinds, but never the last way to sign in", async () => {
+  it("an account call unbinds, but never the last way to sign in", async () => {
     const userId = await aMember(db);
     const unbind = (type: string, ask = admin) => ask("GET", `/api/admin/clear-user-bind/${userId}/${type}`);
     expect((await unbind("PHONE")).msg).toBe("至少保留一种登录方式");

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import regionData from "./region-data.json" with { type: "json" };
 
-/** Brings the region table up to the committed division data; rows that are already equal are not touched. */
+/** Updates the region table from the committed division data; rows that are already equal are not touched. */
 export async function seedRegions(db: Kysely<unknown>): Promise<number> {
   const result = await sql`
     insert into region (id, parent_id, level, name, initial)

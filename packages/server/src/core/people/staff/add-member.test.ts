@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("POST /api/admin/plat/user", () => {
-  it("enters a member with everything that follows", async () => {
+  it("POST /api/admin/plat/user enters a member with everything that follows", async () => {
     const groupId = await aRow(db, "tag_group", "id", { name: "来源" });
     const tag = await aRow(db, "tag", "id", { groupId, name: "到店" });
     const { http, data } = await add(service, {
@@ -65,7 +65,7 @@ describe("POST /api/admin/plat/user", () => {
     expect((await service.ask("GET", `/api/admin/get-user-info/${data.userId}`)).data.firstName).toBe("小满");
   });
 
-  it("gives it to its maker", async () => {
+  it("POST /api/admin/plat/user assigns the member to its maker", async () => {
     const own = await add(sale);
     expect(await rowOf(own.data.userId)).toMatchObject({ saleUserId: sale.userId, saleTime: expect.any(String) });
     const shopId = await aShop(db, { provId: 330000, cityId: 330100 });
@@ -94,11 +94,11 @@ describe("POST /api/admin/plat/user", () => {
     [{ userRole: "MATCHMAKER" }, "角色取值错误"],
     [{ connect: "长".repeat(5001) }, "描述内容不能超过5000个字"],
     [{ status: "DISABLE" }, "不支持的参数：status"],
-  ])("refuses %j", async (columns, message) => {
+  ])("POST /api/admin/plat/user refuses %j", async (columns, message) => {
     expect(await add(service, columns)).toMatchObject({ http: 400, msg: message });
   });
 
-  it("refuses a known number, and an account that asks for many", async () => {
+  it("POST /api/admin/plat/user refuses a known number, and an account that asks for many", async () => {
     const asker = await aPerson({ roleId: 2 });
     const { login } = await rowOf(await aMember(db));
     expect((await add(asker, { login })).msg).toBe("该手机号已注册");
@@ -108,14 +108,14 @@ describe("POST /api/admin/plat/user", () => {
     expect((await add(asker)).msg).toBe("今日查重次数已达上限");
   });
 
-  it("makes one member of a number however many send it at once", async () => {
+  it("POST /api/admin/plat/user makes one member of a number however many send it at once", async () => {
     const login = phone();
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(service, { login })));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter(({ msg }) => msg === "该手机号已注册")).toHaveLength(5);
   });
 
-  it("turns a lead into the member", async () => {
+  it("POST /api/admin/plat/user turns a lead into the member", async () => {
     const inviter = await aMember(db);
     const lead = await aRow(db, "intention", "id", {
       source: "STAFF",
@@ -139,7 +139,7 @@ describe("POST /api/admin/plat/user", () => {
     expect((await add(sale, { intentionId: lead })).http).toBe(409);
   });
 
-  it("needs the title", async () => {
+  it("POST /api/admin/plat/user needs the title", async () => {
     const auditor = await aPerson({ roleId: 3 });
     expect((await add(auditor)).msg).toBe("没有操作权限：新增会员");
   });

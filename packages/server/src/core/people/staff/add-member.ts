@@ -31,7 +31,7 @@ async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise
   if (rows[0]?.taken !== true) return;
   const counted = await sql<{ times: number }>`insert into refused_number (staff_id) values (${caller.staffId})
     on conflict (staff_id, day) do update set times = refused_number.times + 1 returning times`.execute(db);
-  // Of many asked at once each has its own number: the fifty-first is told no more than the one after it.
+  // Each of many simultaneous requests has its own count: the fifty-first learns no more than the one after it.
   const isTooMany = (counted.rows[0]?.times ?? 0) > refusedNumbersPerDay;
   throw refused(isTooMany ? platUserMessages.tooManyRefused : memberEditMessages.phoneTaken);
 }

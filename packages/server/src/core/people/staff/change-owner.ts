@@ -18,7 +18,7 @@ export interface OwnedMember {
 export interface OwnerChangeOrder {
   readonly kind: OwnerKind;
   readonly members: readonly OwnedMember[];
-  /** The new owner's member id; null = nobody. */
+  /** The new owner's member id; null = no owner. */
   readonly toId: number | null;
   /** Null when no person decided. */
   readonly operatorId: number | null;
@@ -43,7 +43,7 @@ async function staffOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, userId }) => [userId, id]));
 }
 
-/** Former and new owner are told once each, however many members moved; nobody is told of what he did himself. */
+/** Former and new owner are notified once each, however many members moved; no one is notified of their own action. */
 async function tellOwners(db: Db, { members, toId, operatorId }: OwnerChangeOrder): Promise<void> {
   const formerIds = [...new Set(members.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId])))];
   const staff = await staffOf(db, toId === null ? formerIds : [...formerIds, toId]);

@@ -20,7 +20,7 @@ const weaknesses = {
   product: "contains the name of the product",
 } as const;
 
-/** The password that was given at the start is held to the rule of all others. */
+/** The password passed at the start must satisfy the same rule as all others. */
 async function checkGiven(password: string, login: string): Promise<CheckedPassword> {
   const weakness = await weaknessOf(password, [login]);
   if (weakness !== null) throw new StartError(`ADMIN_PASSWORD ${weaknesses[weakness]}; choose another one`);
@@ -28,8 +28,8 @@ async function checkGiven(password: string, login: string): Promise<CheckedPassw
 }
 
 /**
- * A new system gets one administrator; there is no fixed password anywhere. Until the first start was finished nobody may
- * have read the random password, so an unfinished one (`isFirst`) makes it anew.
+ * A new system gets one administrator; there is no fixed password anywhere. Until the first start is finished, no one
+ * may have read the random password, so an unfinished one (`isFirst`) creates it again.
  */
 export async function ensureAdministrator(
   db: Db,

@@ -13,7 +13,10 @@ export interface OwnerTarget {
 
 const flags = { SALE: sql.ref("s.sale_flag"), ADVISER: sql.ref("s.adviser_flag") } as const;
 
-/** The person who is to get members, locked so that two assignments count the quota one after the other; null = nobody. */
+/**
+ * The person who is to get members, locked so that two assignments count the quota one after the other; null = no
+ * owner.
+ */
 export async function lockTarget(
   { db, caller }: Pick<Call, "db" | "caller">,
   kind: keyof typeof flags,

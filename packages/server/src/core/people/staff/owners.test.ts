@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe("PUT /api/admin/setting-sale", () => {
-  it("gives a member away with its record and its notices", async () => {
+  it("PUT /api/admin/setting-sale gives a member away with its record and its notices", async () => {
     const first = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
     expect(first).toMatchObject({ status: 0, data: { saleUserId: sale.userId, saleTime: expect.any(String) } });
     const second = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${colleague.userId}`);
@@ -74,14 +74,14 @@ describe("PUT /api/admin/setting-sale", () => {
     expect(await noticesOf(sale.id)).toContainEqual({ kind: "TRANSFER", content: "客户【小满】已转出" });
   });
 
-  it("says so when nothing would change, and writes nothing", async () => {
+  it("PUT /api/admin/setting-sale says so when nothing would change, and writes nothing", async () => {
     await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
     const again = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
     expect(again).toMatchObject({ http: 400, msg: "客户归属未变化" });
     expect(await changesOf(member)).toHaveLength(1);
   });
 
-  it("takes only open sales people inside the operator's departments", async () => {
+  it("PUT /api/admin/setting-sale takes only open sales people inside the operator's departments", async () => {
     const closed = await aPerson({ roleId: 4, saleFlag: true, status: "DISABLE" });
     for (const target of [closed.userId, admin.userId, 1]) {
       const answer = await admin.ask("PUT", `/api/admin/setting-sale/${member}/${target}`);
@@ -92,7 +92,7 @@ describe("PUT /api/admin/setting-sale", () => {
     expect((await lead.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`)).status).toBe(0);
   });
 
-  it("lets a sales person claim from 公海 and nothing else", async () => {
+  it("PUT /api/admin/setting-sale lets a sales person claim from 公海 and nothing else", async () => {
     expect((await sale.ask("PUT", `/api/admin/setting-sale/${member}/${colleague.userId}`)).msg).toBe(
       "请选择有效的销售人员",
     );
@@ -109,7 +109,7 @@ describe("PUT /api/admin/setting-sale", () => {
     });
   });
 
-  it("is claimed by exactly one of two at the same moment", async () => {
+  it("a member of 公海 is claimed by exactly one of two at the same moment", async () => {
     const answers = await Promise.all(
       [sale, stranger].map(({ ask, userId }) => ask("PUT", `/api/admin/setting-sale/${member}/${userId}`)),
     );
@@ -117,7 +117,7 @@ describe("PUT /api/admin/setting-sale", () => {
     expect(await changesOf(member)).toHaveLength(1);
   });
 
-  it("never claims official accounts, colleagues or members of a shop", async () => {
+  it("PUT /api/admin/setting-sale never claims official accounts, colleagues or members of a shop", async () => {
     const official = await aMember(db, { isMarketAccount: true });
     const closed = await aMember(db, { status: "DISABLE" });
     for (const userId of [official, closed, lead.userId]) {
@@ -125,7 +125,7 @@ describe("PUT /api/admin/setting-sale", () => {
     }
   });
 
-  it("keeps the quota of members that are not paid", async () => {
+  it("PUT /api/admin/setting-sale keeps the quota of members that are not paid", async () => {
     await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update set value = excluded.value`.execute(
       db,
     );
@@ -144,14 +144,14 @@ describe("PUT /api/admin/setting-sale", () => {
     await sql`delete from system_setting where key = 'sale.quota'`.execute(db);
   });
 
-  it("is closed to roles without a title and to agents", async () => {
+  it("PUT /api/admin/setting-sale is closed to roles without a title and to agents", async () => {
     const finance = await aPerson({ roleId: 7 });
     expect((await finance.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`)).http).toBe(403);
   });
 });
 
 describe("PUT /api/admin/setting-sale-batch", () => {
-  it("moves what it can in one go and lists the rest", async () => {
+  it("PUT /api/admin/setting-sale-batch moves what it can in one go and lists the rest", async () => {
     const second = await aMember(db);
     await admin.ask("PUT", `/api/admin/setting-sale/${second}/${sale.userId}`);
     const answer = await admin.ask("PUT", `/api/admin/setting-sale-batch/${sale.userId}`, [member, second, 99]);
@@ -168,7 +168,7 @@ describe("PUT /api/admin/setting-sale-batch", () => {
     expect(rows[0]?.itemCount).toBe(1);
   });
 
-  it("tells the new owner once, and keeps the quota row by row", async () => {
+  it("PUT /api/admin/setting-sale-batch notifies the new owner once, and keeps the quota row by row", async () => {
     await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update set value = excluded.value`.execute(
       db,
     );
@@ -180,7 +180,7 @@ describe("PUT /api/admin/setting-sale-batch", () => {
     await sql`delete from system_setting where key = 'sale.quota'`.execute(db);
   });
 
-  it("asks for members, and for not too many", async () => {
+  it("PUT /api/admin/setting-sale-batch asks for members, and for not too many", async () => {
     expect((await admin.ask("PUT", `/api/admin/setting-sale-batch/${sale.userId}`, [])).msg).toBe("请选择会员");
     const many = Array.from({ length: 1001 }, (_, place) => place + 1);
     expect((await admin.ask("PUT", `/api/admin/setting-sale-batch/${sale.userId}`, many)).msg).toBe(
@@ -190,7 +190,7 @@ describe("PUT /api/admin/setting-sale-batch", () => {
 });
 
 describe("PUT /api/admin/setting-user-adviser-user-id", () => {
-  it("needs somebody who advises", async () => {
+  it("PUT /api/admin/setting-user-adviser-user-id needs somebody who advises", async () => {
     const adviser = await aPerson({ roleId: 6, adviserFlag: true });
     expect((await admin.ask("PUT", `/api/admin/setting-user-adviser-user-id/${member}/${sale.userId}`)).msg).toBe(
       "请选择有效的顾问",
@@ -205,7 +205,7 @@ describe("PUT /api/admin/setting-user-adviser-user-id", () => {
     ]);
   });
 
-  it("asks a supervisor to claim a member of 公海 first", async () => {
+  it("PUT /api/admin/setting-user-adviser-user-id asks a supervisor to claim a member of 公海 first", async () => {
     await sql`update staff set adviser_flag = true where id = ${sale.id}`.execute(db);
     expect((await lead.ask("PUT", `/api/admin/setting-user-adviser-user-id/${member}/${sale.userId}`)).msg).toBe(
       "请先领取该会员",
@@ -214,7 +214,7 @@ describe("PUT /api/admin/setting-user-adviser-user-id", () => {
 });
 
 describe("GET /api/user/get-sale", () => {
-  it("lists sales people in scope with their load; a manager's reports however deep", async () => {
+  it("GET /api/user/get-sale lists sales people in scope with their load; a manager's reports however deep", async () => {
     await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
     const all = await admin.ask("GET", "/api/user/get-sale");
     const own = all.data.find((row: { userId: number }) => row.userId === sale.userId);
@@ -245,7 +245,7 @@ describe("GET /api/user/get-sale", () => {
 });
 
 describe("GET /api/owner-changes", () => {
-  it("shows who gave what to whom, inside the caller's members", async () => {
+  it("GET /api/owner-changes shows who gave what to whom, inside the caller's members", async () => {
     await admin.ask("PUT", `/api/admin/setting-sale/${member}/${sale.userId}`);
     const answer = await admin.ask("GET", `/api/owner-changes?userId=${member}`);
     expect(answer.data).toMatchObject({
@@ -259,7 +259,7 @@ describe("GET /api/owner-changes", () => {
 });
 
 describe("GET /api/admin/get-by-login-last-name-user-id", () => {
-  it("finds by phone, red-line number and id, masked, inside the scope", async () => {
+  it("GET /api/admin/get-by-login-last-name-user-id finds by phone, red-line number and id, masked, inside the scope", async () => {
     const known = await aMember(db, { login: "13987654321", lastName: "HX778899", homeCity: "杭州市" });
     for (const value of ["13987654321", "HX778899", String(known)]) {
       const answer = await admin.ask("GET", `/api/admin/get-by-login-last-name-user-id/${value}`);
@@ -280,7 +280,7 @@ describe("GET /api/admin/get-by-login-last-name-user-id", () => {
 });
 
 describe("GET /api/pick", () => {
-  it("offers what lies in scope, and the names behind numbers", async () => {
+  it("GET /api/pick offers what lies in scope, and the names behind numbers", async () => {
     const found = await admin.ask("GET", "/api/pick/role?keyword=销售&realm=PLATFORM");
     expect(found.data.map(({ name }: { name: string }) => name)).toEqual(["销售", "销售主管"]);
     expect((await admin.ask("GET", `/api/pick/staff?ids=${sale.id}`)).data).toEqual([

@@ -56,7 +56,7 @@ export const joinTeam = handle(addStaff, async (call) => {
   if (member.status !== "ENABLE") throw refused(partTimeMessages.badMember);
   if (member.login === null || (await isLoginTaken(db, member.login, former?.id ?? null)))
     throw refused(partTimeMessages.noLogin);
-  // Without a role nobody signs in; whatever the person was before is over.
+  // An account without a role cannot sign in; the person's former role ends.
   const { rows } = await sql<{
     id: number;
   }>`insert into staff (user_id, login, name, avatar_url, kind, is_live, is_public, must_change_pwd, created_by)

@@ -56,7 +56,7 @@ const sources = {
 export const pickOptions = handle(pick, async ({ db, caller, params, query }) => {
   const { table, scope, open, order } = sources[params.kind];
   const { keyword, ids, realm } = query;
-  // A stored reference keeps its name after the thing was closed; it is only no longer offered.
+  // A stored reference keeps its name after the target was closed; it is only no longer offered.
   const chosen =
     ids !== undefined
       ? sql`d.id = any(${ids})`

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("POST /api/add-platform-staff", () => {
-  it("makes an account whose first password signs in and must be changed", async () => {
+  it("POST /api/add-platform-staff makes an account whose first password signs in and must be changed", async () => {
     const userId = await aMember(db, { login: "13955550001" });
     const answer = await admin("POST", "/api/add-platform-staff", draft(userId));
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe("POST /api/add-platform-staff", () => {
     expect(rows[0]?.text).not.toContain(answer.data.initialPassword);
   });
 
-  it("takes its parameters from the address as well", async () => {
+  it("POST /api/add-platform-staff takes its parameters from the address as well", async () => {
     const userId = await aMember(db);
     const answer = await admin(
       "POST",
@@ -69,7 +69,7 @@ describe("POST /api/add-platform-staff", () => {
     expect(await staffOf(userId)).toMatchObject({ name: "沈知遥", saleFlag: true });
   });
 
-  it("refuses who cannot be staff", async () => {
+  it("POST /api/add-platform-staff refuses who cannot be staff", async () => {
     const closed = await aMember(db, { status: "DISABLE" });
     const person = await aPerson();
     const fresh = await aMember(db);
@@ -87,7 +87,7 @@ describe("POST /api/add-platform-staff", () => {
     });
   });
 
-  it("gives role 1 only by role 1", async () => {
+  it("POST /api/add-platform-staff gives role 1 only by role 1", async () => {
     await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('添加员工', '平台员工') on conflict do nothing`.execute(
       db,
     );
@@ -96,7 +96,7 @@ describe("POST /api/add-platform-staff", () => {
     expect(answer.msg).toBe("只有管理员可以授予管理员角色");
   });
 
-  it("takes up the row of somebody who left, and turns part-time people into staff", async () => {
+  it("POST /api/add-platform-staff takes up the row of somebody who left, and turns part-time people into staff", async () => {
     const gone = await aPerson({ status: "LEFT", leftTime: new Date().toISOString() });
     const helper = await aPerson({ kind: "PART_TIME", roleId: null, isLive: true });
     for (const { userId, id } of [gone, helper]) {
@@ -108,7 +108,7 @@ describe("POST /api/add-platform-staff", () => {
 });
 
 describe("GET /api/delete-platform-staff", () => {
-  it("asks for a receiver while members are owned, then hands everything over under one batch", async () => {
+  it("GET /api/delete-platform-staff asks for a receiver while members are owned, then hands everything over under one batch", async () => {
     const leaver = await aPerson({ roleId: 4, saleFlag: true, adviserFlag: true, recommend: true });
     const receiver = await aPerson({ roleId: 4, saleFlag: true, adviserFlag: true });
     const both = await aMember(db, { saleUserId: leaver.userId, adviserUserId: leaver.userId });
@@ -144,7 +144,7 @@ describe("GET /api/delete-platform-staff", () => {
     expect((await admin("GET", `/api/delete-platform-staff/${leaver.userId}?receiverUserId=0`)).http).toBe(409);
   });
 
-  it("sends members to 公海 when 0 was chosen by hand", async () => {
+  it("GET /api/delete-platform-staff sends members to 公海 when 0 was chosen by hand", async () => {
     const leaver = await aPerson({ roleId: 4, saleFlag: true });
     const member = await aMember(db, { saleUserId: leaver.userId });
     expect((await admin("GET", `/api/delete-platform-staff/${leaver.userId}?receiverUserId=0`)).status).toBe(0);
@@ -152,7 +152,7 @@ describe("GET /api/delete-platform-staff", () => {
     expect(rows[0]).toEqual({ saleUserId: null, saleTime: null });
   });
 
-  it("takes no receiver who may not own the members", async () => {
+  it("GET /api/delete-platform-staff takes no receiver who may not own the members", async () => {
     const leaver = await aPerson({ roleId: 4, saleFlag: true });
     await aMember(db, { saleUserId: leaver.userId });
     const plain = await aPerson({ roleId: 8 });
@@ -163,7 +163,7 @@ describe("GET /api/delete-platform-staff", () => {
     expect(await msgOf(5)).toBe("请选择有效的交接人");
   });
 
-  it("keeps oneself, and is a changing call although it is a GET", async () => {
+  it("GET /api/delete-platform-staff does not remove the caller, and is a changing call although it is a GET", async () => {
     const person = await aPerson();
     const ask = await app.as(person.id);
     expect((await ask("GET", `/api/delete-platform-staff/${person.userId}`)).msg).toBe("不能停用或删除自己的账号");
@@ -187,7 +187,7 @@ describe("GET /api/delete-platform-staff", () => {
 describe("part-time people", () => {
   const join = (userId: number, live = 1, open = 1) => admin("POST", `/api/staffs/add-staff/${userId}/${live}/${open}`);
 
-  it("need a real name, and a passed photo to go live", async () => {
+  it("part-time people need a real name, and a passed photo to go live", async () => {
     const plain = await aMember(db);
     const named = await aMember(db, { authStatus: "REAL_NAME" });
     const shown = await aMember(db, { authStatus: "AUTH", faceValue: 1 });
@@ -199,7 +199,7 @@ describe("part-time people", () => {
     expect(await staffOf(shown)).toMatchObject({ kind: "PART_TIME", roleId: null, status: "ENABLE" });
   });
 
-  it("leave and come back as the same person", async () => {
+  it("part-time people leave and come back as the same person", async () => {
     const userId = await aMember(db, { authStatus: "AUTH", faceValue: 1 });
     const { id } = (await join(userId)).data;
     expect((await admin("DELETE", `/api/staffs/delete-staff/${id}`)).status).toBe(0);
@@ -209,7 +209,7 @@ describe("part-time people", () => {
     expect(await staffOf(userId)).toMatchObject({ status: "ENABLE", leftTime: null });
   });
 
-  it("never touches kind, role and status of a platform account", async () => {
+  it("an edit of part-time people never touches kind, role and status of a platform account", async () => {
     const userId = await aMember(db, { authStatus: "AUTH", faceValue: 1 });
     const id = await aStaff(db, { userId, roleId: 4 });
     expect((await join(userId, 1, 1)).data.id).toBe(id);
@@ -224,7 +224,7 @@ describe("part-time people", () => {
     });
   });
 
-  it("have an hourly wage within bounds", async () => {
+  it("part-time people have an hourly wage within bounds", async () => {
     const { id } = await aPerson({ kind: "PART_TIME", roleId: null });
     expect((await admin("PUT", `/api/staffs/${id}/hourly`, { hourlyCents: 100_001 })).msg).toBe("时薪超出范围");
     expect((await admin("PUT", `/api/staffs/${id}/hourly`, { hourlyCents: 4500 })).data).toEqual({
@@ -235,7 +235,7 @@ describe("part-time people", () => {
 });
 
 describe("official accounts", () => {
-  it("have one maintainer, who changes, and end with the mark", async () => {
+  it("official accounts have one maintainer, who changes, and end with the mark", async () => {
     const { id: first } = await aPerson({ kind: "PART_TIME", roleId: null });
     const { id: second } = await aPerson({ roleId: 8 });
     const userId = await aMember(db, { firstName: "红线小助手" });
@@ -259,7 +259,7 @@ describe("official accounts", () => {
     expect((await set(second, "0")).http).toBe(409);
   });
 
-  it("are never paying members, and need a maintainer", async () => {
+  it("official accounts are never paying members, and need a maintainer", async () => {
     const paying = await aMember(db, { totalRechargeAmount: 100 });
     const { id } = await aPerson({ roleId: 8 });
     expect((await admin("POST", `/api/setting-market-accounts/${paying}/OFFICIAL/${id}/true`)).msg).toBe(
@@ -275,7 +275,7 @@ describe("official accounts", () => {
 });
 
 describe("GET /api/admin/get-enterprise-wechat-names", () => {
-  it("lists every name once, sorted", async () => {
+  it("GET /api/admin/get-enterprise-wechat-names lists every name once, sorted", async () => {
     await aStaff(db, { enterpriseWechatName: "红线-王一" });
     await aMember(db, { enterpriseWechatName: "红线-王一" });
     await aMember(db, { enterpriseWechatName: "红线-丁一" });

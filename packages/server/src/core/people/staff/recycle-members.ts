@@ -8,7 +8,9 @@ import { changeOwner, type OwnedMember } from "./change-owner.ts";
 
 const batch = 500;
 
-/** The last time anybody cared: the newest note, else the day the member was given. Members that paid never go back. */
+/**
+ * The last contact: the newest note, else the day the member was assigned. Members that paid never return to the pool.
+ */
 const lastContact = sql`coalesce(greatest(m.last_communicate_time, m.sale_time), m.created_time)`;
 const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct from 'PAID'`;
 
@@ -29,7 +31,7 @@ async function returnSome(db: Db, days: number): Promise<number> {
   });
 }
 
-/** Owners hear of what leaves them in three days, once: on the day that is three days before. */
+/** Owners are notified once of the members they will lose in three days: on the day that is three days before. */
 async function warnOwners(db: Db, days: number): Promise<void> {
   const left = Math.min(recycleNoticeDays, days);
   const { rows } = await sql<{ staffId: number; count: number }>`select s.id as staff_id, count(*)::int as count
@@ -46,7 +48,7 @@ async function warnOwners(db: Db, days: number): Promise<void> {
     });
 }
 
-/** Members nobody wrote a note about for so many days return to the public pool; 0 days = never. */
+/** Members without a note for the set number of days return to the public pool; 0 days = never. */
 export async function recycleMembers(db: Db): Promise<number> {
   const days = await readSetting(db, "sale.recycleDays");
   if (days === 0) return 0;

@@ -16,7 +16,7 @@ export function agentBoundScope(caller: Caller, agentId: RawBuilder<unknown>): S
   return sql<boolean>`exists (select 1 from agent scope_agent where scope_agent.id = ${agentId} and scope_agent.path like ${`${caller.agentPath}%`})`;
 }
 
-/** Departments an account works with: all, or its own and what lies below (DEPT: only its own). */
+/** Departments an account works with: all, or its own and those below (DEPT: only its own). */
 export function departmentScope(caller: Caller): Scope {
   if (caller.realm !== "PLATFORM") return "none";
   if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
@@ -38,6 +38,6 @@ export function staffScope(caller: Caller, row: string): Scope {
     return sql<boolean>`(${self} or ${sql.ref(`${row}.agentId`)} in (select a.id from agent a where ${scopeSql(agentScope(caller))}))`;
   }
   if (caller.dataScope === "SELF") return self;
-  // The row's own column stands outside the subquery: there its name may be the department's.
+  // The row's own column is outside the subquery: inside, its name may be the department's.
   return sql<boolean>`(${self} or ${sql.ref(`${row}.deptId`)} in (select d.id from department d where ${scopeSql(departmentScope(caller))}))`;
 }

@@ -4,7 +4,7 @@ import { addJob } from "../../../platform/jobs/add-job.ts";
 import { isOnDuty } from "./duty-time.ts";
 import { assignAll, type AssignMode, type Candidate, type Waiting } from "./pick-server.ts";
 
-/** Tells enterprise WeChat who serves a session now; the job reads the rest. */
+/** The job that tells enterprise WeChat who serves a session now; it reads the rest itself. */
 export const handOverJob = "wecom-hand-over";
 
 interface AccountRow {

@@ -11,7 +11,7 @@ export interface BindOrder {
   readonly scope: Scope;
   /** May take a customer or a member out of another binding. */
   readonly mayRebind: boolean;
-  /** Only what the suggestion says. */
+  /** Only the suggested member. */
   readonly onlySuggested?: boolean;
 }
 

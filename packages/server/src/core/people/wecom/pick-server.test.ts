@@ -39,7 +39,7 @@ describe("assignment of sessions", () => {
     },
   );
 
-  it("keeps the round over several calls, whatever sessions ended meanwhile", () => {
+  it("assignment keeps the round over several calls, whatever sessions ended meanwhile", () => {
     let people = [server(1), server(2), server(3)];
     const counts = [0, 0, 0];
     for (let round = 0; round < 31; round += 1) {
@@ -52,7 +52,7 @@ describe("assignment of sessions", () => {
     expect(spread(counts)).toBeLessThanOrEqual(1);
   });
 
-  it.each(["ROUND_ROBIN", "IDLE", "OWNER"] as const)("%s gives nothing to the offline and the full", (mode) => {
+  it.each(["ROUND_ROBIN", "IDLE", "OWNER"] as const)("%s assigns nothing to the offline and the full", (mode) => {
     const people = [
       server(1, { isOnline: false }),
       server(2, { maxSessions: 2 }),

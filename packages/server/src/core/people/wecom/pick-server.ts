@@ -47,7 +47,7 @@ export function pickServer(
   return idlest[0] ?? null;
 }
 
-/** Gives waiting sessions out in their order; those that find nobody are left out. */
+/** Assigns waiting sessions in their order; those for which no server is free are left out. */
 export function assignAll(
   mode: AssignMode,
   candidates: readonly Candidate[],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { assignSessions } from "./assign-sessions.ts";
 
-/** Puts the sessions of these servers back into the queue and gives them out anew; answers how many there were. */
+/** Puts the sessions of these servers back into the queue and assigns them again; returns how many there were. */
 export async function releaseSessions(db: Db, serverIds: readonly number[]): Promise<number> {
   if (serverIds.length === 0) return 0;
   // Accounts first and in order, as every assignment takes them: no two can wait for each other.

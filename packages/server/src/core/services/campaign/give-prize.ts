@@ -58,7 +58,7 @@ async function giveGoods(db: Db, { userId, refId, prizeName }: PrizeRow): Promis
   return order.id;
 }
 
-/** Gives a won prize; the last thing of a deed, as it posts. The row is marked ISSUED by whoever calls. */
+/** Issues a won prize. It posts, so it must be the last step of a command. The caller marks the row ISSUED. */
 export async function givePrize(db: Db, prize: PrizeRow, staffId: number | null): Promise<void> {
   const { id, userId, value } = prize;
   const keep = (givenId: number) => sql`update activity_reward set given_id = ${givenId} where id = ${id}`.execute(db);
@@ -96,7 +96,7 @@ export async function givePrize(db: Db, prize: PrizeRow, staffId: number | null)
   }
 }
 
-/** Takes a given prize back: money by the claw-back rule, score and coupons as far as they are there. Posts. */
+/** Takes an issued prize back: money by the claw-back rule, score and coupons as far as they still exist. Posts. */
 export async function takePrizeBack(db: Db, prize: PrizeRow, staffId: number, reason: string): Promise<void> {
   const { id, userId, value, givenId } = prize;
   switch (prize.prizeType) {

@@ -13,7 +13,7 @@ export interface Win {
   readonly prizeId: number;
   readonly inviteeUserId?: number | null;
   readonly period?: string;
-  /** Given by hand: it needs no running activity and no audit. */
+  /** Issued by hand: it needs no running activity and no audit. */
   readonly byStaffId?: number;
   readonly reason?: string;
 }
@@ -35,7 +35,7 @@ interface Held {
 }
 const smallCents = 100;
 
-/** What a prize costs the house, in cents. */
+/** What a prize costs the platform, in cents. */
 export async function prizeCost(db: Db, { prizeType, value }: Pick<Prize, "prizeType" | "value">): Promise<number> {
   if (prizeType === "INTEGRAL") return Math.round((value * 100) / (await readSetting(db, "score.global")).exchangeRate);
   return prizeType === null || prizeType === "MEMBER_DAYS" ? 0 : value;
@@ -78,7 +78,10 @@ async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost
     });
 }
 
-/** A reward of an activity; small cash without risk and what is passed by itself is given at once. Answers its number. */
+/**
+ * Creates a reward of an activity and returns its number. Small cash without risk and automatically approved prizes are
+ * issued at once.
+ */
 export async function winReward(db: Db, win: Win): Promise<number> {
   const { activityId, userId, inviteeUserId = null, byStaffId } = win;
   const { rows } =

@@ -26,8 +26,8 @@ const none: AutoReply = {
 };
 
 /**
- * What the account answers by itself: a keyword first, then the hours, then the welcome to a newcomer. Who heard from it in
- * the last half hour is being served, or was told the hours already.
+ * The automatic reply of the account: a keyword first, then the hours, then the welcome to a newcomer. A member who got
+ * a message from it in the last half hour is being served, or has been told the hours already.
  */
 export async function autoReplyTo(
   db: Db,

@@ -23,7 +23,7 @@ import { storeMessages } from "./store-messages.ts";
 
 type TokenCall = RawCall<z.output<typeof contract.createChatToken.params>>;
 
-/** Asked with no transaction open: RongCloud gives tokens at its own pace. */
+/** Called with no transaction open: RongCloud issues tokens at its own pace. */
 async function tokenFor({
   db,
   caller,

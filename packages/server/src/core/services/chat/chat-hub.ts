@@ -38,7 +38,7 @@ export interface ChatHub {
 const signalMs = 25;
 const resync = JSON.stringify({ t: "resync" } satisfies ServerFrame);
 
-/** Gives what the processes tell each other to the sockets of this one. */
+/** Passes what the processes send each other to the sockets of this one. */
 export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
   const byUser = new Map<number, Set<Seat>>();
   const byGroup = new Map<string, Set<Seat>>();
@@ -72,7 +72,10 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
     for (const [seat, texts] of pending) seat.send(`{"t":"messages","list":[${texts.join(",")}]}`);
     pending.clear();
   };
-  /** A colleague wrote to somebody from the same account: whether a bounded reader may see whom is asked by his own call. */
+  /**
+   * A colleague wrote to somebody from the same account. Whether a reader with a limited scope may see the recipient is
+   * checked in that reader's own call.
+   */
   const isOfColleague = (seat: Seat, { fromId, staffId, conversationId }: ChatMessage): boolean =>
     seat.bounded &&
     fromId === seat.userId &&
@@ -142,7 +145,7 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
     }
   };
   const leaveChannel = listener.on(chatChannel, (payload) => hear(JSON.parse(payload) as ChatNews));
-  // What was said while nobody listened is unknown: everybody asks for it.
+  // Messages sent while this process was not listening are unknown: every client is told to fetch them.
   const leaveUp = listener.onUp(() => {
     for (const seat of all()) seat.send(resync);
   });

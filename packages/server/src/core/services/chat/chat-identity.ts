@@ -5,7 +5,7 @@ import { reachSql } from "./reach.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 
-/** Whom staff speak as: an account whole, or only the conversations of it that were handed to them. */
+/** Whom staff speak for: a whole account, or only those of its conversations that were handed to them. */
 export interface ChatIdentity {
   readonly userId: number;
   readonly whole: boolean;
@@ -75,7 +75,7 @@ export async function needConversation(
 
 const tokenMs = 10 * 60_000;
 
-/** What a chat token says; it is worth nothing without the session it was made for. */
+/** The content of a chat token; it is worth nothing without the session it was made for. */
 export interface ChatToken {
   readonly userId: number;
   readonly staffId: number;

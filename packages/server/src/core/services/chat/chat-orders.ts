@@ -32,21 +32,21 @@ interface MemberOrder extends Words {
   readonly by?: undefined;
 }
 
-/** The house itself speaks: no rule of senders applies. */
+/** The platform itself sends: no rule for senders applies. */
 interface HouseOrder extends Words {
   readonly staffId: number | null;
   readonly isSystem: true;
   readonly by?: undefined;
 }
 
-/** Staff typed it for an account; whom they may write to is asked of who they are. */
+/** Staff typed it for an account; their own scope decides whom they may write to. */
 interface StaffOrder extends Words {
   readonly staffId: number;
   readonly isSystem?: false;
   readonly by: Caller;
 }
 
-/** One message to be sent. Nobody who types one can leave out who he is. */
+/** One message to be sent. Its type makes it impossible to leave out who typed it. */
 export type SendOrder = MemberOrder | HouseOrder | StaffOrder;
 
 export const typedBy = (caller: Caller): Pick<StaffOrder, "staffId" | "by"> => ({
@@ -64,7 +64,7 @@ export type OrderPlan = SendOrder & {
   readonly peerId: number | null;
 };
 
-/** What can be said of an order by itself. */
+/** What can be decided about an order without reading the database. */
 export function planOrder(order: SendOrder): OrderPlan | string {
   const parsed = parseConversationId(order.conversationId);
   if (parsed === null) return chatMessages.noConversation;
@@ -127,7 +127,7 @@ export function beginningProblem(
   return { msg: messages.forbidden(chatGrants.start.title), code: "FORBIDDEN" };
 }
 
-/** Why the order may not be sent, from what the tables say; null when it may. */
+/** Returns why the order may not be sent, from what the tables contain; null when it may. */
 export function orderProblem(
   { staffId, msgType, isSystem, parsed, peerId }: OrderPlan,
   known: {

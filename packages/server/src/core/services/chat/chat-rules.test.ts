@@ -48,7 +48,7 @@ async function memberSays(
 const chats = { totalChatNumber: 10, remainderChatNumber: 10 };
 
 describe("what may be sent", () => {
-  it("takes a chat for the first word to a new partner, none to the house, none afterwards", async () => {
+  it("sending takes a chat for the first word to a new partner, none to an official account, none afterwards", async () => {
     const speaker = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
     const poor = await aMember(db);
@@ -61,7 +61,7 @@ describe("what may be sent", () => {
     expect((await memberSays(rich, second, "你好")).msg).toBe("聊天次数不足");
   });
 
-  it("keeps to the text switch and to the state of both accounts", async () => {
+  it("sending keeps to the text switch and to the state of both accounts", async () => {
     const [one, other] = [await aMember(db, chats), await aMember(db, chats)];
     await sql`update member set im_txt_switch = false where user_id = ${one}`.execute(db);
     expect((await memberSays(one, other, "你好")).msg).toBe("该会员已被禁止发送文字");
@@ -73,7 +73,7 @@ describe("what may be sent", () => {
     }
   });
 
-  it("refuses staff what is censored, keeps a member's attempt undelivered, replaces and marks the rest", async () => {
+  it("the censor refuses staff what is forbidden, keeps a member's attempt undelivered, replaces and marks the rest", async () => {
     const speaker = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
     const member = await aMember(db, chats);
@@ -103,7 +103,7 @@ describe("what may be sent", () => {
     expect(hits.rows).toHaveLength(4);
   });
 
-  it("holds an official account to its messages a minute; the same message again does not count", async () => {
+  it("an official account is held to its messages a minute; the same message again does not count", async () => {
     const speaker = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
     const official = await desk(here, speaker, account);
@@ -115,7 +115,7 @@ describe("what may be sent", () => {
     expect((await official.send(id, "第一句", msgId)).t).toBe("ack");
   });
 
-  it("takes every type by its own rule, and from staff no gifts", async () => {
+  it("the server takes every message type by its own rule, and from staff no gifts", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const [left, right] = [await desk(here, one), await desk(there, other)];
     const id = p2pId(one.userId, other.userId);
@@ -146,7 +146,7 @@ describe("what may be sent", () => {
 });
 
 describe("taking back", () => {
-  it("works for one's own within two minutes, is heard by both, and once", async () => {
+  it("taking back works for one's own messages within two minutes, is heard by both, and once", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const [left, right] = [await desk(here, one), await desk(there, other)];
     const id = p2pId(one.userId, other.userId);
@@ -180,7 +180,7 @@ describe("taking back", () => {
 });
 
 describe("groups", () => {
-  it("are made of people who may be introduced, muted, left and dissolved", async () => {
+  it("groups are made of people who may be introduced, muted, left and dissolved", async () => {
     const speaker = await aSpeaker(app, { roleId: 1 });
     const account = await anAccount(app, speaker.staffId, { type: "MATCHMAKER" });
     const other = await aSpeaker(app);

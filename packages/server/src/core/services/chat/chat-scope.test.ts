@@ -59,7 +59,7 @@ const cardBy = (ask: Ask, accountId: number, id: string) =>
   ask("GET", `/api/im/conversations/${id}/member-card?accountId=${accountId}`);
 
 describe("a member outside the scope", () => {
-  it("is written to neither by call nor by socket, and no card opens before or after", async () => {
+  it("a member outside the scope is written to neither by call nor by socket, and no card opens before or after", async () => {
     const [mine, other] = [await seller(), await seller()];
     const foreign = await ofSeller(other);
     const id = p2pId(mine.userId, foreign);
@@ -71,14 +71,14 @@ describe("a member outside the scope", () => {
     expect((await socket.send(id, "来裸 聊吧")).t).toBe("nack");
     expect(await traces(id)).toEqual(nothing);
     expect((await cardBy(ask, mine.userId, id)).http).toBe(404);
-    // Nobody at all answers the same.
+    // A recipient who does not exist gives the same answer.
     expect(await sendBy(ask, mine.userId, p2pId(mine.userId, 999_999_999))).toMatchObject({
       http: 404,
       msg: "会话不存在或无权查看",
     });
   });
 
-  it("of 公海 has to be claimed first, by whatever way", async () => {
+  it("a member of 公海 has to be claimed first, by whatever way", async () => {
     const mine = await seller();
     const pool = await aMember(db);
     const id = p2pId(mine.userId, pool);
@@ -90,7 +90,7 @@ describe("a member outside the scope", () => {
     expect(await traces(id)).toEqual(nothing);
   });
 
-  it("who wrote himself, or was handed over, is answered", async () => {
+  it("a member outside the scope who wrote himself, or was handed over, is answered", async () => {
     const mine = await seller();
     const account = await anAccount(app, mine.staffId, { type: "MATCHMAKER" });
     const member = await ofSeller(await seller());
@@ -125,7 +125,7 @@ describe("a member outside the scope", () => {
     expect((await sendBy(ask, account, handed)).http).toBe(404);
   });
 
-  it("who never answered closes with the scope, in every list, count and page; who answered stays", async () => {
+  it("a member outside the scope who never answered closes with the scope, in every list, count and page; who answered stays", async () => {
     const mine = await seller();
     const [silent, talking] = [await ofSeller(mine), await ofSeller(mine)];
     const [silentId, talkingId] = [p2pId(mine.userId, silent), p2pId(mine.userId, talking)];
@@ -154,7 +154,7 @@ describe("a member outside the scope", () => {
     expect(await found(`/api/im/sync?${account}&sinceTime=0`)).toEqual(new Set([talkingId]));
   });
 
-  it("hears no sign of a socket that names his conversation", async () => {
+  it("a member outside the scope hears no sign of a socket that names his conversation", async () => {
     const [mine, other] = [await seller(), await seller()];
     const [socket, listening] = [await desk(here, mine), await desk(here, other)];
     const id = p2pId(mine.userId, other.userId);
@@ -164,7 +164,7 @@ describe("a member outside the scope", () => {
       { t: "view", conversationId: id },
     ])
       socket.say(frame);
-    // What is told to the other side after the signs is heard after them.
+    // Whatever is sent to the other side after the signs arrives after them.
     const allowed = await aSpeaker(app);
     const heard = await desk(here, allowed);
     await socket.send(id, "你好");
@@ -177,7 +177,7 @@ describe("a member outside the scope", () => {
 });
 
 describe("a refused message", () => {
-  it("of staff leaves nothing behind, whatever refused it", async () => {
+  it("a refused message of staff leaves nothing behind, whatever refused it", async () => {
     const mine = await seller();
     const [member, closed] = [await ofSeller(mine), await aMember(db, { saleUserId: mine.userId, status: "DISABLE" })];
     const socket = await desk(here, mine);
@@ -191,7 +191,7 @@ describe("a refused message", () => {
     expect(await traces(id)).toEqual({ conversations: 1, sides: 2, messages: 1 });
   });
 
-  it("in one batch with good ones leaves theirs alone", async () => {
+  it("a refused message in one batch with good ones leaves theirs alone", async () => {
     const mine = await seller();
     const socket = await desk(here, mine);
     const members = [await ofSeller(mine), await ofSeller(mine), await ofSeller(mine)];
@@ -203,7 +203,7 @@ describe("a refused message", () => {
     expect(left.map(({ sides }) => sides)).toEqual([2, 0, 2]);
   });
 
-  it("of a member costs no chat and leaves no conversation", async () => {
+  it("a refused message of a member costs no chat and leaves no conversation", async () => {
     const [one, other] = [
       await aMember(db, { totalChatNumber: 3, remainderChatNumber: 3, imTxtSwitch: false }),
       await aMember(db),
@@ -218,7 +218,7 @@ describe("a refused message", () => {
 });
 
 describe("without the title 发起聊天", () => {
-  it("nobody is written to first, but answers go on", async () => {
+  it("without the title 发起聊天 nobody is written to first, but answers go on", async () => {
     await sql`insert into role (id, name, realm, data_scope, home_type) values (904, '只答复', 'PLATFORM', 'SELF', 'SALE') on conflict do nothing`.execute(
       db,
     );

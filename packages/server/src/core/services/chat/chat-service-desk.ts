@@ -44,8 +44,8 @@ export function pickHandler<S extends Server>(
 }
 
 /**
- * Gives waiting conversations of official accounts to staff at the desk, the oldest first. One at a time in all
- * processes, so that nobody is given more than his places.
+ * Assigns waiting conversations of official accounts to staff at the desk, the oldest first. Only one process assigns
+ * at a time, so that no one gets more conversations than they have places for.
  */
 export async function assignWaiting(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {

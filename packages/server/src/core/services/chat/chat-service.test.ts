@@ -59,7 +59,7 @@ const handlers = async (): Promise<number[]> => {
 };
 
 describe("assignment", () => {
-  it("spreads a thousand chats over ten with a difference of one at most, none to the absent", () => {
+  it("assignment spreads a thousand chats over ten with a difference of one at most, none to the absent", () => {
     const servers = Array.from({ length: 10 }, (_, at) => ({
       staffId: at + 1,
       types: ["SERVICE"],
@@ -76,7 +76,7 @@ describe("assignment", () => {
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1);
   });
 
-  it("gives waiting conversations to those at the desk, the oldest first, and the next when a place is free", async () => {
+  it("assignment gives waiting conversations to those at the desk, the oldest first, and the next when a place is free", async () => {
     const speakers = await Promise.all(Array.from({ length: 3 }, () => aSpeaker(app)));
     const accounts = [];
     for (const { staffId } of speakers) accounts.push(await anAccount(app, staffId));
@@ -116,7 +116,7 @@ describe("assignment", () => {
 });
 
 describe("serving", () => {
-  it("counts a stretch from its messages", async () => {
+  it("a served stretch is counted from its messages", async () => {
     const speaker = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
     const member = await aMember(db);
@@ -140,7 +140,7 @@ describe("serving", () => {
     expect(rows[0]).toEqual({ inCount: 3, outCount: 3, result: "WECHAT", remark: "加了", answered: true, ended: true });
   });
 
-  it("hands one conversation over: the receiver speaks in that one alone, the member sees nothing of it", async () => {
+  it("a conversation is handed over: the receiver speaks in that one alone, the member sees nothing of it", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const account = await anAccount(app, one.staffId);
     await anAccount(app, other.staffId);
@@ -178,7 +178,7 @@ describe("serving", () => {
     expect(taken.closed).toBe(4003);
   });
 
-  it("shows unread, waiting and overdue, and lets filters find them", async () => {
+  it("the desk shows unread, waiting and overdue conversations, and lets filters find them", async () => {
     const speaker = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
     const [late, answered] = [await aMember(db, { firstName: "久等" }), await aMember(db)];
@@ -214,7 +214,7 @@ describe("serving", () => {
     expect(await found("filter=UNREAD")).toEqual([]);
   });
 
-  it("answers by itself: keyword, hours, welcome", async () => {
+  it("an account answers by itself: keyword, hours, welcome", async () => {
     const speaker = await aSpeaker(app, { roleId: 1 });
     const account = await anAccount(app, speaker.staffId);
     const ask = await app.as(speaker.staffId);
@@ -245,7 +245,7 @@ describe("serving", () => {
     expect(await autoReplyTo(db, account, said("你好"), false)).toBeNull();
   });
 
-  it("keeps an account that has unread conversations", async () => {
+  it("the desk keeps an account that has unread conversations", async () => {
     const speaker = await aSpeaker(app, { roleId: 1 });
     const account = await anAccount(app, speaker.staffId);
     await asks(await aMember(db), account);

@@ -38,7 +38,7 @@ const countOf = async (conversationId: string): Promise<number> => {
 };
 
 describe("who gets in", () => {
-  it("gives tokens for one's own and maintained accounts only, and only with the id twice", async () => {
+  it("the server gives tokens for one's own and maintained accounts only, and only with the id twice", async () => {
     const speaker = await aSpeaker(app);
     const other = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
@@ -61,14 +61,14 @@ describe("who gets in", () => {
       socket.on("error", () => undefined);
     });
 
-  it("wants a session and a page of its own", async () => {
+  it("a socket wants a session and a page of its own", async () => {
     const speaker = await aSpeaker(app);
     expect(await refusal(here, speaker.cookie, "https://evil.example")).toBe(403);
     expect(await refusal(here, "nobody")).toBe(401);
     expect(await refusal(here, speaker.cookie)).toBe(101);
   });
 
-  it("takes a token only from the session it was made for", async () => {
+  it("a socket takes a token only from the session it was made for", async () => {
     const one = await aSpeaker(app);
     const other = await aSpeaker(app);
     const { data: token } = await tokenOf(here, one, one.userId);
@@ -78,7 +78,7 @@ describe("who gets in", () => {
     expect(await closed).toBe(4001);
   });
 
-  it("closes within a second when rights end, on every server", async () => {
+  it("a socket closes within a second when rights end, on every server", async () => {
     const speaker = await aSpeaker(app);
     const account = await anAccount(app, speaker.staffId);
     const [own, official] = [await desk(here, speaker), await desk(there, speaker, account)];
@@ -87,7 +87,7 @@ describe("who gets in", () => {
     expect([own.closed, official.closed]).toEqual([4003, 4003]);
   });
 
-  it("closes the sockets of an account that is given to somebody else", async () => {
+  it("the server closes the sockets of an account that is assigned to somebody else", async () => {
     const speaker = await aSpeaker(app);
     const next = await aStaff(db, { roleId: 2 });
     const account = await anAccount(app, speaker.staffId);
@@ -98,7 +98,7 @@ describe("who gets in", () => {
     expect(own.closed).toBe(4003);
   });
 
-  it("lets the newest window of an account stay", async () => {
+  it("the newest window of an account stays", async () => {
     const speaker = await aSpeaker(app);
     const first = await desk(here, speaker);
     const second = await desk(there, speaker);
@@ -109,7 +109,7 @@ describe("who gets in", () => {
 });
 
 describe("messages", () => {
-  it("reach the other server in the order they were sent, once", async () => {
+  it("messages reach the other server in the order they were sent, once", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const [left, right] = [await desk(here, one), await desk(there, other)];
     const id = p2pId(one.userId, other.userId);
@@ -130,7 +130,7 @@ describe("messages", () => {
     });
   });
 
-  it("sent again are stored once and answered as before, also at the other server", async () => {
+  it("messages sent again are stored once and answered as before, also at the other server", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const right = await desk(there, other);
     const id = p2pId(one.userId, other.userId);
@@ -149,7 +149,7 @@ describe("messages", () => {
     expect(right.messages.map(({ msgBody }) => msgBody["text"])).toEqual(["只说一次", "后一句"]);
   });
 
-  it("of a hundred drops none is lost, none doubled, and the order holds", async () => {
+  it("of a hundred dropped connections no message is lost, none doubled, and the order holds", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const id = p2pId(one.userId, other.userId);
     const ids = Array.from({ length: 100 }, (_, at) => `drop-${id}-${String(at).padStart(3, "0")}`);
@@ -176,7 +176,7 @@ describe("messages", () => {
     expect(right.closed).toBeNull();
   });
 
-  it("longer than a notification travel too", async () => {
+  it("messages longer than a notification travel too", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const [left, right] = [await desk(here, one), await desk(there, other)];
     const text = "长".repeat(2000);
@@ -194,7 +194,7 @@ describe("messages", () => {
     });
   });
 
-  it("show typing and reading to the other side", async () => {
+  it("messages show typing and reading to the other side", async () => {
     const [one, other] = [await aSpeaker(app), await aSpeaker(app)];
     const [left, right] = [await desk(here, one), await desk(there, other)];
     const id = p2pId(one.userId, other.userId);
@@ -210,7 +210,7 @@ describe("messages", () => {
       time,
     });
     expect(right.frames.some(({ t }) => t === "typing")).toBe(false);
-    // A stranger's sign reaches nobody: the next true one arrives first.
+    // A stranger's sign is delivered to no one: the next genuine one arrives first.
     const stranger = await desk(here, await aSpeaker(app));
     const before = left.frames.length;
     stranger.say({ t: "typing", conversationId: id });

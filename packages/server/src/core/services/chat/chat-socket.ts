@@ -47,7 +47,7 @@ function isOwnPage({ headers }: IncomingMessage, trustsProxy: boolean): boolean 
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-// What the session cache asks of a request is its headers.
+// The session cache reads nothing but the headers of a request.
 const asRequest = (request: IncomingMessage): FastifyRequest =>
   ({ headers: request.headers }) as unknown as FastifyRequest;
 
@@ -101,7 +101,7 @@ export function serveChat(
       return refuse(socket, new AppError("FOREIGN_CALL"), log);
     const caller = await sessions.authenticate(asRequest(request));
     if (caller === null || caller.mustChangePwd) return refuse(socket, new AppError("NOT_SIGNED_IN"), log);
-    // Gone while it was being looked at: nobody would give its place back.
+    // It was closed during the check: its place would never be given back.
     if (socket.destroyed) return;
     const place = places.take(caller.staffId);
     if (place === "ACCOUNT") return refuse(socket, new AppError("TOO_MANY", { msg: chatMessages.tooManySockets }), log);
@@ -122,7 +122,7 @@ export function serveChat(
     });
   });
 
-  // Whoever keeps his rights comes back at once with a new token.
+  // A client that still has its rights reconnects at once with a new token.
   sessions.onEnded((subject) => {
     for (const link of links) if (concerns(link, subject)) link.socket.close(chatClose.rights, "rights");
   });

@@ -7,7 +7,10 @@ import type { Db } from "../../../kit/call.ts";
 export const chatChannel = "chat";
 const payloadLimit = 7600;
 
-/** A message on its way to the sockets: whom it is for alone, and from which socket it came (that one has its answer). */
+/**
+ * A message on its way to the sockets: the only account it is for, if any, and the socket it came from (which already
+ * has its answer).
+ */
 export interface Delivery {
   readonly message: ChatMessage;
   readonly onlyFor: number | null;
@@ -19,7 +22,7 @@ export interface Signal {
   readonly conversationId: string;
   readonly frame: ServerFrame;
   readonly origin: string;
-  /** For the sockets of this account alone: what staff tell each other. */
+  /** For the sockets of this account only: what staff send each other. */
   readonly onlyFor: number | null;
 }
 

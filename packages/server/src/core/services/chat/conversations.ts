@@ -52,7 +52,10 @@ function keywordSql(keyword: string): RawBuilder<unknown> {
   return sql`(peer.first_name ilike ${pattern} or c.name ilike ${pattern} or cm.remark ilike ${pattern} ${byId})`;
 }
 
-/** Pinned ones first, then by the last word; one page with its number. `own` says which are the caller's (`openToSql`). */
+/**
+ * Pinned ones first, then by the last message; one page with its number. `own` tells which are the caller's
+ * (`openToSql`).
+ */
 export async function listConversations(
   db: Db,
   own: RawBuilder<boolean>,

@@ -6,10 +6,10 @@ const quickSeconds = 300;
 const paidDays = 7;
 
 /**
- * Today and so many days before it anew, out of messages and stretches of service: counting again gives the same. An
- * answer is the first word of staff after the member's; its wait counts from the first of the member's words that stood
- * unanswered. A question without an answer on its day is missed by whoever serves the conversation. Runs in a
- * transaction of the caller.
+ * Counts today and the given number of days before it again, from messages and periods of service; counting again gives
+ * the same result. An answer is the first message of staff after the member's; its wait counts from the member's first
+ * unanswered message. A question that got no answer on its day is missed by the person who serves the conversation.
+ * Runs in the caller's transaction.
  */
 export async function countKpi(db: Db, back: number): Promise<number> {
   const from = sql`(current_date - ${back}::int)`;

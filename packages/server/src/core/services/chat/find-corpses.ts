@@ -7,7 +7,7 @@ export const unansweredSql = sql`conversation_member cm join conversation c on c
     and c.last_msg_time > now() - interval '30 days' and c.last_from_id <> cm.user_id and c.last_from_id > 0
   where cm.user_id = m.user_id and cm.quit_time is null`;
 
-/** Said by the member; what the house writes into a conversation in somebody's name is no answer. */
+/** Written by the member. What the platform writes into a conversation in somebody's name is no answer. */
 export const isSaidSql = sql`g.msg_type not in ('SYSTEM', 'CMD', 'WITHDRAW')`;
 
 /** Somebody signed in or answered: no corpse any more, and his weight is his again. */
@@ -25,7 +25,7 @@ export async function wakeReturned(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** The list anew; what was done about somebody stays. */
+/** Rebuilds the list; what was already done about a member stays. */
 export async function findCorpses(db: Db): Promise<number> {
   const { rows } = await sql`with silent as (
       select m.user_id, u.n, r.last_reply, (current_date - greatest(coalesce(r.last_reply, m.created_time), coalesce(m.last_login_time, m.created_time))::date)::int as idle

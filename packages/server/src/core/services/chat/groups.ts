@@ -35,7 +35,7 @@ async function invited(
   return rows;
 }
 
-/** Only members whom somebody has introduced to each other, and who both agreed, are put together. */
+/** Only members who were introduced to each other and have both agreed may be put into a group. */
 async function needAgreed(db: Db, [one, other]: readonly Invited[]): Promise<void> {
   const { rows } = await sql`select 1 from introduction i where i.status in ('AGREED', 'ARRANGED', 'MET', 'DATING')
     and i.user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) and i.other_user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) limit 1`.execute(

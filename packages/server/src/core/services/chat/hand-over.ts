@@ -133,7 +133,10 @@ export async function hasOpenConversations(db: Call["db"], accountId: number): P
   return rows.length > 0;
 }
 
-/** Whoever served the conversations of an account whose maintainer changed serves them no longer: the new one does. */
+/**
+ * When the maintainer of an account changes, its conversations pass from the person who served them to the new
+ * maintainer.
+ */
 export async function moveConversations(db: Call["db"], accountId: number, staffId: number | null): Promise<void> {
   const open = await sql<{
     accompanyLogId: number;

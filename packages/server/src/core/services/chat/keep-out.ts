@@ -6,7 +6,7 @@ import { findUnreached, type Unreached } from "./reach.ts";
 type StaffPlan = OrderPlan & { readonly by: Caller; readonly peerId: number };
 const isOfStaff = (plan: OrderPlan): plan is StaffPlan => plan.by !== undefined && plan.peerId !== null;
 
-/** Messages to members whom their senders may not write to; every sender is asked about all of his at once. */
+/** Messages to members whom their senders may not write to; each sender is checked once, for all their messages. */
 export async function keepOut(db: Db, plans: readonly OrderPlan[]): Promise<ReadonlyMap<OrderPlan, Unreached>> {
   const typed = plans.filter(isOfStaff);
   const out = new Map<OrderPlan, Unreached>();

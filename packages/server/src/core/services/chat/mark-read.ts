@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { chatChannel, type ChatNews } from "./chat-wire.ts";
 
-/** How far an account has read; told to the other side when it is further than before. */
+/** Stores how far an account has read; the other side is notified when it is further than before. */
 export async function markRead(
   db: Db,
   { userId, conversationId, ms }: { readonly userId: number; readonly conversationId: string; readonly ms: number },

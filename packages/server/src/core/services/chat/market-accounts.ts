@@ -43,7 +43,7 @@ async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: n
   return rows[0];
 }
 
-/** Somebody of the house who may be given accounts. */
+/** Requires a staff account of the platform that accounts may be assigned to. */
 export async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
   const { rows } = await sql<{
     isOurs: boolean;

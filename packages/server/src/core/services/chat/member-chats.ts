@@ -9,7 +9,7 @@ export async function takeChats(db: Db, userIds: readonly number[]): Promise<Set
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Chats that were taken for words nobody will hear are given back. */
+/** Gives back the chats that were used for messages no one will receive. */
 export async function giveBackChats(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await sql`update member set remainder_chat_number = remainder_chat_number + 1 where user_id = any(${[...userIds]}::bigint[])`.execute(

@@ -22,8 +22,8 @@ export interface MessageWriter {
 }
 
 /**
- * One batch at a time: what arrives while one is being written goes into the next, so that a commit is shared by all who
- * write at that moment, and messages of one sender keep their order.
+ * Writes one batch at a time. Messages that arrive meanwhile go into the next batch, so that everyone who writes at
+ * that moment shares a commit, and messages of one sender keep their order.
  */
 export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath) => void): MessageWriter {
   let waiting: Waiting[] = [];

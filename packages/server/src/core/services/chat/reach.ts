@@ -9,13 +9,15 @@ import { memberScope } from "../../people/member/member.scope.ts";
 import { memberReadScope } from "../../people/member/public-pool.ts";
 
 /**
- * Whom staff may talk with: members within their scope, members who spoke to the account themselves, and conversations
- * that were handed to them. That a conversation exists says nothing: it may be somebody else's doing, or older than the
- * scope of today.
+ * Whom staff may talk with: members within their scope, members who wrote to the account themselves, and conversations
+ * that were handed to them. The existence of a conversation proves nothing: somebody else may have begun it, or it may
+ * be older than today's scope.
  */
 export const isBounded = (caller: Caller): boolean => memberScope(caller) !== "all";
 
-/** The side spoke itself; what was blocked was never heard, and lines of the house are nobody's word. */
+/**
+ * The side wrote itself. Blocked messages were never delivered, and lines of the platform are written by neither side.
+ */
 const spoke = (conversationId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from message said where said.conversation_id = ${conversationId} and said.from_id = ${userId}
     and said.msg_type not in ('CMD', 'WITHDRAW', 'SYSTEM') and said.state <> 'BLOCKED')`;
@@ -23,7 +25,7 @@ const spoke = (conversationId: RawBuilder<unknown>, userId: RawBuilder<unknown>)
 /** As a condition on `conversation_member cm`, the account's own side: the conversation is one the caller may open. */
 export function reachSql(caller: Caller): RawBuilder<boolean> {
   if (!isBounded(caller)) return sql<boolean>`true`;
-  // A pair has two sides; the conversation with the house has one, and groups are made by whoever may invite.
+  // A pair has two sides; the conversation with the platform has one, and groups are made by anyone who may invite.
   return sql<boolean>`(cm.conversation_id not like 'p2p\\_%' or cm.handler_staff_id = ${caller.staffId} or not exists (
     select from conversation_member far join member m on m.user_id = far.user_id
     where far.conversation_id = cm.conversation_id and far.user_id <> cm.user_id
@@ -36,7 +38,7 @@ interface Approach {
   readonly peerId: number;
 }
 
-/** Why somebody may not be written to, and how a call says so. */
+/** Why somebody may not be written to, and the error a call returns for it. */
 export interface Unreached {
   readonly msg: string;
   readonly code: ErrorCode;
@@ -45,7 +47,7 @@ export interface Unreached {
 const closed: Unreached = { msg: chatMessages.noConversation, code: "NOT_FOUND" };
 const unclaimed: Unreached = { msg: ownerMessages.claimFirst, code: "REFUSED" };
 
-/** Which of these the caller may not write to, by their place; asked before anything is made for them. */
+/** Returns which of these the caller may not write to, by index; checked before anything is created for them. */
 export async function findUnreached(
   db: Db,
   caller: Caller,

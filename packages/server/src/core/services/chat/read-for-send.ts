@@ -27,8 +27,8 @@ export const membershipKey = (conversationId: string, userId: number): string =>
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 /**
- * Conversations of two people begin with their first message. Who asks for one has made sure that it may be (`reach.ts`);
- * the answer names those made just now.
+ * Conversations of two people begin with their first message. The caller has made sure that it is allowed (`reach.ts`).
+ * Returns those created just now.
  */
 export async function ensurePairs(
   db: Db,
@@ -53,7 +53,7 @@ export async function ensurePairs(
   return rows.map(({ id }) => id);
 }
 
-/** Takes back what was made in this transaction for messages that were refused: nobody has seen it. */
+/** Deletes what this transaction created for messages that were refused: no one has seen it. */
 export async function dropPairs(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from conversation_member where conversation_id = any(${[...ids]}::text[])`.execute(db);
@@ -80,7 +80,7 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
     db,
   );
   const people = unique(plans.flatMap(({ fromId, peerId }) => (peerId === null ? [fromId] : [fromId, peerId])));
-  // Both sides of a pair: the account's own row says whether somebody serves it.
+  // Both sides of a pair: the account's own row tells whether somebody serves it.
   const sides = plans.flatMap(({ conversationId, fromId, peerId }) => [
     { conversationId, userId: fromId },
     ...(peerId === null ? [] : [{ conversationId, userId: peerId }]),

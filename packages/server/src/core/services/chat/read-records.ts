@@ -58,7 +58,7 @@ export interface ReadingLog extends ReadingReason {
   readonly rangeEnd: string;
 }
 
-/** Every look into others' conversations leaves a row that nobody can take back. */
+/** Every look into others' conversations leaves a row that no one can delete. */
 export async function logReading(db: Db, caller: Pick<Caller, "staffId">, log: ReadingLog): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into chat_view_log
       (staff_id, user_id, other_user_id, conversation_id, kind, reason, ref_no, range_start, range_end)

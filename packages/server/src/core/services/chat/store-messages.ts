@@ -43,7 +43,7 @@ export interface Stored {
 
 const refusedBy = (msg: string): SendOutcome => ({ ok: false, msg });
 const keptOut = (why: Unreached): SendOutcome => ({ ok: false, ...why });
-/** Where the words of a message stand; what a phone wrote down of a voice is read like a text. */
+/** The field that holds the words of a message; a transcript made by the phone is read like a text. */
 const spoken: Readonly<Record<string, string>> = { TEXT_MSG: "text", VOICE_MSG: "transcript" };
 const scenes = { P2P: "CHAT", GROUP: "ROOM", ROOM: "ROOM" } as const;
 
@@ -109,7 +109,10 @@ class Batch {
     return here === undefined ? null : { ok: true, message: here.message, isRepeat: true };
   }
 
-  /** The first word of a member to a partner who is not of the house; asked before anything is written. */
+  /**
+   * The first message of a member to a partner who is not one of the platform's accounts; checked before anything is
+   * written.
+   */
   needsChat(plan: OrderPlan): boolean {
     const { conversations, people } = this.known;
     if (plan.staffId !== null || plan.isSystem === true || plan.peerId === null) return false;
@@ -156,7 +159,7 @@ class Batch {
       body = { ...body, [wordsKey]: censored.text };
       for (const hit of censored.hits)
         this.hits.push({ ...hit, userId: plan.fromId, staffId: plan.staffId, scene, refId: plan.msgId, text });
-      // Staff correct the message and send it again; a member's attempt is kept, undelivered.
+      // Staff correct the message and send it again; a member's attempt is stored, undelivered.
       if (censored.result === "BLOCK" && plan.staffId !== null) return refusedBy(chatMessages.censored);
     }
 
@@ -224,7 +227,8 @@ class Batch {
 
 /**
  * Checks and stores messages in their order, with everything that follows from them, in the given transaction. They
- * reach the sockets of all processes when it commits; a message that was stored before is answered as it was then.
+ * reach the sockets of all processes when it commits. For a message that was stored before, the former answer is
+ * returned.
  */
 export async function storeMessages(db: Db, orders: readonly SendOrder[], censor: Censor): Promise<Stored> {
   const plans = orders.map(planOrder);

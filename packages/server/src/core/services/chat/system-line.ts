@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { storeMessages } from "./store-messages.ts";
 
-/** The house itself; no member has this number. */
+/** The platform itself; no member has this number. */
 const systemId = 0;
 
 export interface SystemLine {
-  /** The same line told twice is stored once. */
+  /** Makes it idempotent: the same line sent twice is stored once. */
   readonly key: string;
   readonly userId: number;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface SystemLine {
 
 const pass = (_scene: string, text: string) => ({ result: "PASS" as const, text, hits: [] });
 
-/** Lines of the conversation that every member has with the house. */
+/** Sends lines into the conversation that every member has with the platform. */
 export async function tellAsSystem(db: Db, lines: readonly SystemLine[]): Promise<void> {
   if (lines.length === 0) return;
   const conversationOf = (userId: number) => `p2p_${systemId}_${userId}`;
@@ -44,13 +44,16 @@ export async function tellAsSystem(db: Db, lines: readonly SystemLine[]): Promis
 }
 
 export interface PairBeginning {
-  /** The same beginning told twice is stored once. */
+  /** Makes it idempotent: the same beginning sent twice is stored once. */
   readonly key: string;
   readonly pair: readonly [one: number, other: number];
   readonly text: string;
 }
 
-/** The house brings two members together: their conversation exists from then on, and costs neither a first word. */
+/**
+ * The platform introduces two members: their conversation exists from then on, and costs neither of them a first
+ * message.
+ */
 export async function beginPair(db: Db, { key, pair: [one, other], text }: PairBeginning): Promise<void> {
   const message = {
     msgId: key,

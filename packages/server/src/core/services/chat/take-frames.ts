@@ -18,7 +18,7 @@ import { markRead } from "./mark-read.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import { isBounded } from "./reach.ts";
 
-/** A reader that does not read is let go and fetches what it missed when it comes back. */
+/** A client that does not read is disconnected and fetches what it missed when it reconnects. */
 const bufferMax = 1024 * 1024;
 /** So many unanswered frames of one socket; then it is not read until some are answered. */
 const inFlightMax = 64;
@@ -37,7 +37,7 @@ interface Service {
   readonly writer: MessageWriter;
 }
 
-/** Understands what consoles say; every frame that names a conversation is held against what its sender may open. */
+/** Handles frames from consoles; every frame that names a conversation is checked against what its sender may open. */
 export function makeFrameTaker({ house, hub, writer }: Service): (link: Link, data: string) => void {
   const { db, log } = house;
   const turns = new Map<number, Promise<void>>();
@@ -97,7 +97,9 @@ export function makeFrameTaker({ house, hub, writer }: Service): (link: Link, da
     say(link, outcome.ok ? { t: "ack", msgId, message: outcome.message } : { t: "nack", msgId, msg: outcome.msg });
   };
 
-  /** Reading, typing and looking are told to others; of a conversation that is not one's own they say nothing. */
+  /**
+   * Sends reading, typing and viewing signs to others; for a conversation that is not the caller's own, none are sent.
+   */
   const sign = async (
     { caller }: Link,
     seat: Seat,
@@ -108,7 +110,7 @@ export function makeFrameTaker({ house, hub, writer }: Service): (link: Link, da
     if (conversationId === null) return;
     if (!(await mayOpen(db, caller, { userId, whole: seat.only === null }, conversationId))) return;
     if (frame.t === "read") return markRead(db, { userId, conversationId, ms: frame.time });
-    // Looking is told to the staff at the same account, never to the other side.
+    // Viewing is shown to the staff of the same account, never to the other side.
     if (frame.t === "view")
       hub.signal({ conversationId, frame: { t: "view", conversationId, staffId, staffName }, origin, onlyFor: userId });
     else hub.signal({ conversationId, frame: { t: "typing", conversationId, userId }, origin, onlyFor: null });

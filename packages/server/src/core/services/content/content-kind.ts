@@ -15,7 +15,7 @@ import { noteGraveViolation, revokeGraveViolation } from "./grave-violation.ts";
 
 type Part = Exclude<keyof ContentItem, "content" | "hits">;
 
-/** What a kind of posted things adds to the common way of reviewing them. */
+/** What a kind of posted content adds to the common review process. */
 interface ContentKind {
   readonly bizType: ContentType;
   readonly scene: CensorScene;
@@ -30,7 +30,7 @@ interface ContentKind {
   readonly overrules?: boolean;
   /** A refusal for a grave violation counts against the author. */
   readonly isGrave?: boolean;
-  /** Nobody is told who wrote it; the author hears of the decision all the same. */
+  /** No one is told who wrote it; the author is notified of the decision all the same. */
   readonly isAnonymous?: boolean;
   readonly undone?: ReviewKind["undone"];
 }
@@ -62,7 +62,7 @@ interface ItemRow extends ContentItem {
   readonly machineScore: number | null;
 }
 
-/** A kind of posted things for the review engine: all of them wait, pass and are refused in the same way. */
+/** A kind of posted content for the review engine: all content waits, passes and is refused in the same way. */
 export function contentKind(given: ContentKind): ReviewKind {
   const { bizType, where = sql<boolean>`true`, overrules = false, isGrave = false } = given;
   const { table, words, pictures } = contentTables[bizType];

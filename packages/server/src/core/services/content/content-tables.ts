@@ -1,4 +1,7 @@
-/** A table of what members post: Reviewable columns, a status that can become DELETED, and where its words and pictures are. */
+/**
+ * A table of what members post: Reviewable columns, a status that can become DELETED, and the columns of its words and
+ * pictures.
+ */
 export interface ContentTable {
   readonly table: string;
   /** The column with its words. */

@@ -14,7 +14,10 @@ interface Violation {
 const graveTypes = ["PORN", "FRAUD", "POLITICS", "MINOR"];
 const noticeAt = 3;
 
-/** Content that was refused or deleted for a grave violation is a sanction of its author; the third within 30 days is told. */
+/**
+ * Content refused or deleted for a grave violation is a sanction of its author; reviewers are notified of the third
+ * within 30 days.
+ */
 export async function noteGraveViolation(
   { db, caller }: Call,
   { userId, contentId, reasonId, reason }: Violation,

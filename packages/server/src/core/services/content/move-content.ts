@@ -13,7 +13,7 @@ export interface ContentRow {
   readonly checkStatus: string;
 }
 
-/** A posted thing that this account may see, locked; deleted ones are gone for good. */
+/** Posted content that this account may see, locked; deleted content is gone for good. */
 export async function lockContent<R extends ContentRow>(
   call: Call,
   type: ContentType,
@@ -36,7 +36,7 @@ export interface StatusMove {
   readonly reason: string;
 }
 
-/** 上架 shows what was passed, 下架 says why; it stays with the decisions about the thing. */
+/** 上架 shows content that passed; 下架 needs a reason, which is stored with the decisions about the content. */
 export async function moveContent(
   call: Call,
   type: ContentType,

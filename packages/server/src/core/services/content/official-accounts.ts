@@ -18,7 +18,7 @@ export const officialAccounts = handle(findOfficialAccounts, async ({ db, caller
   return rows;
 });
 
-/** Who maintains an account of the house; null when it is none. */
+/** Returns who maintains an official account of the platform; null when it is none. */
 export async function maintainerOf(db: Db, userId: number): Promise<number | null> {
   const { rows } = await sql<{ maintainerId: number }>`select maintainer_id from market_account
     where user_id = ${userId} and remove_time is null and status = 'ENABLE'`.execute(db);

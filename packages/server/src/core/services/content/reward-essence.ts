@@ -8,7 +8,10 @@ interface Task {
   readonly rewardValue: number;
 }
 
-/** A post that was chosen counts for the platform's task of that event, where one is on; score is given when it is done. */
+/**
+ * A post chosen as essence counts for the platform's task of that event, where one is on; completing the task earns
+ * score.
+ */
 export async function rewardEssence(db: Db, userId: number, discussId: number): Promise<void> {
   const { rows } = await sql<Task>`with task as (
       select t.id, t.target, t.need_claim, case t."group" when 'DAILY' then to_char(now(), 'YYYYMMDD')

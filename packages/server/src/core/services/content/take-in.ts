@@ -22,7 +22,7 @@ interface NewContent {
 const comments: readonly ContentType[] = ["MOMENT_COMMENT", "SUBJECT_EVALUATE", "TREEHOLE_REPLY"];
 const sceneOf = (type: ContentType): CensorScene => (comments.includes(type) ? "COMMENT" : "MOMENT");
 
-/** What the platform's own accounts post waits for nobody, unless the machine objects. */
+/** Posts of the platform's own accounts need no reviewer, unless the machine objects. */
 async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from market_account where user_id = ${userId} and remove_time is null and status = 'ENABLE'`.execute(
@@ -31,7 +31,7 @@ async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the machine says, asked with no transaction open: a slow service must hold nothing up. */
+/** The machine's verdict, fetched with no transaction open: a slow service must not hold locks. */
 async function lookAt(house: House, { type, userId, columns }: NewContent) {
   const { db } = house;
   const { words, pictures } = contentTables[type];
@@ -42,7 +42,7 @@ async function lookAt(house: House, { type, userId, columns }: NewContent) {
   const route = await readSetting(db, "audit.route");
   const refId = `${type}:${randomUUID()}`;
   const scene = type === "VIDEO" ? ("VIDEO" as const) : ("TEXT" as const);
-  // The machine is asked only where the words alone would let it pass; its failure never blocks.
+  // The machine is called only where the word list alone would pass it; its failure never blocks.
   const seen =
     isBlocked || censored.result !== "PASS" || text === ""
       ? null
@@ -53,8 +53,8 @@ async function lookAt(house: House, { type, userId, columns }: NewContent) {
 }
 
 /**
- * A member posts something: the machine looks at it first. What it passes is shown at once, videos excepted (a person
- * sees them unless the setting says otherwise); everything else waits. `within` follows in the same transaction.
+ * A member posts something: the machine checks it first. What it passes is shown at once, except videos (a person sees
+ * them unless the setting says otherwise); everything else waits. `within` runs in the same transaction.
  */
 export async function takeInContent(
   house: House,

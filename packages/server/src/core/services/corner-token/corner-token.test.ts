@@ -13,7 +13,7 @@ const link = (columns: Partial<CornerLink> = {}): CornerLink => ({
   until,
   ...columns,
 });
-/** Signs any bytes with a key of the given purpose, as somebody would who has learned how. */
+/** Signs any bytes with a key of the given purpose, as an attacker would who has learned how. */
 const signed = (body: Buffer, purpose: string) => {
   const key = Buffer.from(hkdfSync("sha256", secret, "hongxian", purpose, 32));
   return Buffer.concat([body, createHmac("sha256", key).update(body).digest().subarray(0, 12)]).toString("base64url");
@@ -21,26 +21,26 @@ const signed = (body: Buffer, purpose: string) => {
 const bodyOf = (token: string) => Buffer.from(token, "base64url").subarray(0, -12);
 
 describe("a corner token", () => {
-  it("says what was put in", () => {
+  it("a corner token says what was put in", () => {
     for (const made of [link(), link({ via: "QRCODE", shopId: null }), link({ userId: 2 ** 40, staffId: 1 })]) {
       expect(readCornerToken(secret, makeCornerToken(secret, made))).toEqual(made);
     }
   });
 
-  it("fits a small QR code with a long host name", () => {
+  it("a corner token fits a small QR code with a long host name", () => {
     const biggest = link({ userId: 99_999_999, staffId: 99_999, shopId: 9_999 });
     const address = `https://console.matchmaking.example.com${cornerPath(makeCornerToken(secret, biggest))}`;
     expect(Buffer.byteLength(address)).toBeLessThanOrEqual(122);
   });
 
-  it("opens until its second and not after", () => {
+  it("a corner token opens until its second and not after", () => {
     const second = 1_800_000_000;
     const token = makeCornerToken(secret, link({ until: second }));
     expect(readCornerToken(secret, token, second * 1000 - 1)).toMatchObject({ until: second });
     expect(readCornerToken(secret, token, second * 1000)).toBeNull();
   });
 
-  it("is refused with any bit changed", () => {
+  it("a corner token is refused with any bit changed", () => {
     const bytes = Buffer.from(makeCornerToken(secret, link()), "base64url");
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const forged = Buffer.from(bytes);
@@ -49,7 +49,7 @@ describe("a corner token", () => {
     }
   });
 
-  it("is refused cut short, lengthened or spelt otherwise", () => {
+  it("a corner token is refused when it is cut short, lengthened or spelt otherwise", () => {
     const token = makeCornerToken(secret, link());
     for (let length = 0; length < token.length; length += 1) {
       expect(readCornerToken(secret, token.slice(0, length))).toBeNull();
@@ -74,7 +74,7 @@ describe("a corner token", () => {
     }
   });
 
-  it("is refused from another key, another purpose, another kind", () => {
+  it("a corner token is refused from another key, another purpose, another kind", () => {
     const token = makeCornerToken(secret, link());
     expect(readCornerToken(`${secret}!`, token)).toBeNull();
     expect(readCornerToken(secret, signed(bodyOf(token), "search personal values"))).toBeNull();

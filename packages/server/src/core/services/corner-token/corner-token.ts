@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { cornerLinkDays, type CornerVia } from "@hongxian/contract/core/corner/corner-link.ts";
 
-/** What a shared corner link says: whose profile, who shared it from which shop, and until when it opens. */
+/** The content of a shared corner link: whose profile, who shared it from which shop, and until when it opens. */
 export interface CornerLink {
   readonly via: CornerVia;
   readonly userId: number;
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<CornerVia, number>> = { LINK: 0x11, QRCODE: 0x12 };
 const viaOf = (kind: number | undefined): CornerVia | null =>
   kind === kinds.LINK ? "LINK" : kind === kinds.QRCODE ? "QRCODE" : null;
 
-/** 96 bits: a guess has to be asked of the server each time, and the token has to fit a small QR code. */
+/** 96 bits: every guess needs a request to the server, and the token has to fit a small QR code. */
 const signatureBytes = 12;
 const timeBytes = 4;
 
@@ -70,7 +70,7 @@ function readBody(body: Buffer): CornerLink | null {
   return { via, userId: user.value, staffId: staff.value, shopId, until: body.readUInt32BE(1) };
 }
 
-/** What the link says; null when it was not made here, was changed, or is past its time. */
+/** Returns the content of the link; null when it was not made here, was changed, or has expired. */
 export function readCornerToken(secretKey: string, token: string, now: number = Date.now()): CornerLink | null {
   if (token.length > 100 || !/^[\w-]+$/.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

@@ -11,7 +11,7 @@ interface Sheet {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** A report as a workbook, with its audit row; the first sheet says who took it. */
+/** A report as a workbook, with its audit row; the first sheet names who took it. */
 export async function sendSheets(
   call: Pick<Call, "db" | "caller" | "ip">,
   reply: FastifyReply,

@@ -17,8 +17,8 @@ interface Side {
 }
 
 /**
- * An answer is recorded by whoever has that member; everything else belongs to the side that started it. Somebody who
- * only sees the introduction because the other member is his may not steer it.
+ * An answer is recorded by the account that has that member; every other action belongs to the side that started the
+ * introduction. An account that sees it only because the other member is its own may not steer it.
  */
 function mayMove(action: IntroductionAction, { ownSide, otherSide, isMine }: Side): boolean {
   if (moveOf(action).answerOf === "OTHER") return otherSide;

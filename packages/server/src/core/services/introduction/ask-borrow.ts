@@ -21,7 +21,7 @@ import { createIntroduction } from "./start-introduction.ts";
 
 const link = "/matchMaking/borrowStrength";
 
-/** Requests of an account on one day: a matchmaker's grade says how many, everybody else has the platform's number. */
+/** Requests of an account on one day: a matchmaker's grade sets the limit, all others have the platform's limit. */
 async function needRoom({ db, caller }: Pick<Call, "db" | "caller">): Promise<void> {
   // Two requests at once count one after the other.
   await sql`select id from staff where id = ${caller.staffId} for no key update`.execute(db);
@@ -58,7 +58,7 @@ interface Request {
   readonly targetName: string;
 }
 
-/** Accepted: the photo becomes clear and the introduction stands ready as a draft. */
+/** Accepted: the photo is shown clearly and the introduction is ready as a draft. */
 async function accept(db: Db, request: Request, staffId: number | null): Promise<number> {
   const made = await createIntroduction(db, {
     userId: request.userId,
@@ -116,7 +116,7 @@ export const requestBorrow = handle(askBorrow, async (call) => {
   return { ...made, status: isAuto ? ("ACCEPTED" as const) : ("PENDING" as const) };
 });
 
-/** A request the caller sees, locked; `lends` says whether the borrowed member is his to give. */
+/** A request the caller sees, locked; `lends` tells whether the borrowed member is the caller's to lend. */
 async function lockRequest({ db, caller }: Call, id: number): Promise<Request & { status: string; lends: boolean }> {
   const lends = scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")));
   const { rows } = await sql<

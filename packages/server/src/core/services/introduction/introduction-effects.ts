@@ -60,7 +60,7 @@ const noticeServing = async (db: Db, staffIds: readonly (number | null)[], text:
     { kind: "TODO", ...text, link },
   );
 
-/** Both agreed: they have a conversation, which the house begins. */
+/** Both agreed: the platform opens a conversation for them. */
 async function openPairChat(db: Db, introductionId: number, own: PairMember, other: PairMember): Promise<void> {
   const text = introductionTexts.agreed();
   await tell(db, [own, other], text);
@@ -147,13 +147,13 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
       );
       break;
     default:
-      // 爽约 ends it too: both are asked how it was.
+      // 爽约 ends it too: both are asked for feedback.
       if (move.action === "no-show") await tell(db, pair, introductionTexts.feedback());
   }
   if (isTerminal(to) && row.borrowRequestId !== null)
     await sql`update borrow_request set status = 'FINISHED', update_time = now(), version = version + 1
       where id = ${row.borrowRequestId} and status = 'ACCEPTED'`.execute(db);
-  // What posts comes last.
+  // Posting comes last.
   const reward = rewardOf[to];
   if (reward !== undefined) await giveIntroductionReward(db, row, reward);
 }

@@ -25,7 +25,7 @@ interface Waiting {
   readonly borrowRequestId: number | null;
 }
 
-/** Nobody answered in three days. */
+/** Requests without an answer for three days. */
 async function expireWaiting(db: Db): Promise<number> {
   const { rows } = await sql<Waiting>`with due as (
       select i.id, i.status from introduction i where i.status in ('WAIT_SELF', 'WAIT_OTHER') and i.expire_time <= now()
@@ -44,7 +44,7 @@ async function expireWaiting(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** A day and two days after the push the member is asked again. */
+/** A day and two days after the push the member is reminded. */
 async function remindWaiting(db: Db): Promise<number> {
   let told = 0;
   for (const [place, hours] of reminderHours.entries()) {
@@ -135,7 +135,7 @@ export const meetingRemind: Job = {
     }),
 };
 
-/** 09:00: every fourteen days somebody asks how a couple is doing. */
+/** 09:00: every fourteen days a follow-up on a couple is due. */
 export const datingFollow: Job = {
   name: "introduction-follow",
   cron: "0 9 * * *",

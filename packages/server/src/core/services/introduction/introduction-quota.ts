@@ -20,7 +20,7 @@ interface QuotaRow {
 /** A count `q` that introductions may still be made on. */
 export const validQuota = sql<boolean>`q.is_valid and (q.expire_time is null or q.expire_time > now())`;
 
-/** The contract an introduction of this member will count on, oldest first; null where none is asked for. */
+/** The contract that an introduction of this member will count against, oldest first; null where none is required. */
 export async function needQuota(db: Db, userId: number): Promise<number | null> {
   const { rows } = await sql<QuotaRow>`select q.id, q.intro_total, q.intro_used,
       exists (select from trade_order o join refund_apply r on r.order_id = o.id where o.contract_id = q.contract_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')) as is_refunding

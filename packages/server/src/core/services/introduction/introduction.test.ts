@@ -66,7 +66,7 @@ const how = { channel: "PHONE", note: "电话里说好" };
 const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString();
 
 describe("an introduction", () => {
-  it("goes from the draft to success, with count, rewards and a second person at the end", async () => {
+  it("an introduction goes from the draft to success, with count, rewards and a second person at the end", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
     const begun = await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
@@ -130,7 +130,7 @@ describe("an introduction", () => {
     expect(detail.data.sentence).toContain("双向匹配");
   });
 
-  it("is begun once for two people, and only with a contract that holds one", async () => {
+  it("an introduction is begun once for two people, and only with a contract that holds one", async () => {
     const seat = await aMatchmaker();
     const him = await served(seat, { sex: "MAN" });
     const her = await served(seat, { sex: "WOMAN" });
@@ -149,7 +149,7 @@ describe("an introduction", () => {
     expect((await begin(her, await served(seat, { sex: "MAN" }))).msg).toBe("门店未营业");
   });
 
-  it("counts on the contract that was signed, until that ends", async () => {
+  it("an introduction counts on the contract that was signed, until that ends", async () => {
     const seat = await aMatchmaker();
     const him = await served(seat, { sex: "MAN" });
     const her = await served(seat, { sex: "WOMAN" });
@@ -193,7 +193,7 @@ describe("an introduction", () => {
     expect((await begin()).msg).toBe("会员未签约，不能发起牵线");
   });
 
-  it("gives the count back when it is cancelled, also by itself when a member is banned", async () => {
+  it("an introduction gives the count back when it is cancelled, also by itself when a member is banned", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
     const { data } = await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
@@ -220,7 +220,7 @@ describe("an introduction", () => {
     expect(await quotaOf(him)).toBe(0);
   });
 
-  it("refuses every move that is not listed for its state", async () => {
+  it("an introduction refuses every move that is not listed for its state", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
     const body = {
@@ -250,7 +250,7 @@ describe("an introduction", () => {
     }
   });
 
-  it("is reminded of, runs out after three days, and reminds of the meeting once", async () => {
+  it("an introduction has its reminder, expires after three days, and reminds of the meeting once", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
     const { data } = await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
@@ -278,7 +278,7 @@ describe("an introduction", () => {
 });
 
 describe("a borrowed member", () => {
-  it("is asked for, lent, introduced, and neither side sees the other's contacts", async () => {
+  it("a borrowed member is requested, lent, introduced, and neither side sees the other's contacts", async () => {
     const seat = await aMatchmaker(3);
     const lender = await aMatchmaker(2);
     const stranger = await aMatchmaker(6);
@@ -324,7 +324,7 @@ describe("a borrowed member", () => {
     expect(rows[0]?.status).toBe("FINISHED");
   });
 
-  it("needs consent and a shop that lends, and a day has its limit", async () => {
+  it("a borrowed member needs consent and a shop that lends, and a day has its limit", async () => {
     const seat = await aMatchmaker(2);
     const lender = await aMatchmaker();
     const him = await served(seat, { sex: "MAN" });
@@ -355,7 +355,7 @@ describe("a borrowed member", () => {
     );
   });
 
-  it("is lent by rules that only the shop's owner changes", async () => {
+  it("a borrowed member is lent by rules that only the shop's owner changes", async () => {
     const seat = await aMatchmaker(2);
     const stranger = await aMatchmaker(2);
     const agentId = await anAgent(db, { tier: "SHOP", shopId: seat.shopId });
@@ -378,7 +378,7 @@ describe("a borrowed member", () => {
     expect((await owner("PUT", address, { ...rules, splitBp: 500 })).msg).toBe("分成比例为10%-70%");
   });
 
-  it("is lent by itself where the shop says so", async () => {
+  it("a borrowed member is lent by itself where the shop says so", async () => {
     const seat = await aMatchmaker(2);
     const lender = await aMatchmaker(2, { borrowAutoScore: 60 });
     const him = await served(seat, { sex: "MAN" });

@@ -54,7 +54,7 @@ export async function lockIntroduction(db: Db, id: number): Promise<LockedIntrod
   return rows[0];
 }
 
-/** Rules that need the record; those of the form stand in the contract. */
+/** Rules that need the record; the rules of the form are in the contract. */
 function checkRecord(row: LockedIntroduction, move: Move, mover: Mover): void {
   const isEarly = row.meetTime !== null && Date.parse(row.meetTime) > Date.now();
   switch (move.action) {

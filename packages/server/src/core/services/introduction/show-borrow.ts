@@ -117,7 +117,7 @@ export const borrowPool = handle(getBorrowPool, async (call) => {
     const ranked = scored.filter(({ score }) => score >= query.minScore).toSorted((a, b) => b.score - a.score);
     return pageOf(ranked.slice((page - 1) * size, page * size), ranked.length);
   }
-  // Whoever looks around without a member in mind chooses the sex, and sees no scores.
+  // A caller who browses without a member in mind chooses the sex, and sees no scores.
   const nobody = { userId: 0, sex: query.sex === "WOMAN" ? "MAN" : "WOMAN", ages: null, barred: [], apart: [] };
   const filter = { ...query, showRefused: true, scope: sql<boolean>`(${lentTo(caller.shopId)}${more})` };
   const { rows } = await sql<{ userId: number; total: number }>`select c.user_id, (count(*) over ())::int as total
@@ -133,7 +133,10 @@ interface RuleRow {
   readonly version: number;
 }
 
-/** A shop's own accounts, and the platform's that see everything; nobody else's shop. Its rules are the owner's to change. */
+/**
+ * The shop's own accounts, and the platform's accounts that see everything; no other shop's. Within the shop only its
+ * owner changes the rules.
+ */
 function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): boolean {
   const isHouse = caller.roleId === adminRoleId || caller.dataScope === "ALL";
   return isHouse || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));

@@ -137,7 +137,7 @@ export const introduction = handle(getIntroduction, async (call) => {
     accompany: row.accompany,
     proofImgs: row.proofImgs,
     lines,
-    // The words are made anew: whose name may be shown depends on who looks.
+    // The sentence is written again on each read: whose name may be shown depends on the caller.
     sentence: explainSentence({ ...row, bonus: row.explain.bonus ?? 0 }, lines, {
       a: one.user.firstName,
       b: one.other.firstName,

@@ -69,7 +69,7 @@ interface Accepted {
   readonly id: number;
 }
 
-/** Another shop's member comes by an accepted request; a shop or matchmaker also asks the platform for its own. */
+/** Another shop's member needs an accepted request; for a shop or matchmaker, so does a member of the platform. */
 async function loanFor(call: Call, userId: number, otherUserId: number, wanted: number | null): Promise<number | null> {
   const { rows } = await sql<Accepted>`select r.id from borrow_request r
     where r.user_id = ${userId} and r.target_user_id = ${otherUserId} and r.status = 'ACCEPTED'
@@ -101,7 +101,8 @@ async function needReach(
 export const beginIntroduction = handle(startIntroduction, async (call) => {
   const { db, caller, body } = call;
   const { userId, otherUserId, note } = body;
-  // Both in one order before either is asked about: two people who begin the same pair from both ends must not block each other.
+  // Both are locked in one order before either is checked: two people who begin the same pair from both ends must not
+  // deadlock.
   await lockPair(db, userId, otherUserId);
   await lockOwnMember(call, userId);
   const borrowRequestId = await needReach(call, userId, otherUserId, body.borrowRequestId ?? null);

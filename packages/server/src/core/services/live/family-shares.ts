@@ -9,7 +9,9 @@ interface Share {
   readonly cents: number;
 }
 
-/** The leaders' shares of one day, each once, still to be posted; what a day's gifts are worth is kept with the gifts. */
+/**
+ * The leaders' shares of one day, each once, still to be posted; the value of a day's gifts is stored with the gifts.
+ */
 async function takeShares(db: Db, day: string, familyId: number | null): Promise<readonly Share[]> {
   const one = familyId === null ? sql`f.status = 'NORMAL'` : sql`f.id = ${familyId}`;
   await sql`update gift_record g set family_cents = least(g.income_cents * k.bp / 10000, greatest(0, g.amount_cents * 9 / 10 - g.income_cents))
@@ -27,7 +29,7 @@ async function takeShares(db: Db, day: string, familyId: number | null): Promise
   return rows;
 }
 
-/** The postings of a day's shares, for whoever keeps the books. */
+/** The postings of a day's shares, for the code that keeps the books. */
 export const sharePostings = async (db: Db, day: string, familyId: number | null = null): Promise<Posting[]> =>
   (await takeShares(db, day, familyId)).map(({ id, leaderId, cents }) =>
     earningPosting("FAMILY_SHARE", id, leaderId, cents),

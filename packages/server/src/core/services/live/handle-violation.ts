@@ -39,7 +39,7 @@ async function lockSession(db: Db, sessionId: number, staffId: number): Promise<
   return session;
 }
 
-/** What the ladder says of the nth violation of a type within 90 days. */
+/** The penalty that the ladder sets for the nth violation of a type within 90 days. */
 export async function penaltyFor(
   db: Db,
   userId: number,

@@ -9,7 +9,7 @@ export const riskSql = sql<number>`least(100, round(0.6 * s.machine_score + leas
   + case when (select h.prohibit_live_number from member h where h.user_id = s.host_id) >= 1 then 10 else 0 end
   + case when (select count(*) from live_session e where e.host_id = s.host_id and e.start_time <= s.start_time) <= 3 then 10 else 0 end))::int`;
 
-/** Gifts given in a broadcast, in cents; the sum over a room's records is its income. */
+/** Gifts sent in a broadcast, in cents; the sum over a room's records is its income. */
 export const sessionIncome = (session: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(g.amount_cents), 0)::bigint from gift_record g
     where g.session_id = ${session} and g.scene_type = 'LIVE' and g.status = 'NORMAL')`;

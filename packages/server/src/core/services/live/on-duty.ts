@@ -17,7 +17,7 @@ export async function dutyOf({ db, caller }: Pick<Call, "db" | "caller">): Promi
   return rows[0] ?? null;
 }
 
-/** Patrols act while they are on duty; role id 1 may stand in. Answers the shift. */
+/** Patrols act while they are on duty; role id 1 may act for them. Returns the shift. */
 export async function needDuty(call: Pick<Call, "db" | "caller">): Promise<number | null> {
   const duty = await dutyOf(call);
   if (duty === null && call.caller.roleId !== adminRoleId) throw refused(liveMessages.offShift);

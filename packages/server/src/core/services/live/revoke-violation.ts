@@ -42,7 +42,7 @@ export async function revokeViolation({ db, caller }: Call, id: number, reason: 
   return revoked;
 }
 
-/** 撤销 of one's own deed within ten seconds: the broadcast goes on. */
+/** 撤销 of the caller's own action within ten seconds: the broadcast goes on. */
 export const undoLiveViolation = handle(undoViolation, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;

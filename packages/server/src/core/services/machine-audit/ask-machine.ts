@@ -17,7 +17,7 @@ import { auditServices, type Sample, type Seen } from "./services.ts";
 
 export type AuditSceneName = keyof AuditRoute;
 type Parts = Pick<House, "db" | "seal" | "settings">;
-/** How a question leaves the house; tests give their own. */
+/** How a question is sent out of the system; tests pass their own. */
 export type Transport = Send;
 
 export interface ChannelRow {
@@ -57,7 +57,7 @@ async function once(channel: ChannelRow, secret: string, sample: Sample, transpo
   return service.read(JSON.parse(await readAnswer(response)) as Record<string, unknown>);
 }
 
-/** One question to one channel, tried again as often as its terms say. */
+/** One question to one channel, retried as often as its settings allow. */
 export async function askChannel(
   { seal, settings: { privateHosts } }: Pick<Parts, "seal" | "settings">,
   channel: ChannelRow,
@@ -109,7 +109,7 @@ interface Asked {
   readonly sample: Sample;
 }
 
-/** Channels of the route that can be asked now, in its order; a fuse holds for a minute. */
+/** Channels of the route that can be called now, in its order; an open circuit breaker lasts for a minute. */
 async function channelsOf(db: Db, ids: readonly number[], scene: string): Promise<readonly ChannelRow[]> {
   if (ids.length === 0) return [];
   await sql`update video_audit_channel set status = 'ENABLE', error_row = 0, fuse_time = null
@@ -125,8 +125,8 @@ async function channelsOf(db: Db, ids: readonly number[], scene: string): Promis
 }
 
 /**
- * Asks the channels of a scene, one after the other until one answers. Null when none is set; failMode decides when all
- * failed. No transaction may be open: what was asked stays written whatever comes of the content.
+ * Calls the channels of a scene, one after the other until one answers. Returns null when none is set; failMode decides
+ * when all failed. No transaction may be open: the log of the call must stay, whatever happens to the content.
  */
 export async function askMachine(
   house: Parts,
@@ -141,7 +141,7 @@ export async function askMachine(
     const answer = await askChannel(house, channel, asked.sample, transport);
     await note(house.db, channel, asked, answer);
     if (answer.result === "ERROR") continue;
-    // Some of what the machine passes is seen by a person all the same.
+    // A sample of what the machine passes is reviewed by a person all the same.
     const isSampled = answer.result === "PASS" && Math.random() * 100 < sampleRate;
     return { result: isSampled ? "REVIEW" : answer.result, score: answer.score, label: answer.label };
   }

@@ -25,7 +25,7 @@ export interface Seen {
 }
 interface Service {
   ask(keys: Keys, sample: Sample, now: Date): Request;
-  /** Throws when the answer says that the question failed. */
+  /** Throws when the answer reports that the question failed. */
   read(answer: Readonly<Record<string, unknown>>): Seen;
 }
 
@@ -47,7 +47,7 @@ const levels: Readonly<Record<string, number>> = {
 const scoreOf = (level: unknown, given: unknown): number =>
   typeof given === "number" && given >= 0 && given <= 100 ? Math.round(given) : (levels[String(level)] ?? 60);
 
-/** The services call the same things by other names; what is unknown stays as it was said. */
+/** The services use different names for the same labels; unknown ones stay as they were sent. */
 const labels: Readonly<Record<string, string>> = {
   porn: "PORN",
   Porn: "PORN",

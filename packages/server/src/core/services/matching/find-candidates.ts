@@ -54,7 +54,7 @@ const yearsAgo = (years: number): string => {
   return leapless ? `${year}-02-28` : `${year}${today.slice(4)}`;
 };
 
-/** Born so that the age lies within the bounds today. */
+/** Born so that today's age is within the bounds. */
 function bornBetween(youngest: number, oldest: number | null): RawBuilder<boolean> {
   const old = oldest === null ? sql`` : sql` and m.birthday > ${sql.lit(yearsAgo(oldest + 1))}::date`;
   return sql<boolean>`m.birthday <= ${sql.lit(yearsAgo(youngest))}::date${old}`;

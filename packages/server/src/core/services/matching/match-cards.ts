@@ -26,7 +26,7 @@ const lentSql = ({ staffId, shopId }: Call["caller"]) => sql<boolean>`exists (se
   where lent.target_user_id = m.user_id and lent.status in ('ACCEPTED', 'FINISHED')
     and (lent.from_staff_id = ${staffId} or lent.from_shop_id = ${shopId}))`;
 
-/** Cards of members by id. Whose member it is decides what the card shows; nobody's number is on it. */
+/** Cards of members by id. Whose member it is decides what the card shows; no card shows a phone number. */
 export async function readCards(
   { db, caller, house }: Pick<Call, "db" | "caller" | "house">,
   userIds: readonly number[],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Job } from "../../../platform/jobs/job.ts";
 
-/** 03:50: kept scores older than a day are not read any more. */
+/** 03:50: stored scores older than a day are not read any more. */
 export const matchScorePrune: Job = {
   name: "match-score-prune",
   cron: "50 3 * * *",

@@ -7,7 +7,7 @@ const columnNames = matchColumns.map((name) => sql.ref(`m.${name}`));
 /** What matching reads of one member. */
 export const matchSelect = sql.join(columnNames);
 
-/** Control characters that stand between values and between rows. */
+/** Control characters that separate values and rows. */
 const unit = "\u001f";
 const record = "\u001e";
 

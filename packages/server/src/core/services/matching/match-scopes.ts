@@ -37,7 +37,9 @@ const regionOf = ({ regions, shopId }: Caller, { scopeProvId }: MatchSubject): C
     ? sql<boolean>`true`
     : sql<boolean>`m.scope_prov_id = ${scopeProvId}`;
 
-/** Among whom is looked, as a condition on `member m`. The first four never reach beyond the caller's own members. */
+/**
+ * The candidates to search, as a condition on `member m`. The first four never reach beyond the caller's own members.
+ */
 export function candidateScope(scope: MatchScope, caller: Caller, subject: MatchSubject): Condition {
   const own = scopeSql(memberScope(caller));
   switch (scope) {

@@ -29,7 +29,7 @@ export interface MatchSubject extends MatchRow {
   readonly mutual: readonly number[];
 }
 
-/** Reads a member the caller may see; without a sex nobody can be looked for. */
+/** Reads a member the caller may see; without a sex no search is possible. */
 export async function readSubject({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<MatchSubject> {
   const { rows } =
     await sql<MatchSubject>`select ${matchSelect}, m.sex, m.first_name, m.shop_id, m.scope_prov_id, m.id_no_hash, m.match_stamp,

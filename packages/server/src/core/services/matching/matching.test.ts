@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe("candidates", () => {
-  it("are of the other sex, open, adult and free", async () => {
+  it("candidates are of the other sex, open, adult and free", async () => {
     const him = await man();
     const her = await woman();
     const out = [
@@ -69,7 +69,7 @@ describe("candidates", () => {
     expect([answer.http, answer.msg]).toEqual([400, "请先完善性别"]);
   });
 
-  it("leave out a pair that was refused, until it is asked for", async () => {
+  it("candidates leave out a pair that was refused, until it is requested", async () => {
     const him = await man();
     const her = await woman();
     const staffId = await aStaff(db);
@@ -81,7 +81,7 @@ describe("candidates", () => {
     expect(ids(await ask(him, "&showRefused=1"))).toEqual([]);
   });
 
-  it("come by score, then by activity, and a missed hard condition takes one out", async () => {
+  it("candidates come by score, then by activity, and a missed hard condition takes one out", async () => {
     const him = await man({ ageRange: "25岁-35岁", spouseHeight: "160cm-170cm" });
     const good = await woman({ lastActiveTime: new Date(Date.now() - 5000) });
     const later = await woman();
@@ -93,7 +93,7 @@ describe("candidates", () => {
     expect((await ask(him, "&showMustMiss=1")).at(-1)).toMatchObject({ userId: tall, mustMiss: ["height"] });
   });
 
-  it("keep their scores until either side changes", async () => {
+  it("candidates keep their scores until either side changes", async () => {
     const him = await man({ ageRange: "25岁-35岁" });
     const her = await woman({ ageRange: "30岁-40岁" });
     const [first] = await ask(him);
@@ -116,7 +116,7 @@ describe("candidates", () => {
     expect((await ask(him))[0]?.score).toBe((changed?.score ?? 0) + 3);
   });
 
-  it("give the numbers of the contract's functions", async () => {
+  it("candidates give the numbers of the contract's functions", async () => {
     const him = await man({
       ageRange: "25岁-35岁",
       hobby: "旅行/读书",
@@ -145,7 +145,7 @@ describe("candidates", () => {
 });
 
 describe("what an account reaches", () => {
-  it("is its own members, colleagues' as masked cards, and the pool of members who agreed", async () => {
+  it("what an account reaches is its own members, colleagues' as masked cards, and the pool of members who agreed", async () => {
     const shop = await aShop(db, { borrowOpen: true });
     const lender = await aShop(db, { borrowOpen: true });
     const closed = await aShop(db, { borrowOpen: false });

@@ -24,7 +24,7 @@ interface FreshScore extends ScoredCandidate {
 
 const isKept = (one: Candidate): one is Candidate & ScoredCandidate => one.score !== null && one.ab !== null;
 
-/** Keeps the scores for a day; a change of either side makes them worthless before that. */
+/** Stores the scores for a day; a change of either side invalidates them before that. */
 async function keepScores(db: Db, subject: MatchSubject, scores: readonly FreshScore[]): Promise<void> {
   const rows = scores.map((one) => [
     one.userId,
@@ -47,11 +47,11 @@ async function keepScores(db: Db, subject: MatchSubject, scores: readonly FreshS
 
 export interface Scoring {
   readonly scored: readonly ScoredCandidate[];
-  /** Writes what was worked out anew; nobody needs to wait for it. */
+  /** Writes the newly computed scores; no one needs to wait for it. */
   keep(): Promise<void>;
 }
 
-/** Scores every candidate: from the cache where it holds, else from both profiles. The given order is kept. */
+/** Scores every candidate: from the cache where it is valid, else from both profiles. Keeps the input order. */
 export async function scoreCandidates(
   db: Db,
   subject: MatchSubject,

@@ -43,7 +43,7 @@ export const matchCandidates = handle(getMatchCandidates, async (call) => {
         const { mustMiss, otherMustMiss } = misses(one);
         return mustMiss.length + otherMustMiss.length === 0;
       });
-  // The candidates came newest first, and sorting keeps the order of equals.
+  // The candidates are sorted newest first, and sorting keeps the order of equals.
   const ranked = shown.toSorted((one, other) => other.score - one.score);
   const page = ranked.slice((query.page - 1) * query.size, query.page * query.size);
   const cards = await readCards(

@@ -5,7 +5,9 @@ import type { Db } from "../../../kit/call.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { assessPromotions, readGrades, snapshotOf } from "./assess-promotion.ts";
 
-/** 主动申请: a matchmaker asks for the next grade, reached or not; refused ones wait their days before they ask again. */
+/**
+ * 主动申请: a matchmaker applies for the next grade, reached or not; refused ones wait some days before they apply again.
+ */
 export async function askPromotion(db: Db, agentId: number): Promise<number> {
   const { allowApply, coolDays } = await readSetting(db, "matchmaker.up");
   if (!allowApply) throw refused(gradeMessages.noApply);

@@ -103,7 +103,7 @@ export async function assessPromotions(
   return { promotions, progress, tasks };
 }
 
-/** Measures the tasks of the next grade anew and keeps the figures: for everybody, or for one. */
+/** Measures the tasks of the next grade again and stores the figures: for all matchmakers, or for one. */
 export async function refreshProgress(db: Db, agentId: number | null): Promise<number> {
   const { progress } = await assessPromotions(db, await readGrades(db));
   const own = agentId === null ? progress : progress.filter((one) => one.agentId === agentId);

@@ -30,7 +30,7 @@ const prove = (userId: number, status: string) =>
   sql`update member set auth_status = ${status} where user_id = ${userId}`.execute(db);
 const earn = () => inTx(db, earnRewards);
 
-it("pays a matchmaker once for who came by invitation, and once for the real name", async () => {
+it("the reward job pays a matchmaker once for who came by invitation, and once for the real name", async () => {
   const { userId, agentId } = await aMatchmaker();
   const guest = await aMember(db, { inviterId: userId });
   await aMember(db, { inviterId: await aMember(db) });
@@ -49,7 +49,7 @@ it("pays a matchmaker once for who came by invitation, and once for the real nam
   await expectBooksRight(db);
 });
 
-it("pays for somebody whose inviter became known later, a name proved before included", async () => {
+it("the reward job pays for somebody whose inviter became known later, a name proved before included", async () => {
   const { userId, agentId } = await aMatchmaker();
   const guest = await aMember(db, { authStatus: "AUTH" });
   await sql`update member set inviter_id = ${userId} where user_id = ${guest}`.execute(db);
@@ -57,7 +57,7 @@ it("pays for somebody whose inviter became known later, a name proved before inc
   expect((await rewardsOf(agentId)).map(({ type }) => type).toSorted()).toEqual(["INVITE_REALNAME", "INVITE_REGISTER"]);
 });
 
-it("writes the reward of somebody held back as void, and gives a disabled one nothing", async () => {
+it("the reward job writes the reward of somebody held back as void, and gives a disabled one nothing", async () => {
   const held = await aMatchmaker({ rewardStatus: "FROZEN" });
   const gone = await aMatchmaker();
   await sql`update agent set status = 'DISABLE' where id = ${gone.agentId}`.execute(db);
@@ -68,7 +68,7 @@ it("writes the reward of somebody held back as void, and gives a disabled one no
   await expectBooksRight(db);
 });
 
-it("pays the minutes of a blind-date broadcast that ended by itself, and counts them for the grade", async () => {
+it("the reward job pays the minutes of a blind-date broadcast that ended by itself, and counts them for the grade", async () => {
   const { userId, agentId } = await aMatchmaker();
   const broadcast = async (type: string, ending: string, minutes: number, matchmakerId: number | null = userId) => {
     const hostId = matchmakerId === null ? userId : await aMember(db);
@@ -95,7 +95,7 @@ it("pays the minutes of a blind-date broadcast that ended by itself, and counts 
   await expectBooksRight(db);
 });
 
-it("counts finished courses for the grade", async () => {
+it("the reward job counts finished courses for the grade", async () => {
   const { userId, agentId } = await aMatchmaker();
   const typeId = await aRow(db, "common_type", "id", { kind: "COURSE", code: "EARN_TEST", name: "课" });
   for (const status of ["FINISHED", "LEARNING"]) {

@@ -17,8 +17,8 @@ interface Due {
 const atOnce = 200;
 
 /**
- * Gives what invitations and broadcasts have earned since the last time. A due one goes in the transaction that gives its
- * reward, so nothing is given twice and nothing is lost.
+ * Grants the rewards that invitations and broadcasts have earned since the last run. A due item is removed in the
+ * transaction that grants its reward, so nothing is granted twice and nothing is lost.
  */
 export async function earnRewards(db: Db): Promise<number> {
   const { rows } = await sql<Due>`delete from reward_due where id in

@@ -66,8 +66,8 @@ export async function writeRewards(
 }
 
 /**
- * Gives rewards, each once for its source: frozen, or void where the matchmaker's rewards are held back; a deduction is
- * taken at once. Posts, so it comes last in a deed. Answers those that are new.
+ * Grants rewards, each once for its source: frozen, or void where the matchmaker's rewards are held back; a deduction
+ * is taken at once. Posts, so it must be the last step of a command. Returns the new ones.
  */
 export async function giveRewards(db: Db, orders: readonly RewardOrder[]): Promise<readonly Given[]> {
   const { given, postings } = await writeRewards(db, orders);

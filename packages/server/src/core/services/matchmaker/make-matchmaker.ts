@@ -21,7 +21,7 @@ interface Candidate {
   readonly agentId: number | null;
 }
 
-/** A member that may become a matchmaker, locked; says what stands against it. */
+/** A member who may become a matchmaker, locked; throws with the reason against it. */
 export async function lockCandidate(db: Db, userId: number): Promise<Candidate> {
   const { rows } = await sql<
     Omit<Candidate, "login"> & {
@@ -56,7 +56,7 @@ export interface Appointment {
   readonly createdBy: number | null;
 }
 
-/** An open shop, with the agent that stands above its matchmakers. */
+/** An open shop, with the agent above its matchmakers. */
 export async function needOpenShop(db: Db, shopId: number): Promise<{ parentId: number | null; path: string }> {
   const { rows } = await sql<{
     parentId: number | null;

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe("promotions", () => {
-  it("are previewed without a trace, then wait for a person or pass by themselves", async () => {
+  it("promotions are previewed without a trace, then wait for a person or pass by themselves", async () => {
     const one = await aMatchmaker(2);
     const fresh = await aMatchmaker(2, 5);
     for (const { staffId } of [one, fresh]) {
@@ -104,7 +104,7 @@ describe("promotion settings", () => {
     await saveSetting(db, { key: "matchmaker.up", value, version: rows[0]?.version ?? 0, staffId: operator });
   };
 
-  it("let a grade be skipped only where that is allowed", async () => {
+  it("promotion settings let a grade be skipped only where that is allowed", async () => {
     const one = await aMatchmaker(1);
     await reached(one.staffId, "MET", 15);
     await reached(one.staffId, "AGREED", 10);
@@ -117,7 +117,7 @@ describe("promotion settings", () => {
     await changeUp({ allowApply: true, coolDays: 30, allowSkip: false });
   });
 
-  it("say whether and how soon again a matchmaker may ask", async () => {
+  it("promotion settings say whether and how soon again a matchmaker may ask", async () => {
     const one = await aMatchmaker(2);
     const ask = () => inTx(db, (tx) => askPromotion(tx, one.agentId));
     await changeUp({ allowApply: false, coolDays: 30, allowSkip: false });
@@ -138,7 +138,7 @@ describe("promotion settings", () => {
 
 describe("relegation", () => {
   const setting = { period: "QUARTER" as const, warnDays: 7, protectDays: 30, missPeriods: 1, exemptOnLeave: true };
-  it("warns once after a period, lets go who catches up, and lowers by one grade", async () => {
+  it("relegation warns once after a period, lets go who catches up, and lowers by one grade", async () => {
     const idle = await aMatchmaker(3);
     const busy = await aMatchmaker(3);
     const lately = await aMatchmaker(3, 10);
@@ -172,7 +172,7 @@ describe("relegation", () => {
     expect([await gradeOf(idle.agentId), (await changesOf(idle.agentId))[0]?.status]).toEqual([2, "EXECUTED"]);
   });
 
-  it("forgets a warning when the task is met in time", async () => {
+  it("relegation forgets a warning when the task is met in time", async () => {
     const late = await aMatchmaker(3);
     await warnRelegations(db, "2026-07-01");
     expect((await changesOf(late.agentId))[0]?.status).toBe("WARNING");
@@ -183,7 +183,7 @@ describe("relegation", () => {
 });
 
 describe("rewards", () => {
-  it("are given once, by the grade's factor, held back or released", async () => {
+  it("rewards are issued once, by the grade's factor, held back or released", async () => {
     const one = await aMatchmaker(6);
     const order = {
       agentId: one.agentId,
@@ -228,7 +228,7 @@ describe("rewards", () => {
 });
 
 describe("profit shares", () => {
-  it("follow the member's shop and region, once, and are given back in proportion", async () => {
+  it("profit shares follow the member's shop and region, once, and are taken back in proportion", async () => {
     const one = await aMatchmaker(2);
     const lender = await aMatchmaker(2);
     const owner = await anAgent(db, { tier: "SHOP", shopId: one.shopId });

@@ -36,7 +36,7 @@ interface Terms {
   readonly depositCents: number;
 }
 
-/** The matchmaker comes to be; answers who it is and what its recommender earns by it. */
+/** Creates the matchmaker; returns who it is and what its recommender earns by it. */
 async function appoint(db: Db, application: Application, terms: Terms, staffId: number | null): Promise<PaidDelivery> {
   const candidate = await lockCandidate(db, application.userId);
   const agentId = await makeMatchmaker(db, candidate, { ...terms, createdBy: staffId });
@@ -66,7 +66,9 @@ export interface PassedApplication {
   readonly account: { staffId: number; login: string; initialPassword: string } | null;
 }
 
-/** 通过: without a deposit the matchmaker is there at once, else an order waits a week for it. Posts, so it comes last. */
+/**
+ * 通过: without a deposit the matchmaker is created at once, else an order waits a week for it. Posts, so it comes last.
+ */
 export async function passApplication(
   db: Db,
   application: Application,
@@ -110,7 +112,10 @@ interface PaidOrder {
   readonly staffId: number | null;
 }
 
-/** A paid deposit: its application passes and the money becomes the agent's. Null when nobody waits for it any more. */
+/**
+ * A paid deposit: its application passes and the money becomes the agent's. Returns null when no application waits for
+ * it any more.
+ */
 export async function takeDeposit(db: Db, order: PaidOrder): Promise<PaidDelivery | null> {
   if (order.orderType !== "DEPOSIT") return null;
   const { rows } =

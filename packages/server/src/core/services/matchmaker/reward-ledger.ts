@@ -12,8 +12,8 @@ export interface RewardMove {
 }
 
 /**
- * What a reward's change of state posts: frozen when it is given, available when it is issued, taken back from where it
- * is. A deduction is taken from what is available at once.
+ * What a reward's change of state posts: frozen when it is granted, available when it is issued, taken back from where
+ * it is. A deduction is taken from the available amount at once.
  */
 export function rewardPosting({ from, to, staffId = null, ...reward }: RewardMove): Posting {
   const row = { ...reward, reversedCents: 0, isReleased: from === "ISSUED" };
@@ -32,7 +32,7 @@ export function rewardPosting({ from, to, staffId = null, ...reward }: RewardMov
   }
 }
 
-/** The one place where rewards meet the ledger: everything a deed changes, posted together and last. */
+/** The only place where rewards reach the ledger: everything a command changes, posted together and last. */
 export async function postRewards(db: Db, moves: readonly RewardMove[]): Promise<void> {
   await post(db, ...moves.map(rewardPosting));
 }

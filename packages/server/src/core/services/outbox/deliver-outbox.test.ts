@@ -9,7 +9,7 @@ const queue = (key: string, due = "now()") =>
     db,
   );
 
-it("delivers each due message once, however many work at it", async () => {
+it("the outbox delivers each due message once, however many work at it", async () => {
   for (let n = 0; n < 30; n += 1) await queue(`m${n}`);
   await queue("later", "now() + interval '30 seconds'");
   const seen: string[] = [];
@@ -20,7 +20,7 @@ it("delivers each due message once, however many work at it", async () => {
   expect(seen).not.toContain("later");
 });
 
-it("tries again later, and gives up in the end", async () => {
+it("the outbox tries again later, and gives up in the end", async () => {
   await queue("broken");
   const fail = () => Promise.reject(new Error("no line"));
   const state = async () =>
@@ -38,7 +38,7 @@ it("tries again later, and gives up in the end", async () => {
   expect((await state())?.state).toBe("FAILED");
 });
 
-it("holds no transaction while a message is on its way, and takes what was cut off again after its time", async () => {
+it("the outbox holds no transaction while a message is on its way, and takes what was cut off again after its time", async () => {
   await queue("slow");
   const locked = async () =>
     (await sql`select 1 from outbox where dedupe_key = 'slow' for update skip locked`.execute(db)).rows.length === 0;

@@ -16,15 +16,16 @@ export interface OutgoingMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Hands a message to the outside. It may be called twice for one message, so the outside is told the dedupe key. */
+/** Delivers a message to the outside. It may be called twice for one message, so the dedupe key is sent along. */
 export type Deliver = (message: OutgoingMessage) => Promise<void>;
 
 const perRun = 200;
 const maxTries = 8;
 
 /**
- * Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id. Short
- * messages have files of their own with number and text, readable by the server's user alone: there they are delivered.
+ * Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id.
+ * Short messages have files of their own with number and text, readable by the server's user only: that is their
+ * delivery.
  */
 export function deliverToFile(dataDir: string, seal: Seal): Deliver {
   return async ({ id, kind, dedupeKey, payload }) => {
@@ -42,7 +43,9 @@ export function deliverToFile(dataDir: string, seal: Seal): Deliver {
   };
 }
 
-/** So long nobody else takes a message that is on its way; who was cut off meanwhile tries again after it. */
+/**
+ * For this time no other process takes a message that is being delivered; an interrupted delivery is retried after it.
+ */
 const leaseMinutes = 5;
 
 type Taken = OutgoingMessage & { readonly tries: number };
@@ -84,7 +87,7 @@ export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
 
 const personMsgKind = "PERSON_MSG";
 
-/** The line of the notice list also stands in the member's chat, once however often it is tried. */
+/** The line of the notice list is also written to the member's chat; idempotent. */
 async function deliverToChat(db: Db, { payload }: OutgoingMessage): Promise<void> {
   const id = Number(payload["personMsgId"]);
   const { rows } = await sql<{

@@ -12,8 +12,8 @@ export interface Sms {
 }
 
 /**
- * Queues a short message with the write that causes it, and has the queue looked at as soon as that commits. Number and
- * text lie sealed in the table: a code must not be readable where its hash is kept.
+ * Queues a short message with the write that causes it, and has the queue processed as soon as that commits. Number and
+ * text are sealed in the table: a code must not be readable where its hash is stored.
  */
 export async function queueSms(
   db: Db,

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
 /**
- * Puts the given rows into the given order. They share out the places they had: rows that the screen did not show
- * (a filter was on) stay where they are. `group` is the rows that have an order among themselves.
+ * Puts the given rows into the given order. They share the positions they had: rows that the screen did not show (a
+ * filter was on) stay where they are. `group` is the set of rows that have an order among themselves.
  */
 export async function reorder(
   db: Db,

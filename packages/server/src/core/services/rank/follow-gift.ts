@@ -18,7 +18,7 @@ interface Touched {
 }
 const routes = { RICH: "/rank/richList", HOST: "/rank/hostList", INTEGRAL: "/rank/integralList" } as const;
 
-/** A revoked gift leaves the open periods at once; of a locked one staff are asked whether the member stays. */
+/** A revoked gift leaves the open periods at once; for a locked period staff are asked whether the member stays. */
 export async function followRevokedGift(
   db: Db,
   { fromUserId, toUserId }: { readonly fromUserId: number; readonly toUserId: number },

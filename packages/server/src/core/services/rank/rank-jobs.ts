@@ -13,7 +13,10 @@ interface Alert {
   readonly cents: number;
 }
 
-/** Minors who spend, and who spends a great deal within a day: customer service calls them back, told once a day. */
+/**
+ * Minors who spend, and members who spend a great deal within a day: customer service is notified once a day to call
+ * them.
+ */
 export async function alertSpenders(db: Db): Promise<number> {
   const { rows } = await sql<Alert>`with spent as (
       select user_id, sum(cents)::bigint as cents from (

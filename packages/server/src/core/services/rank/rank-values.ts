@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 type Sql = RawBuilder<unknown>;
 const within = (column: string): Sql => sql`${sql.ref(column)} >= span.a and ${sql.ref(column)} < span.b + 1`;
 
-/** Gifts given and calls paid, less recharges that were refunded. */
+/** Gifts sent and calls paid, less recharges that were refunded. */
 const rich = sql`, g as (select g.from_user_id as user_id, sum(g.amount_cents) as cents, count(distinct g.to_user_id) as receivers, count(*) filter (where g.risk_flag <> 'NONE') as risks
     from gift_record g, span where g.status = 'NORMAL' and ${within("g.created_time")} group by 1),
   top as (select distinct on (k.from_user_id) k.from_user_id as user_id, k.to_user_id, k.cents from (select g.from_user_id, g.to_user_id, sum(g.amount_cents) as cents from gift_record g, span
@@ -19,7 +19,7 @@ const rich = sql`, g as (select g.from_user_id as user_id, sum(g.amount_cents) a
       '' as reason
     from (select user_id from g union select user_id from c) u left join g using (user_id) left join c using (user_id) left join r using (user_id) left join b using (user_id) left join top using (user_id))`;
 
-/** Income of gifts in live rooms; who was forbidden to stream meanwhile does not rank. */
+/** Income of gifts in live rooms; a member who was forbidden to stream meanwhile does not rank. */
 const host = sql`, g as (select g.to_user_id as user_id, sum(g.amount_cents) as cents, sum(g.income_cents) as income, count(distinct g.from_user_id) as senders
     from gift_record g, span where g.status = 'NORMAL' and g.scene_type = 'LIVE' and ${within("g.created_time")} group by 1),
   top as (select k.to_user_id as user_id, max(k.cents) as cents from (select g.from_user_id, g.to_user_id, sum(g.amount_cents) as cents from gift_record g, span
@@ -48,5 +48,5 @@ const integral = sql`, e as (select k.user_id, coalesce(sum(k.score) filter (whe
       case when coalesce(d.n, 1) >= 3 then ${rankSay.farming}::text else '' end as reason
     from e cross join span left join wallet w using (user_id) left join d using (user_id))`;
 
-/** Who stands in a rank with which value, as the table expression `cand` after `span (a, b)`. */
+/** Who is in a rank with which value, as the table expression `cand` after `span (a, b)`. */
 export const candidatesOf: Readonly<Record<RankType, Sql>> = { RICH: rich, HOST: host, INTEGRAL: integral };

@@ -19,7 +19,7 @@ async function prizesOf(db: Db, { rankType, period }: RankKey): Promise<readonly
   return rows[0]?.prizes ?? [];
 }
 
-/** Gives the places out anew: the excluded have none, those behind them move up. */
+/** Assigns the places again: excluded members have none, those behind them move up. */
 export async function placeAnew(db: Db, key: RankKey): Promise<void> {
   const prizes = await prizesOf(db, key);
   const last = Math.max(0, ...prizes.map(({ to }) => to));
@@ -34,7 +34,7 @@ export async function placeAnew(db: Db, key: RankKey): Promise<void> {
   );
 }
 
-/** Counts a period anew while it is open; one that is locked stays as it is. */
+/** Counts a period again while it is open; a locked one stays as it is. */
 async function refreshRank(db: Db, key: RankKey): Promise<void> {
   const { rankType, period, start } = key;
   // One at a time: two that put members in or take them out at once would wait for each other.

@@ -12,7 +12,7 @@ const wang = await reviewer("王审核");
 const li = await reviewer("李审核");
 
 describe("claims", () => {
-  it("gives the oldest first, each to one reviewer only", async () => {
+  it("claiming gives the oldest items first, each to one reviewer only", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 30; n += 1) {
       const { id } = await aRecord("EDUCATION", education, { createdTime: new Date(Date.now() - (n + 1) * 3_600_000) });
@@ -36,7 +36,7 @@ describe("claims", () => {
     expect(data.others[0]).toMatchObject({ lockBy: taken[0]?.length === 20 ? "王审核" : "李审核" });
   });
 
-  it("names who has an item in hand, holds it by a sign of life and lets it go", async () => {
+  it("a claim names who has an item in hand, holds it by a sign of life and lets it go", async () => {
     const { id } = await aRecord("EDUCATION", education);
     await claim(wang);
     expect(await claim(li, "EDUCATION", { ids: [id] })).toMatchObject({ http: 409, msg: "王审核正在审核" });
@@ -55,7 +55,7 @@ describe("claims", () => {
     expect((await claim(li, "EDUCATION", { ids: [id] })).data.items[0].id).toBe(id);
   });
 
-  it("frees a claim after ten minutes, by itself and by the job", async () => {
+  it("a claim is freed after ten minutes, by itself and by the job", async () => {
     const { id } = await aRecord("EDUCATION", education);
     await claim(wang);
     await sql`update review_claim set lock_time = now() - interval '10 minutes 1 second'`.execute(db);
@@ -65,7 +65,7 @@ describe("claims", () => {
     expect(await expireClaims(db)).toBe(1);
   });
 
-  it("is for those who may decide the kind, and for kinds that exist", async () => {
+  it("claiming is for those who may decide the kind, and for kinds that exist", async () => {
     const sale = { id: 0, name: "", ask: await app.as(await aStaff(db, { roleId: 4 })) };
     expect(await claim(sale)).toMatchObject({ http: 403 });
     const house = await reviewer("只审房产", { roleId: 3 });
@@ -74,7 +74,7 @@ describe("claims", () => {
     expect((await claim(house, "NOTHING")).http).toBe(400);
   });
 
-  it("shows neither what the reviewer handed in nor what he passed first", async () => {
+  it("claiming shows neither what the reviewer handed in nor what he passed first", async () => {
     await aRecord("EDUCATION", education, { source: "STAFF", submitStaffId: wang.id });
     await aRecord("ASSETS", { isSavings: true, savingsLevel: "OVER_500" }, { firstPassStaffId: wang.id });
     expect((await claim(wang)).data.items).toEqual([]);

@@ -10,7 +10,9 @@ type Caller = Call["caller"];
 export const isLive: RawBuilder<boolean> = sql<boolean>`c.lock_time > now() - make_interval(mins => ${sql.lit(claimMinutes)})`;
 export const keyOf = (kind: ReviewKind): RawBuilder<number> => sql<number>`${sql.ref(`t.${kind.key}`)}`;
 
-/** Refuses by name what somebody else has in hand; what nobody holds may be decided from any dialog. */
+/**
+ * Refuses items that somebody else has claimed, and names that person; unclaimed ones may be decided from any dialog.
+ */
 export async function needFree(
   db: Db,
   bizType: ReviewKind["bizType"],
@@ -36,7 +38,7 @@ export async function dropClaims(
   return rows.length;
 }
 
-/** Gives items to somebody, whoever held them before. */
+/** Assigns items to somebody, whoever had claimed them before. */
 export async function giveClaims(
   db: Db,
   bizType: ReviewKind["bizType"],
@@ -48,7 +50,7 @@ export async function giveClaims(
     on conflict (biz_type, biz_id) do update set staff_id = excluded.staff_id, lock_time = now()`.execute(db);
 }
 
-/** Asked-for items have to wait and be free. */
+/** The requested items must be waiting and unclaimed. */
 async function needWaiting({ db, caller }: Call, kind: ReviewKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await needFree(db, kind.bizType, ids, caller);
@@ -64,8 +66,8 @@ interface Claim {
 }
 
 /**
- * Fills a reviewer's hands: the asked-for items, those held already, then the oldest free ones up to the size. One claim
- * of a kind at a time, so that two reviewers never reach for the same item; it lasts milliseconds.
+ * Claims items for a reviewer: the requested ones, those claimed already, then the oldest unclaimed ones up to the
+ * size. One claim of a kind runs at a time, so that two reviewers never claim the same item; it lasts milliseconds.
  */
 export async function claimItems(call: Call, kind: ReviewKind, { size, ids: asked, except }: Claim): Promise<number[]> {
   const { db, caller } = call;
@@ -87,7 +89,7 @@ export async function claimItems(call: Call, kind: ReviewKind, { size, ids: aske
     order by is_asked desc, part, place limit ${Math.max(size, asked.length)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await giveClaims(db, bizType, ids, caller.staffId);
-  // What was held and is decided by now, or did not fit, goes back.
+  // Claimed items that are decided by now, or did not fit, are released.
   await sql`delete from review_claim where biz_type = ${bizType} and staff_id = ${caller.staffId} and biz_id <> all(${ids}::bigint[])`.execute(
     db,
   );

@@ -14,7 +14,7 @@ type Detail = Readonly<Record<string, unknown>>;
 export interface PassEffect {
   /** The record as it was confirmed. */
   readonly detail: Detail;
-  /** What the member's profile says from now on, by the names of the wire. */
+  /** The member's new profile values, in wire names. */
   readonly profile: Detail;
 }
 

@@ -39,7 +39,7 @@ function maskedClaim(claim: Detail): Detail {
   };
 }
 
-/** The one word that tells records of a kind apart at a glance; codes get their words in the console. */
+/** The one word that distinguishes records of a kind at a glance; the console translates codes. */
 const labels: Readonly<Record<CredentialKind, RawBuilder<string>>> = {
   EDUCATION: sql`coalesce(t.detail->>'education', '')`,
   HOUSE: sql`coalesce(t.detail->'houseList'->0->>'type', '')`,
@@ -77,7 +77,7 @@ const kindOf = (type: CredentialKind): ReviewKind => ({
     and t.first_pass_staff_id is distinct from ${caller.staffId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`t.created_time`,
-  // What the member was asked to complete waits behind what can be decided now.
+  // Records that the member was asked to complete wait behind those that can be decided now.
   order: sql`t.supplement_time is not null, t.created_time, t.id`,
   label: labels[type],
   read: async ({ db }, ids) =>

@@ -13,7 +13,7 @@ const wang = await reviewer("王审核");
 const li = await reviewer("李审核");
 
 describe("one decision", () => {
-  it("however many press at once: 100 calls, 1 decision, 99 conflicts, 1 message", async () => {
+  it("one decision stands however many press at once: 100 calls, 1 decision, 99 conflicts, 1 message", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -32,7 +32,7 @@ describe("one decision", () => {
     ).toHaveLength(1);
   }, 60_000);
 
-  it("writes record, profile, history, message, action and audit together", async () => {
+  it("a decision writes record, profile, history, message, action and audit together", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
     await claim(wang);
     const { http, data } = await check(
@@ -63,7 +63,7 @@ describe("one decision", () => {
     expect(await auditsOf(userId)).toEqual([]);
   });
 
-  it("refuses with a reason of the list, in the words the member reads", async () => {
+  it("a decision refuses with a reason of the list, in the words the member reads", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
     const { data: desk } = await wang.ask("GET", "/api/review/EDUCATION/desk");
     expect(desk.reasons.map((reason: { label: string; hotKey: number }) => [reason.hotKey, reason.label])).toEqual([
@@ -87,7 +87,7 @@ describe("one decision", () => {
     expect(await actionsOf(userId)).toMatchObject([{ action: "REFUSE", reasonId: desk.reasons[2].id }]);
   });
 
-  it("is never about one's own submission", async () => {
+  it("a decision is never about one's own submission", async () => {
     const { id } = await aRecord("EDUCATION", education, { source: "STAFF", submitStaffId: wang.id });
     for (const action of ["PASS", "REFUSE"])
       expect(await check(wang, { id, action, checkFailRemark: "疑似" })).toMatchObject({
@@ -97,7 +97,7 @@ describe("one decision", () => {
     expect((await check(li, { id, action: "PASS" })).http).toBe(200);
   });
 
-  it("moves only along the listed ways", async () => {
+  it("a decision moves only along the listed ways", async () => {
     const ways = {
       PASS: "AUTHING",
       REFUSE: "AUTHING",
@@ -129,7 +129,7 @@ describe("one decision", () => {
 });
 
 describe("a second look", () => {
-  it("reopens, revokes and overturns with a reason", async () => {
+  it("a second look reopens, revokes and overturns with a reason", async () => {
     const lead = await reviewer("复审主管", { roleId: 9 });
     const { id, userId } = await aRecord("MARRIAGE", { maritalStatus: "UNMARRIED", wantChild: "WANT" });
     await check(wang, { id, action: "PASS" });
@@ -165,7 +165,7 @@ describe("a second look", () => {
     expect((await actionsOf(userId)).map(({ action }) => action)).toEqual(["PASS", "PASS", "REFUSE", "PASS"]);
   });
 
-  it("refuses to reopen while the member's next record waits", async () => {
+  it("a second look refuses to reopen while the member's next record waits", async () => {
     const lead = await reviewer("主管三", { roleId: 9 });
     const { id, userId } = await aRecord("EDUCATION", education, { status: "AUTH_SUCCESS" });
     await aRow(db, "auth_record", "id", { userId, type: "EDUCATION", detail: "{}" });
@@ -175,7 +175,7 @@ describe("a second look", () => {
     });
   });
 
-  it("of large assets needs another person", async () => {
+  it("a second look at large assets needs another person", async () => {
     const { id, userId } = await aRecord("ASSETS", { isSavings: true, savingsLevel: "OVER_500", isLiabilities: false });
     expect((await check(wang, { id, action: "PASS" })).data).toMatchObject({ status: "AUTHING", needsSecond: true });
     expect(await recordOf(id)).toMatchObject({ remark: "待二次复核", firstPassStaffId: wang.id });
@@ -189,7 +189,7 @@ describe("a second look", () => {
     expect(await messagesOf(userId)).toHaveLength(1);
   });
 
-  it("asks for more: the record waits on, behind the others", async () => {
+  it("a second look asks for more: the record waits on, behind the others", async () => {
     const first = await aRecord("EDUCATION", education, { createdTime: new Date(Date.now() - 9e6) });
     const second = await aRecord("EDUCATION", education);
     await claim(wang);

@@ -117,7 +117,7 @@ async function pass(call: Call, member: EditedMember, record: CredentialRecord, 
   return { status: needsSecond ? "AUTHING" : "AUTH_SUCCESS", reviewActionId, needsSecond };
 }
 
-/** A refused record is believed after all, as it stands: what it says goes into the profile where it says anything. */
+/** A refused record is accepted after all, as it is: its values go into the profile where it has any. */
 function overturned({ type, detail }: CredentialRecord): PassEffect {
   if (type === "CAR") return { detail, profile: { carStatus: "HAVE_CAR" } };
   if (type === "HOUSE") return { detail, profile: {} };
@@ -137,7 +137,7 @@ async function refuse(call: Call, record: CredentialRecord, asked: AskedCheck): 
     reasonId: asked.reasonId,
     remark: asked.reason,
     costMs: asked.costMs,
-    // Losing the badge also costs places in the app that nobody gives back by himself.
+    // Losing the badge also removes the member from places in the app that are not restored automatically.
     isFinal,
     plan: {
       userId,

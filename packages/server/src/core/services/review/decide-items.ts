@@ -24,8 +24,8 @@ async function decideOne(call: Call, kind: ReviewKind, id: number, order: Order,
 }
 
 /**
- * The decision call of kinds that have none of their own. A single item answers its conflict; of several, those that
- * fail are listed and the others stand.
+ * The decision endpoint of kinds that have none of their own. A single item returns its conflict; of several, those
+ * that fail are listed and the others are decided.
  */
 export async function decideItems(call: Call, kind: ReviewKind, order: Order) {
   const { db } = call;

@@ -21,8 +21,8 @@ interface Decided {
 }
 
 /**
- * authStatus AUTH is a real name together with a passed photo, so it rises and falls here with the photo. The record
- * keeps both pictures as they were looked at.
+ * authStatus AUTH is a real name together with a passed photo, so it changes here with the photo. The record stores
+ * both pictures as they were reviewed.
  */
 async function writeFace({ db, caller }: Call, userId: number, faceValue: number, reason: string): Promise<Decided> {
   const { rows } = await sql<Decided>`with decided as (

@@ -9,7 +9,7 @@ import { changesOf, readRows, type RowChange } from "./restore-rows.ts";
 import type { DecisionPlan } from "./review-kind.ts";
 import { writeReviewAction } from "./write-review-action.ts";
 
-/** What taking a decision back needs: kept with the decision for as long as it can be. */
+/** What undoing a decision needs: stored with the decision for as long as it can be undone. */
 export interface Restore {
   readonly itemId: number;
   readonly changes: readonly RowChange[];
@@ -44,8 +44,9 @@ export async function remarkOf(
 }
 
 /**
- * One decision about one item, inside the caller's transaction: nobody else holds it, the plan's conditional update went
- * through, what it wrote is kept for half a minute, and the member hears of it when that is over.
+ * One decision about one item, inside the caller's transaction: no one else has claimed it, the plan's conditional
+ * update succeeded, what it wrote is stored for half a minute for undoing, and the member is notified when that is
+ * over.
  */
 export async function recordDecision(call: Call, decision: Decision): Promise<number> {
   const { db, caller } = call;

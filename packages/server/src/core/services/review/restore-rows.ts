@@ -18,7 +18,7 @@ export interface RowChange extends WatchedRow {
   readonly after: Columns;
 }
 
-/** Who touched a row last says nothing about what it holds. */
+/** Who changed a row last is no part of its content. */
 const bookkeeping = new Set(["version", "update_time", "update_user"]);
 
 export async function readRows(db: Db, rows: readonly WatchedRow[]): Promise<Columns[]> {

@@ -37,7 +37,7 @@ async function readDesk({ db, caller }: Call, kind: ReviewKind): Promise<DeskRow
   return rows[0] ?? { reasons: [], waiting: 0, today: 0, averageMs: 0 };
 }
 
-/** The calls of the review engine, for the given kinds of items. */
+/** The endpoints of the review engine, for the given kinds of items. */
 export function reviewCalls(kinds: readonly ReviewKind[]): ServedCall[] {
   const byType = new Map(kinds.map((kind) => [kind.bizType, kind]));
   const kindOf = (bizType: ReviewBizType): ReviewKind => {

@@ -43,7 +43,7 @@ export async function readItems(call: Call, kind: ReviewKind, ids: readonly numb
   });
 }
 
-/** What waits in other hands: named, so that nobody wonders where it is. */
+/** Items claimed by others: listed with names, so that no one wonders where they are. */
 export async function readHeld({ db, caller }: Call, kind: ReviewKind): Promise<HeldItem[]> {
   const { rows } = await sql<HeldItem>`select ${keyOf(kind)} as id, coalesce(m.first_name, '') as first_name,
       nullif(m.image_url, '') as image_url, coalesce(m.sex, '') as sex, ${kind.label} as label, ${kind.since} as since, s.name as lock_by

@@ -6,7 +6,7 @@ import type { Caller } from "../../../kit/caller.ts";
 import type { MemberMessage } from "../../foundation/notice/notify-member.ts";
 import type { WatchedRow } from "./restore-rows.ts";
 
-/** What a kind tells of its items; the rest of an item is the same for all kinds. */
+/** What a kind provides of its items; the rest of an item is the same for all kinds. */
 export type ItemBody = Pick<ReviewItem, "label" | "images" | "machine" | "detail">;
 
 /** A decision on its way: which rows it may write, and the writing itself. */
@@ -20,7 +20,7 @@ export interface DecisionPlan {
 export interface WrittenDecision {
   /** What the record of the decision points to; the item itself when left out. */
   readonly bizId?: number;
-  /** Told once the decision can no longer be taken back. */
+  /** Sent once the decision can no longer be undone. */
   readonly message?: Pick<MemberMessage, "title" | "content" | "link">;
 }
 
@@ -33,15 +33,15 @@ export interface AskedDecision {
 }
 
 /**
- * A kind of things that people review. The description is all the engine knows: where the items are, which wait, in what
- * order, and what its desk shows. Kinds without a decision call of their own add `plan`.
+ * A kind of items that people review. The description is all the engine knows: where the items are, which wait, in what
+ * order, and what its desk shows. Kinds without a decision endpoint of their own add `plan`.
  */
 export interface ReviewKind {
   readonly bizType: ReviewBizType;
   /** The table of the items, called t in every condition below, and its key. */
   readonly table: string;
   readonly key: string;
-  /** What waits for a decision, whoever may take it. */
+  /** What waits for a decision, whoever may make it. */
   readonly queued: RawBuilder<boolean>;
   /** Which rows `a` of review_action decided the item; those with its key when left out. */
   readonly decidedBy?: RawBuilder<boolean>;

@@ -8,7 +8,7 @@ import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { dropClaims, needFree } from "./claims.ts";
 import { findRecord } from "./credential-record.ts";
 
-/** The member is told what is missing; the record waits on, behind those that can be decided now. */
+/** Notifies the member of what is missing; the record keeps waiting, behind those that can be decided now. */
 export const askSupplement = handle(supplementRecord, async (call) => {
   const { db, caller, body } = call;
   const { id } = call.params;

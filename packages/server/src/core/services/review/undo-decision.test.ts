@@ -16,7 +16,7 @@ const li = await reviewer("李审核");
 describe("undo", () => {
   const undo = (who: Reviewer, id: number) => who.ask("POST", `/api/review/undo/${id}`);
 
-  it("restores everything the decision wrote, drops the message and gives the item back", async () => {
+  it("undo restores everything the decision wrote, drops the message and gives the item back", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
     const before = [await recordOf(id), await rowOf(userId)];
     const { data } = await check(wang, { id, action: "PASS" }, { specialty: "土木工程" });
@@ -42,7 +42,7 @@ describe("undo", () => {
     expect((await check(wang, { id, action: "PASS" })).http).toBe(200);
   });
 
-  it("works once however often it is pressed", async () => {
+  it("undo works once however often it is pressed", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
     const { data } = await check(wang, { id, action: "PASS" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => undo(wang, data.reviewActionId)));
@@ -50,7 +50,7 @@ describe("undo", () => {
     expect((await actionsOf(userId)).filter(({ action }) => action === "UNDO")).toHaveLength(1);
   });
 
-  it("is too late after thirty seconds", async () => {
+  it("undo is too late after thirty seconds", async () => {
     const { id } = await aRecord("EDUCATION", education);
     const { data } = await check(wang, { id, action: "PASS" });
     await sql`update review_action set created_time = now() - interval '31 seconds' where id = ${data.reviewActionId}`.execute(
@@ -68,7 +68,7 @@ describe("undo", () => {
     ).toBeNull();
   });
 
-  it("stops where something was changed since, or handed in anew", async () => {
+  it("undo stops where something was changed since, or handed in anew", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
     const { data } = await check(wang, { id, action: "PASS" });
     await sql`update member set education = 'DOCTOR' where user_id = ${userId}`.execute(db);
@@ -83,7 +83,7 @@ describe("undo", () => {
     expect(await recordOf(other.id)).toMatchObject({ status: "AUTH_FAIL" });
   });
 
-  it("takes a live photo back too", async () => {
+  it("undo takes a live photo back too", async () => {
     const userId = await aMember(db, {
       faceValue: 2,
       authStatus: "REAL_NAME",
@@ -109,7 +109,7 @@ describe("undo", () => {
     expect(await messagesOf(userId)).toEqual([]);
   });
 
-  it("counts the caller's day without what was taken back", async () => {
+  it("undo counts the caller's day without what was taken back", async () => {
     const zhao = await reviewer("赵审核");
     const one = await aRecord("EDUCATION", education);
     const two = await aRecord("EDUCATION", education);

@@ -28,7 +28,7 @@ interface Decided {
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const amount = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The member's history tells of the way back too. */
+/** The member's history records the undoing too. */
 function reversed(changes: readonly RowChange[]): FieldChange[] {
   return changes
     .filter(({ table }) => table === "member")
@@ -57,7 +57,7 @@ async function lockDecision({ db, caller }: Call, id: number): Promise<Decided &
   return { ...decided, restore: decided.restore };
 }
 
-/** The message waits as long as the decision can be taken back: one that left says that it no longer can. */
+/** The message waits as long as the decision can be undone; if it was already sent, undoing is refused. */
 async function withdrawMessage({ db }: Call, messageId: number | null): Promise<void> {
   if (messageId === null) return;
   const { rows } = await sql`update outbox set state = 'DROPPED', done_time = now()

@@ -49,7 +49,9 @@ function changesOf(member: EditedMember, profile: Columns): FieldChange[] {
     });
 }
 
-/** What a passed record says goes into the profile, with its lines of history and the completeness that follows. */
+/**
+ * Copies the values of a passed record into the profile, with its lines of history and the completeness that follows.
+ */
 export async function writeProfile(call: Call, member: EditedMember, profile: Columns): Promise<void> {
   const [first, ...others] = changesOf(member, profile);
   if (first === undefined) return;

@@ -14,7 +14,7 @@ export interface ReviewDecision {
   readonly staffId: number;
   readonly costMs: number;
   readonly reasonId?: number | null;
-  /** What taking it back needs; without it the decision stands. */
+  /** What undoing it needs; without it the decision is final. */
   readonly restore?: unknown;
   /** The decision that this one takes back. */
   readonly undoId?: number;
@@ -23,7 +23,10 @@ export interface ReviewDecision {
 const remarkMax = 200;
 const costMax = 2_147_483_647;
 
-/** One row for each human review decision, told to the open desks; a longer remark stays whole on the record itself. */
+/**
+ * One row for each human review decision, sent to the open desks; a longer remark is stored complete on the record
+ * itself.
+ */
 export async function writeReviewAction(db: Db, decision: ReviewDecision): Promise<number> {
   const {
     bizType,

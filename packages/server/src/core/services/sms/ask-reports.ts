@@ -5,7 +5,7 @@ import { makeSmsSender, type SmsSender } from "../../../platform/sms-sender.ts";
 import { signAcs3 } from "../../foundation/storage/sign-acs3.ts";
 
 const slice = 200;
-/** A report takes a few seconds; after three days none comes any more. */
+/** A report takes a few seconds; after three days none arrives any more. */
 const firstSeconds = 20;
 const againMinutes = 10;
 const lastHours = 72;
@@ -18,7 +18,7 @@ interface Open {
   readonly sendDay: string;
 }
 
-/** Asks what became of messages that were taken; what is known is written once, with the counts of its task. */
+/** Fetches the results of accepted messages; each known result is written once, with the counts of its task. */
 export async function askReports(db: Db, sender: SmsSender): Promise<number> {
   if (sender.report === undefined) return 0;
   const { rows: open } = await sql<Open>`update sms_record r set asked_time = now() from (

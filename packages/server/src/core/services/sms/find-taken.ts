@@ -6,7 +6,7 @@ import type { SmsSender } from "../../../platform/sms-sender.ts";
 const slice = 200;
 /** A sending that still runs has ended by then: a slice takes seconds, and each question has a limit. */
 const patience = sql`interval '10 minutes'`;
-/** Nobody will say any more what became of it. */
+/** After this time no result will be reported any more. */
 const lastHours = sql`interval '24 hours'`;
 
 interface Taken {
@@ -16,8 +16,9 @@ interface Taken {
 }
 
 /**
- * Messages that were taken out of the queue and never got an answer, because the process or the line broke: the channel is
- * asked whether they left. What did counts as sent; what did not waits again, but for codes, which nobody needs any more.
+ * Messages that were taken out of the queue and never got an answer, because the process or the connection broke: the
+ * channel is asked whether they were sent. Those that were count as sent; the others wait again, except codes, which
+ * are of no use any more.
  */
 export async function findTaken(db: Db, sender: SmsSender): Promise<number> {
   const { rows } =

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const settings = { appKey: "appkey", appSecret: "appsecret", hosts: ["http://127.0.0.1:9", host] };
 const user = { userId: "10001", name: "小红", portraitUri: "/a.jpg" };
 
-it("signs by the published rule and moves on to the second host", async () => {
+it("the RongCloud client signs by the published rule and moves on to the second host", async () => {
   answer = { status: 200, body: { code: 200, userId: "10001", token: "the token" } };
   expect(await rongCloudToken(settings, user)).toBe("the token");
   const call = seen.at(-1);
@@ -44,19 +44,19 @@ it("signs by the published rule and moves on to the second host", async () => {
   expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual(user);
 });
 
-it("hashes secret, nonce and time as they stand, one after the other", () => {
+it("the RongCloud client hashes secret, nonce and time as they stand, one after the other", () => {
   // Made with sha1sum over Y1W2MeFwwwRxa0143141408710653491.
   expect(signRongCloud("Y1W2MeFwwwRxa0", "14314", "1408710653491")).toBe("dd11a264276f438b045b3b236a2741ddc89d48df");
 });
 
-it("takes a refusal as final", async () => {
+it("the RongCloud client takes a refusal as final", async () => {
   answer = { status: 401, body: { code: 1004 } };
   const before = seen.length;
   await expect(rongCloudToken({ ...settings, hosts: [host, host] }, user)).rejects.toThrow("code 1004");
   expect(seen.length).toBe(before + 1);
 });
 
-it("sends a short message with Aliyun's signature over what is really sent", async () => {
+it("the SMS client sends a short message with Aliyun's signature over what is really sent", async () => {
   const keys = { accessKeyId: "YourAccessKeyId", secret: "YourAccessKeySecret", endpoint: host };
   const order = {
     key: "sms-7",
@@ -116,7 +116,7 @@ it("a message without an answer is looked for among the day's messages of its nu
   ).toEqual({ ok: "UNKNOWN" });
 });
 
-it("asks Aliyun what became of a message, and takes no answer for none", async () => {
+it("the SMS client asks Aliyun what became of a message, and takes no answer for none", async () => {
   const keys = { accessKeyId: "YourAccessKeyId", secret: "YourAccessKeySecret", endpoint: host };
   const taken = { key: "sms-7", to: "13800000000", channelId: "900", sendDay: "20261116" };
   const reported = (SendStatus: number, ErrCode = "") => {

@@ -26,9 +26,9 @@ const problemSql = sql`case when r.kind = 'MARKET' and exists (select 1 from sms
   when r.kind = 'MARKET' and exists (select 1 from member m where m.user_id = r.user_id and (not m.market_switch or m.status in ('CANCEL', 'DELETE'))) then ${smsMessages.skippedMember} end`;
 
 /**
- * Takes a slice of waiting numbers out of the queue and commits that before anything leaves the house: whatever breaks
- * afterwards, and however often the task is tried again, no number is written to twice. What stays TAKEN is asked about
- * (find-taken.ts).
+ * Takes a slice of waiting numbers out of the queue and commits that before anything leaves the system: whatever breaks
+ * afterwards, and however often the task is retried, no number gets a message twice. The channel is asked about numbers
+ * that stay TAKEN (find-taken.ts).
  */
 async function claim(db: Db, sender: SmsSender, which: RawBuilder<unknown>): Promise<Due[]> {
   const { rows } = await sql<Due>`with due as (
@@ -86,7 +86,7 @@ export async function sendSlice(db: Db, sender: SmsSender, taskId: number): Prom
   if (started.rows.length === 0) return false;
   const due = await claim(db, sender, sql`r.task_id = ${taskId}`);
   if (due.length === 0) {
-    // Not while something of it is still asked about: that may have to be sent again.
+    // Not while the channel is still being asked about some of it: that may have to be sent again.
     await sql`update sms_task set status = 'DONE', end_time = now(), cost = (select coalesce(sum(cost), 0) from sms_record where task_id = ${taskId})
       where id = ${taskId} and status = 'SENDING' and not exists (select from sms_record where task_id = ${taskId} and status = 'TAKEN')`.execute(
       db,

@@ -83,7 +83,7 @@ interface Progress {
   readonly cost: number;
 }
 
-/** A task of somebody whom the caller does not see is answered like one that does not exist, as in the list of tasks. */
+/** A task whose maker the caller does not see is answered like one that does not exist, as in the list of tasks. */
 async function progressOf({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Progress> {
   const { rows } = await sql<Progress>`select t.id, t.status, t.total, t.success, t.fail, t.skipped,
       (select count(*)::int from sms_record r where r.task_id = t.id and r.status = 'WAIT') as waiting,

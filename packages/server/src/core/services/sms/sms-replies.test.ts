@@ -31,14 +31,14 @@ const tell = async (payload: unknown, secret = smsReplySecret) => {
 const isOut = async (login: string) =>
   (await sql`select 1 from sms_opt_out where login = ${login}`.execute(db)).rows.length > 0;
 
-it("is not there without a secret, and takes nothing from whoever does not know it", async () => {
+it("the address for SMS replies is not there without a secret, and takes nothing from whoever does not know it", async () => {
   const closed = await app.app.inject({ method: "POST", url: `/api/sms/replies/${smsReplySecret}`, payload: [] });
   expect(closed.statusCode).toBe(404);
   expect((await tell([reply("13600000001", "R")], "a-guess-of-sixteen-and-more")).http).toBe(403);
   expect(await isOut("13600000001")).toBe(false);
 });
 
-it("ends marketing to who answers R, TD or 退订, and keeps other answers beside the message", async () => {
+it("a reply of R, TD or 退订 ends marketing, and other replies are stored beside the message", async () => {
   const login = "13600000002";
   const id = await aRow(db, "sms_record", "id", {
     userId: await aMember(db, { login }),
@@ -62,7 +62,7 @@ it("ends marketing to who answers R, TD or 退订, and keeps other answers besid
   expect([await isOut(login), await isOut("13600000004"), await isOut("13600000005")]).toEqual([true, true, false]);
 });
 
-it("told again after the number was taken off the list, changes nothing", async () => {
+it("a reply that is reported again after the number was taken off the list changes nothing", async () => {
   const again = reply("13600000006", "R", "777");
   await tell([again]);
   await sql`delete from sms_opt_out where login = '13600000006'`.execute(db);

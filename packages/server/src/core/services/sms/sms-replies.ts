@@ -11,7 +11,7 @@ interface Reply {
   readonly content: string;
 }
 
-/** The answer stands beside the message it answers; R ends marketing to the number. */
+/** Stores the reply with the message it answers; R ends marketing to the number. */
 export async function takeReply(db: Db, { login, content }: Reply): Promise<void> {
   await sql`update sms_record set reply_text = ${content.trim().slice(0, 100)} where id = (
     select id from sms_record where login = ${login} and status in ('SENT', 'SUCCESS') order by id desc limit 1)`.execute(
@@ -48,8 +48,8 @@ const isSecret = (given: string, right: string): boolean => {
 };
 
 /**
- * `POST /api/sms/replies/{secret}`: the operator pushes answers without a signature, so a secret in the address proves it.
- * Whatever is not answered by 200 it tells again; an answer that is known already changes nothing.
+ * `POST /api/sms/replies/{secret}`: the operator pushes replies without a signature, so a secret in the address proves
+ * the sender. It repeats whatever is not answered by 200; a reply that is known already changes nothing.
  */
 export function serveSmsReplies(app: FastifyInstance, { db, settings }: Pick<House, "db" | "settings">): void {
   const right = settings.smsReplySecret;

@@ -3,7 +3,7 @@ import type { Caller } from "../../../kit/caller.ts";
 import { scopeSql, type Scope } from "../../../kit/scope.ts";
 import { staffScope } from "../../people/staff/staff.scope.ts";
 
-/** A task is its maker's: whoever sees the maker sees it. A condition on `sms_task t`. */
+/** A task belongs to its maker: anyone who sees the maker sees it. A condition on `sms_task t`. */
 export function smsTaskScope(caller: Caller): Scope {
   const scope = staffScope(caller, "s");
   return scope === "all"

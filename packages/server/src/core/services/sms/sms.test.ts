@@ -21,7 +21,7 @@ const { rows: found } = await sql<{
 }>`select id from sms_template where kind = 'MARKET' order by id limit 1`.execute(db);
 const templateId = found[0]?.id ?? 0;
 
-/** Counts what leaves; refuses the numbers it is told to. */
+/** Counts what is sent; refuses the configured numbers. */
 function recorder(refuses: ReadonlySet<string> = new Set()) {
   const sent: SmsOrder[] = [];
   const sender: SmsSender = {
@@ -49,7 +49,7 @@ const task = async (userIds: readonly number[]) => {
 };
 
 describe("marketing by short message", () => {
-  it("leaves out who opted out, did not consent, left, or had one within three days", async () => {
+  it("marketing by short message leaves out who opted out, did not consent, left, or had one within three days", async () => {
     const [good, out, off, gone, recent] = await Promise.all([
       aMember(db, { firstName: "小明", homeCity: "杭州" }),
       aMember(db),
@@ -72,7 +72,7 @@ describe("marketing by short message", () => {
     await expect(task([good])).rejects.toThrow("没有可发送的会员");
   });
 
-  it("waits for the morning, and who opts out overnight gets nothing", async () => {
+  it("marketing by short message waits for the morning, and who opts out overnight gets nothing", async () => {
     const [one, other] = [await aMember(db), await aMember(db)];
     const { taskId } = await task([one, other]);
     const { sent, sender } = recorder();
@@ -85,7 +85,7 @@ describe("marketing by short message", () => {
     expect(data).toMatchObject({ status: "DONE", total: 2, success: 1, fail: 1, waiting: 0 });
   });
 
-  it("writes to each of ten thousand once, however many work at it and however often it is tried", async () => {
+  it("marketing by short message writes to each of ten thousand once, however many work at it and however often it is tried", async () => {
     const { rows } = await sql<{
       userId: number;
     }>`insert into member (login, first_name, last_name, sex, platform, login_mode)
@@ -107,7 +107,7 @@ describe("marketing by short message", () => {
     expect(data).toMatchObject({ status: "DONE", success: 9999, fail: 1, cost: 9999 * 5 });
   });
 
-  it("learns later who really got it; each report counts once", async () => {
+  it("marketing by short message learns later who really got it; each report counts once", async () => {
     const members = await Promise.all([aMember(db), aMember(db), aMember(db)]);
     const [arrived, failed, open] = await Promise.all(members.map(loginOf));
     const { taskId: id } = await task(members);
@@ -147,7 +147,7 @@ describe("marketing by short message", () => {
     expect(tasks[0]).toEqual({ success: 2, fail: 1 });
   });
 
-  it("what a crash cut off is asked about: once each, none lost, and the task adds up", async () => {
+  it("messages that a crash cut off are queried: once each, none lost, and the task adds up", async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(db)));
     const { taskId } = await task(members);
     const { sent, sender } = recorder();
@@ -169,7 +169,7 @@ describe("marketing by short message", () => {
           group by 1 order by 1`.execute(db)
       ).rows;
     expect(await states()).toEqual([{ status: "TAKEN", n: 6 }]);
-    // Nobody asks about a sending that may still be under way, and the task is not done.
+    // The channel is not asked about a sending that may still be under way, and the task is not done.
     expect(await findTaken(db, sender)).toBe(0);
     expect(await sendSlice(db, sender, taskId)).toBe(false);
     await sql`update sms_record set send_time = send_time - interval '11 minutes' where task_id = ${taskId}`.execute(
@@ -189,7 +189,7 @@ describe("marketing by short message", () => {
     expect(data).toMatchObject({ status: "DONE", success: 6, fail: 0 });
   });
 
-  it("without an answer for a day it is said so; a code is not sent late", async () => {
+  it("a message without an answer for a day is marked so; a code is not sent late", async () => {
     const userId = await aMember(db);
     const login = await loginOf(userId);
     const { rows } = await sql<{ id: number }>`insert into sms_record (user_id, login, content, kind, status, send_time)
@@ -213,7 +213,7 @@ describe("marketing by short message", () => {
     ]);
   });
 
-  it("cancelled in the middle says exactly what was sent", async () => {
+  it("a task cancelled in the middle says exactly what was sent", async () => {
     const { rows } = await sql<{
       userId: number;
     }>`insert into member (login, first_name, last_name, sex, platform, login_mode)
@@ -230,7 +230,7 @@ describe("marketing by short message", () => {
     expect((await admin("PUT", `/api/sms-tasks/${taskId}/cancel`)).msg).toBe("该任务已结束");
   });
 
-  it("takes the specification's call with its parameters in the address", async () => {
+  it("sending takes the specification's call with its parameters in the address", async () => {
     const userId = await aMember(db, { firstName: "小红" });
     const tomorrowNoon = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 + 4 * 3_600_000).toISOString();
     const send = (query: string) => admin("POST", `/api/send-customer-market-sms?${query}`);
@@ -252,7 +252,7 @@ describe("marketing by short message", () => {
     expect(estimate.data).toMatchObject({ total: 1, segments: 1, costCents: 5 });
   });
 
-  it("counts parts as the operators do", () => {
+  it("sending counts parts as the operators do", () => {
     expect([1, 70, 71, 134, 135].map((n) => smsSegments("字".repeat(n)))).toEqual([1, 1, 2, 2, 3]);
   });
 });

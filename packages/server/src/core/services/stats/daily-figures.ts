@@ -84,13 +84,13 @@ export function sourceSql(from: Sql, to: Sql): Sql {
     union all select date, ${none}, ${none}, shop_id, ${sums} from source where shop_id is not null group by date, shop_id)`;
 }
 
-/** Kept days and today as it stands: what every report reads. */
+/** Stored days and today so far: what every report reads. */
 export const dailySql =
   (): Sql => sql`(select date, staff_id, agent_id, shop_id, new_members, notes, intros, agreed, met, success, signed_cents, signed_count,
     refund_cents, net_cents from performance_daily where date < current_date
   union all select * from ${sourceSql(sql`current_date`, sql`current_date`)} today)`;
 
-/** Reckons whole days anew out of their sources. */
+/** Computes whole days again from their sources. */
 export async function keepDays(db: Db, from: string, to: string): Promise<number> {
   await sql`delete from performance_daily where date between ${from}::date and ${to}::date`.execute(db);
   const { numAffectedRows } =
@@ -102,7 +102,9 @@ export async function keepDays(db: Db, from: string, to: string): Promise<number
 
 const dayText = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** 00:40: yesterday, and the days before once more, since a late refund or note may have come; or a span that was asked for. */
+/**
+ * 00:40: yesterday, and the days before again, since a late refund or note may have been added; or a requested span.
+ */
 export const performanceJobs: readonly Job[] = [
   {
     name: "performance-daily",

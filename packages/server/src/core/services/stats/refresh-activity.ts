@@ -6,7 +6,7 @@ interface Days {
   readonly to: string;
 }
 
-/** The daily sums of what members did and whom they looked at, computed anew for the given days. */
+/** The daily sums of what members did and whom they looked at, computed again for the given days. */
 export async function refreshActivity(db: Db, { from, to }: Days): Promise<void> {
   await sql`delete from behavior_daily where day between ${from}::date and ${to}::date`.execute(db);
   await sql`insert into behavior_daily (day, event, platform, app_version, times)

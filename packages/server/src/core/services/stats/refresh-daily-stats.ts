@@ -8,7 +8,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Computes the daily cubes anew for the given days from the rows themselves; run it in a transaction. */
+/** Computes the daily cubes again for the given days from the rows themselves; run it in a transaction. */
 export async function refreshDailyStats(db: Db, range: DayRange): Promise<void> {
   await refreshDailyUserStat(db, range);
   await sql`delete from daily_stat where day between ${range.from}::date and ${range.to}::date`.execute(db);

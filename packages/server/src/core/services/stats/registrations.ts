@@ -47,8 +47,8 @@ const seenAfter = (
   and l.created_time >= m.created_time::date + ${sql.lit(days)} and l.created_time < m.created_time::date + ${sql.lit(days + 1)}))::int`;
 
 /**
- * The cohorts of the window as rows with counts: from the daily cube where the caller sees everybody or whole regions,
- * else from the caller's own members. Both say the same of the same members.
+ * The cohorts of the window as rows with counts: from the daily cube where the caller sees all members or whole
+ * regions, else from the caller's own members. Both give the same result for the same members.
  */
 export function registrations(caller: Caller, window: ReportWindow, cut: RegistrationCut): RawBuilder<unknown> {
   const cube = cubeScope(caller);

@@ -6,7 +6,7 @@ import { givenGrant } from "../../foundation/access/staff-who-may.ts";
 import { publishEvent } from "../../foundation/console/events.ts";
 import { noticeStaff } from "../../foundation/notice/notices.ts";
 
-/** A kind of ticket that is handed to people: its rows stand as `t` in `visible`. */
+/** A kind of ticket that is assigned to people: its rows are `t` in `visible`. */
 interface TicketKind {
   readonly table: "complaint" | "leave_word";
   readonly ticketType: "COMPLAINT" | "LEAVE_WORD";

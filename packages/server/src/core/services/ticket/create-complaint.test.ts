@@ -26,7 +26,7 @@ const rowOf = async (id: number) => {
 };
 
 describe("a new complaint", () => {
-  it("has the deadline of its level; fraud and minors are urgent at once", async () => {
+  it("a new complaint has the deadline of its level; fraud and minors are urgent at once", async () => {
     const targetId = String(await aMember(db));
     expect(await rowOf((await complain({ targetId })).id)).toEqual({
       level: "NORMAL",
@@ -41,7 +41,7 @@ describe("a new complaint", () => {
     }
   });
 
-  it("makes all open ones on its target urgent when it is the third within a day", async () => {
+  it("a new complaint makes all open ones on its target urgent when it is the third within a day", async () => {
     const targetId = String(await aMember(db));
     const first = await complain({ targetId });
     const second = await complain({ targetId });
@@ -51,7 +51,7 @@ describe("a new complaint", () => {
     for (const { id } of [first, second, third]) expect(await rowOf(id)).toMatchObject({ level: "URGENT", hours: 2 });
   });
 
-  it("counts neither old ones, nor closed ones, nor those on others", async () => {
+  it("the count of complaints takes neither old ones, nor closed ones, nor those on others", async () => {
     const targetId = String(await aMember(db));
     const old = await complain({ targetId });
     await sql`update complaint set created_time = now() - interval '25 hours' where id = ${old.id}`.execute(db);
@@ -62,7 +62,7 @@ describe("a new complaint", () => {
     expect((await complain({ targetId })).level).toBe("NORMAL");
   });
 
-  it("counts a thing without a member by the thing, and three at the same moment as three", async () => {
+  it("a target without a member is counted by itself, and three complaints at the same moment count as three", async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() => complain({ targetType: "ORDER", targetId: "77", reasonType: "CHARGE" })),
     );
@@ -73,7 +73,7 @@ describe("a new complaint", () => {
     expect(rows).toEqual([{ level: "NORMAL" }]);
   });
 
-  it("is taken back by its reporter alone", async () => {
+  it("a new complaint is taken back by its reporter alone", async () => {
     const { id } = await complain({ targetId: String(await aMember(db)) });
     await expect(db.transaction().execute((tx) => withdrawComplaint(tx, id, reporter + 1))).rejects.toThrow(
       "该记录已被处理，请刷新",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
 import { eitherScope, type Scope } from "../../../kit/scope.ts";
 
-/** Leave words nobody has yet. */
+/** Leave words without a handler. */
 const unclaimed = sql<boolean>`(t.handler_id is null and t.status = 'WAIT_HANDLE')`;
 
 function inRegion({ provId, cityId, areaId }: Caller["regions"][number]) {
@@ -16,12 +16,15 @@ function agentWords(caller: Caller): Scope {
   const own = sql<boolean>`t.handler_id = ${caller.staffId}`;
   const whole = caller.agentTier === "AGENT";
   const regions = whole ? caller.regions : caller.regions.filter(({ provId }) => provId !== null);
-  // A shop or a matchmaker has no region: what was given to them is theirs.
+  // A shop or a matchmaker has no region: they see what was assigned to them.
   if (regions.length === 0 || caller.agentTier === "SHOP" || caller.agentTier === "MATCHMAKER") return own;
   return eitherScope(own, sql<boolean>`(${sql.join(regions.map(inRegion), sql` or `)})`);
 }
 
-/** Leave words an account sees, as a condition on `leave_word t`: its own, those nobody has, an agent's those of the area. */
+/**
+ * Leave words an account sees, as a condition on `leave_word t`: its own, unassigned ones, and for an agent those of
+ * the area.
+ */
 export function leaveWordScope(caller: Caller): Scope {
   if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
   if (caller.realm !== "PLATFORM") return agentWords(caller);

@@ -20,7 +20,7 @@ const ticketTables = {
 type ServedTicket = keyof typeof ticketTables;
 const isServed = (type: string): type is ServedTicket => type in ticketTables;
 
-/** A follow-up of a leave word also says when it is looked at again. */
+/** A follow-up of a leave word also stores when it is due again. */
 const countFollow = (db: Db, id: number, nextFollowTime: string | null): Promise<unknown> =>
   sql`update leave_word set follow_num = follow_num + 1, next_follow_time = ${nextFollowTime}, update_time = now(), version = version + 1
     where id = ${id}`.execute(db);
@@ -45,7 +45,7 @@ export const writeTicketReply = handle(addTicketReply, async (call) => {
   const id = rows[0]?.id ?? 0;
   if (ticketType === "LEAVE_WORD") await countFollow(db, ticketId, body.nextFollowTime);
   await publishEvent(db, { topic: "ticket", data: { ticketType, id: ticketId } });
-  // The note's text may hold personal things; the audit row says that one was written.
+  // The note's text may hold personal data; the audit row only records that one was written.
   call.audit({ targetType: table, targetId: ticketId, after: { ticketReplyId: id } });
   return { id };
 });

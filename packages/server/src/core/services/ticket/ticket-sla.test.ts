@@ -7,7 +7,7 @@ import { remindTickets } from "./ticket-sla.ts";
 const { database } = await testApp();
 const { db } = database;
 
-it("tells the handler half an hour before and the supervisors when it is too late, each once", async () => {
+it("the job notifies the handler half an hour before and the supervisors when it is too late, each once", async () => {
   const handlerId = await aStaff(db, { roleId: 2 });
   const chief = await aStaff(db, { roleId: 9 });
   const userId = await aMember(db);

@@ -37,7 +37,7 @@ const timed: readonly TimedTicket[] = [
   },
 ];
 
-/** Each ticket is told of once at each stage, however often the job runs. */
+/** Idempotent: each ticket is notified once at each stage, however often the job runs. */
 export async function remindTickets(db: Db): Promise<number> {
   let told = 0;
   for (const ticket of timed) {

@@ -23,7 +23,7 @@ export async function visitorApp() {
     db,
     smsTo,
     newPhone: () => `1390000${String((phones += 1)).padStart(4, "0")}`,
-    /** Asks for a code and reads it. */
+    /** Requests a code and reads it. */
     async codeFor(login: string, scene: string): Promise<string> {
       const captcha = await solvedCaptcha(app.house.settings.secretKey, "SMS_CODE");
       const sent = await app.ask("POST", "/api/public/sms-code", { login, scene, captcha });

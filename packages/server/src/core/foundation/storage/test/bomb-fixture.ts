@@ -36,16 +36,16 @@ export async function packedText(name: string, text: string): Promise<Packed> {
 }
 
 interface Telling {
-  /** Bit 3: sizes stand behind the content. */
+  /** Bit 3: sizes follow the content. */
   readonly isBehind?: boolean;
-  /** What the entry's own header and the table of contents say instead of the truth. */
+  /** What the entry's own header and the table of contents state instead of the truth. */
   readonly own?: (entry: Packed) => Sizes;
   readonly table?: (entry: Packed) => Sizes;
   /** As Java's writers do: wide sizes in an extra field of the table. */
   readonly isWide?: boolean;
 }
 
-/** An archive that says of its entries what it is told to. */
+/** An archive that states the configured sizes for its entries. */
 export function tellingZip(entries: readonly Packed[], tell: Telling = {}): Buffer {
   const parts: Buffer[] = [];
   const table: Buffer[] = [];

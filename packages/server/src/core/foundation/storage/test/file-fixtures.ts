@@ -35,7 +35,7 @@ export const docx = officeZip("word/document.xml");
 export const svgaOf = (content: Buffer): Buffer => deflateSync(content);
 export const svga = svgaOf(Buffer.concat([Buffer.from([0x0a, 3]), text("2.0"), Buffer.alloc(200)]));
 
-/** A PNG that says it is huge; its data is a few bytes of nothing. */
+/** A PNG that claims to be huge; its data is a few empty bytes. */
 export function hugePng(width: number, height: number): Buffer {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(width, 16);

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** What the table of contents says instead of the truth. */
+  /** What the table of contents states instead of the truth. */
   readonly claimed?: number;
 }
 
