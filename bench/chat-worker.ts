@@ -51,7 +51,7 @@ function play(
   const seen = new Set<string>();
   let last = 0;
   let next = 0;
-  const say = () => {
+  const messages = () => {
     if (isOver) return;
     next += 1;
     count.sent += 1;
@@ -78,8 +78,8 @@ function play(
   return new Promise((resolve, reject) => {
     const begin = () => {
       // With pauses they do not all begin at once.
-      if (pauseMs > 0) setTimeout(say, (pauseMs * place) / load.people.length);
-      else for (let at = 0; at < load.ahead; at += 1) say();
+      if (pauseMs > 0) setTimeout(messages, (pauseMs * place) / load.people.length);
+      else for (let at = 0; at < load.ahead; at += 1) messages();
     };
     const ready = () => resolve({ begin, close: () => socket.close() });
     socket.on("error", reject);
@@ -95,8 +95,8 @@ function play(
         count.expected += (roomSize.get(room) ?? 1) - 1;
       }
       if (frame.t !== "ack" && frame.t !== "send") return;
-      if (pauseMs === 0) say();
-      else setTimeout(say, pauseMs);
+      if (pauseMs === 0) messages();
+      else setTimeout(messages, pauseMs);
     });
   });
 }

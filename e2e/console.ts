@@ -56,7 +56,7 @@ export async function ask<T>(page: Page, method: string, path: string, data?: ob
 }
 
 /** The same for a call that must succeed. */
-export async function told<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+export async function callApi<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
   const answer = await ask<T>(page, method, path, data);
   expect(answer.status, answer.msg).toBe(0);
   return answer.data;
@@ -86,8 +86,8 @@ export async function openPage(page: Page, route: string): Promise<void> {
   await page.waitForFunction((target) => {
     const frame = document.querySelector("main.frame-page");
     if (frame === null) return true;
-    const kept = frame.querySelector<HTMLElement>(`section[data-route="${target}"]`);
-    return kept !== null && kept.offsetParent !== null;
+    const section = frame.querySelector<HTMLElement>(`section[data-route="${target}"]`);
+    return section !== null && section.offsetParent !== null;
   }, route.split("?")[0]);
 }
 

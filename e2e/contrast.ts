@@ -31,8 +31,8 @@ function faintTexts(within: string): string[] {
   const grounds = new Map<Element, Colour | null>();
   const groundOf = (element: Element | null): Colour | null => {
     if (element === null) return [255, 255, 255, 1];
-    const kept = grounds.get(element);
-    if (kept !== undefined) return kept;
+    const cached = grounds.get(element);
+    if (cached !== undefined) return cached;
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
     const own = read(backgroundColor);
     const below = backgroundImage !== "none" ? null : own[3] === 1 ? own : groundOf(element.parentElement);

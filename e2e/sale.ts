@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, told } from "./console.ts";
+import { accounts, anotherPerson, expect, callApi } from "./console.ts";
 
 export const lead = "13800000005";
 export const finance = "13800000007";
@@ -42,18 +42,22 @@ interface Package {
 /** A member who has proved the name and bought nothing yet, assigned to the sales person. */
 export async function newcomer(browser: Browser): Promise<{ userId: number; cheap: Package }> {
   const admin = await anotherPerson(browser, accounts.admin);
-  const sales = await told<{ userId: number; name: string }[]>(admin, "GET", "/api/user/get-sale");
+  const sales = await callApi<{ userId: number; name: string }[]>(admin, "GET", "/api/user/get-sale");
   const query = "anyTime=1&size=200&status=ENABLE&authStatus=AUTH&platform=ANDROID";
-  const { list } = await told<Found>(admin, "GET", `/api/admin/get-user-list?${query}`);
+  const { list } = await callApi<Found>(admin, "GET", `/api/admin/get-user-list?${query}`);
   const owner = sales.find(({ name }) => name === "沈知遥")?.userId ?? 0;
   expect(owner).toBeGreaterThan(0);
   for (const { userId, marriageMemberType, totalRechargeAmount, saleUserId } of list) {
     if (marriageMemberType !== null || totalRechargeAmount > 0) continue;
-    if ((await told<unknown[]>(admin, "GET", `/api/admin/user-contract/user/${userId}`)).length > 0) continue;
-    const packages = await told<Package[]>(admin, "GET", `/api/admin/get-admin-marriage-member-fee-settings/${userId}`);
+    if ((await callApi<unknown[]>(admin, "GET", `/api/admin/user-contract/user/${userId}`)).length > 0) continue;
+    const packages = await callApi<Package[]>(
+      admin,
+      "GET",
+      `/api/admin/get-admin-marriage-member-fee-settings/${userId}`,
+    );
     const [cheap] = packages;
     if (cheap === undefined || !packages.every(({ canOpen }) => canOpen)) continue;
-    if (saleUserId !== owner) await told(admin, "PUT", `/api/admin/setting-sale/${userId}/${owner}`);
+    if (saleUserId !== owner) await callApi(admin, "PUT", `/api/admin/setting-sale/${userId}/${owner}`);
     await admin.context().close();
     return { userId, cheap };
   }
@@ -83,7 +87,7 @@ interface Detail {
   readonly refundCents: number;
   readonly lines: readonly Line[];
 }
-export const order = (page: Page, id: number) => told<Detail>(page, "GET", `/api/orders/${id}/detail`);
+export const order = (page: Page, id: number) => callApi<Detail>(page, "GET", `/api/orders/${id}/detail`);
 interface Contract {
   readonly id: number;
   readonly contractNo: string;
@@ -93,4 +97,4 @@ interface Contract {
   readonly closeReason: string | null;
 }
 export const contractOf = async (page: Page, userId: number) =>
-  (await told<Contract[]>(page, "GET", `/api/admin/user-contract/user/${userId}`))[0];
+  (await callApi<Contract[]>(page, "GET", `/api/admin/user-contract/user/${userId}`))[0];

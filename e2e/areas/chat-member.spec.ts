@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page, WebSocketRoute } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import { playMember, type PlayedMember } from "../played-member.ts";
 import { movingPicture, smallPicture } from "../small-picture.ts";
 
@@ -8,7 +8,7 @@ interface Account {
   readonly firstName: string;
   readonly type: string | null;
 }
-const accountsOf = (page: Page) => told<Account[]>(page, "GET", "/api/im/accounts");
+const accountsOf = (page: Page) => callApi<Account[]>(page, "GET", "/api/im/accounts");
 const official = async (page: Page) => (await accountsOf(page)).find(({ type }) => type !== null)?.userId ?? 0;
 const own = async (page: Page) => (await accountsOf(page)).find(({ type }) => type === null)?.userId ?? 0;
 
@@ -189,11 +189,11 @@ test(
     await say(page, "请稍等，为您转接");
     await expect(page.getByRole("button", { name: "结束接待" })).toBeVisible();
 
-    const { conversationId } = await told<{ conversationId: string }>(page, "POST", "/api/im/conversations", {
+    const { conversationId } = await callApi<{ conversationId: string }>(page, "POST", "/api/im/conversations", {
       accountId,
       userId: member.userId,
     });
-    const staff = await told<{ id: number; name: string }[]>(
+    const staff = await callApi<{ id: number; name: string }[]>(
       page,
       "GET",
       `/api/im/conversations/${conversationId}/transfer-staff?accountId=${accountId}`,
@@ -219,7 +219,7 @@ test(
     const texts = async () => (await member.heard(accountId)).map(({ msgBody }) => msgBody["text"]);
     await expect.poll(texts).toEqual(["请稍等，为您转接", "您好，我来为您介绍"]);
     // Only this conversation was assigned to this person.
-    const seen = await told<{ total: number }>(other.page, "GET", `/api/im/conversations?accountId=${accountId}`);
+    const seen = await callApi<{ total: number }>(other.page, "GET", `/api/im/conversations?accountId=${accountId}`);
     expect(seen.total).toBe(1);
 
     await other.page.getByRole("button", { name: "结束接待" }).click();
@@ -237,7 +237,7 @@ test(
 async function takerOf(browser: Browser, staff: readonly { readonly name: string }[]) {
   for (const login of ["13800000006", "13800000004", "13800000005"]) {
     const page = await anotherPerson(browser, login);
-    const { staff: me } = await told<{ staff: { name: string } }>(page, "GET", "/api/admin/me");
+    const { staff: me } = await callApi<{ staff: { name: string } }>(page, "GET", "/api/admin/me");
     if (staff.some(({ name }) => name === me.name)) return { page, name: me.name };
     await page.context().close();
   }

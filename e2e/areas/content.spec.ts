@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 interface Member {
   readonly userId: number;
   readonly imTxtSwitch: boolean;
 }
-const memberOf = (page: Page, userId: number) => told<Member>(page, "GET", `/api/admin/get-user-info/${userId}`);
+const memberOf = (page: Page, userId: number) => callApi<Member>(page, "GET", `/api/admin/get-user-info/${userId}`);
 const sanctionOf = async (complaintId: number) => {
   const [found] = await inDatabase<{ id: string; type: string; status: string; days: string; sourceType: string }>(
     `select p.id, p.type, p.status, p.days, p.source_type as "sourceType" from complaint c join punishment p on p.id = c.punishment_id where c.id = $1`,
@@ -54,7 +54,7 @@ test("a complaint mutes for a day, and an appeal lifts what another decided", as
   for (const { id, userId } of [first, second]) {
     expect(await sanctionOf(id)).toMatchObject({ type: "MUTE", status: "EFFECTIVE", sourceType: "COMPLAINT" });
     expect((await memberOf(page, userId)).imTxtSwitch).toBe(false);
-    expect(await told(page, "GET", `/api/complaint/${id}`)).toMatchObject({ status: "VALID" });
+    expect(await callApi(page, "GET", `/api/complaint/${id}`)).toMatchObject({ status: "VALID" });
   }
   expect(Number((await sanctionOf(first.id))?.days)).toBe(1);
   await inDatabase("update punishment set end_time = now() where id = $1", [(await sanctionOf(first.id))?.id]);
@@ -78,7 +78,7 @@ test("a complaint mutes for a day, and an appeal lifts what another decided", as
   await expect(desk.getByRole("button", { name: /^撤销/ })).toBeVisible();
   await expect.poll(async () => (await sanctionOf(second.id))?.status).toBe("REVOKED");
   expect((await memberOf(reviewer, second.userId)).imTxtSwitch).toBe(true);
-  expect(await told(reviewer, "GET", `/api/appeal/${appeal?.id}`)).toMatchObject({ status: "PASSED" });
+  expect(await callApi(reviewer, "GET", `/api/appeal/${appeal?.id}`)).toMatchObject({ status: "PASSED" });
   await reviewer.context().close();
 });
 
@@ -92,7 +92,7 @@ test("a video that the machine stopped passes the queue and leads the hot list",
     [title],
   );
   const id = Number(video?.id);
-  const read = () => told<Record<string, unknown>>(page, "GET", `/api/video/list/${id}`);
+  const read = () => callApi<Record<string, unknown>>(page, "GET", `/api/video/list/${id}`);
   await signIn(page, accounts.reviewer);
   await openPage(page, "/videoAdmin/videoList");
   const desk = page.locator(".review-desk:visible");
@@ -125,7 +125,7 @@ test("a video that the machine stopped passes the queue and leads the hot list",
   const row = operator.getByRole("region", { name: "热门中" }).getByRole("listitem").filter({ hasText: title });
   await expect(row).toContainText("真实记录");
   await expect(candidates.getByRole("listitem")).toHaveCount(0);
-  const hot = await told<{ list: readonly { id: number }[] }>(operator, "GET", "/api/video/hot-list?size=1");
+  const hot = await callApi<{ list: readonly { id: number }[] }>(operator, "GET", "/api/video/hot-list?size=1");
   expect(hot.list[0]?.id).toBe(id);
   const heard = await inDatabase("select 1 from person_msg where user_id = $1 and content like '%推荐到热门%'", [
     video?.userId,
@@ -178,7 +178,7 @@ test("an article pasted from a hostile page keeps its words and nothing that act
   expect(await phone.innerHTML()).not.toMatch(acts);
   await phone.getByText("再点我").last().click();
   expect(await page.evaluate(() => "hurt" in window)).toBe(false);
-  expect(await told(page, "GET", `/api/article/${stored?.id}`)).toMatchObject({ status: "DRAFT" });
+  expect(await callApi(page, "GET", `/api/article/${stored?.id}`)).toMatchObject({ status: "DRAFT" });
 });
 
 test("a version is released by its number, offered to apps, and withdrawn", long, async ({ page }) => {
@@ -244,18 +244,18 @@ test("a channel's bar opens its funnel, and the funnel its members", async ({ pa
   const rows = page.locator(".data-table:visible tbody tr.grid-row");
   await expect(rows.first()).toContainText(/\d{8}/);
   const query = new URL(page.url().replace("/#/", "/")).search;
-  const { total, list } = await told<{ total: number; list: readonly { userId: number }[] }>(
+  const { total, list } = await callApi<{ total: number; list: readonly { userId: number }[] }>(
     page,
     "GET",
     `/api/admin/get-user-list${query}&size=100`,
   );
-  const asked = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   const came = "not is_market_account and platform <> 'STAFF'";
   const [found] = await inDatabase<{ living: number; came: number; fresh: number }>(
     `select count(*) filter (where status in ('ENABLE', 'DISABLE'))::int as living, count(*) filter (where ${came})::int as came,
       count(*) filter (where ${came} and created_time > now() - interval '1 hour')::int as fresh
     from member where channel_id = $1 and (created_time at time zone 'Asia/Shanghai')::date between $2 and $3`,
-    [asked.get("channelId"), asked.get("beginTime"), asked.get("endTime")],
+    [params.get("channelId"), params.get("beginTime"), params.get("endTime")],
   );
   // By default the list leaves out closed accounts; the chart leaves out members entered by staff and those who came
   // since its last count.

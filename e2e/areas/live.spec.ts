@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 const lead = "13800000009";
 const staffOf = async (page: Page) =>
-  (await told<{ staff: { id: number; name: string } }>(page, "GET", "/api/admin/me")).staff;
+  (await callApi<{ staff: { id: number; name: string } }>(page, "GET", "/api/admin/me")).staff;
 const hour = 3_600_000;
 
 /** A shift that began a quarter of an hour ago. */
 const planShift = (planner: Page, staffId: number) =>
-  told<{ id: number }>(planner, "POST", "/api/patrol/shift", {
+  callApi<{ id: number }>(planner, "POST", "/api/patrol/shift", {
     name: "CUSTOM",
     startTime: new Date(Date.now() - hour / 4).toISOString(),
     endTime: new Date(Date.now() + 4 * hour).toISOString(),
@@ -44,7 +44,7 @@ interface Wall {
 /** The room that a tile shows: it stays in its place on the wall, whatever its order on the server now. */
 async function roomOf(page: Page, tile: Locator): Promise<number> {
   const foot = (await tile.locator(".tile-foot").textContent()) ?? "";
-  const { rooms } = await told<Wall>(page, "GET", "/api/patrol/wall?grid=9");
+  const { rooms } = await callApi<Wall>(page, "GET", "/api/patrol/wall?grid=9");
   return rooms.find(({ host }) => foot.includes(String(host.userId)))?.sessionId ?? 0;
 }
 
@@ -105,7 +105,7 @@ test("a patrol signs in, stops what must not be on the wall, and hands over", lo
   await other.keyboard.press("3");
   await expect(other.getByText("当前不在班次内，仅可查看").first()).toBeVisible();
 
-  const living = (await told<Wall>(page, "GET", "/api/patrol/wall?grid=9")).figures.living;
+  const living = (await callApi<Wall>(page, "GET", "/api/patrol/wall?grid=9")).figures.living;
   await tiles.nth(1).click();
   const stopped = await roomOf(page, tiles.nth(1));
   await page.keyboard.press("x");
@@ -125,7 +125,7 @@ test("a patrol signs in, stops what must not be on the wall, and hands over", lo
   await dialog.getByLabel("交接说明").fill("桃花源家族的房间请多看一眼");
   await dialog.getByRole("button", { name: "签退" }).click();
   await expect(dialog).toBeHidden();
-  const shift = await told<Record<string, unknown>>(page, "GET", `/api/patrol/shift/${shiftId}`);
+  const shift = await callApi<Record<string, unknown>>(page, "GET", `/api/patrol/shift/${shiftId}`);
   expect(shift).toMatchObject({ status: "FINISH", violationNum: 1, handover: "桃花源家族的房间请多看一眼" });
 
   await pressOnShift(other, "签到");

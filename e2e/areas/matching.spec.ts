@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 /** A matchmaker with a member under contract, and the owner of another shop. */
@@ -46,9 +46,9 @@ interface Wallet {
 }
 
 const everyMember = (page: Page) =>
-  told<Listed<OwnMember>>(page, "GET", "/api/match/members?size=200&sort=-createdTime").then(({ list }) => list);
+  callApi<Listed<OwnMember>>(page, "GET", "/api/match/members?size=200&sort=-createdTime").then(({ list }) => list);
 const candidatesOf = (page: Page, userId: number, query: string) =>
-  told<Listed<Candidate>>(page, "GET", `/api/match/candidates/${userId}?${query}`).then(({ list }) => list);
+  callApi<Listed<Candidate>>(page, "GET", `/api/match/candidates/${userId}?${query}`).then(({ list }) => list);
 
 /** What takes days or another department, done at once: a clock turned back, a contract that was signed. */
 const prepare = (statement: string, id: number) => inDatabase(statement, [id]);
@@ -97,7 +97,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
 }) => {
   await signIn(page, matchmaker);
   const [own, fits] = await findPair(page, "scope=OWN");
-  const before = await told<Wallet>(page, "GET", "/api/agents/0/wallet");
+  const before = await callApi<Wallet>(page, "GET", "/api/agents/0/wallet");
 
   await openPage(page, `${memberPage}?keyword=${own.userId}`);
   const row = page.locator(".data-table tbody tr.grid-row");
@@ -109,12 +109,12 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
 
   await card.getByRole("button", { name: "查看说明" }).click();
   const why = page.getByRole("dialog", { name: "匹配说明" });
-  const said = await told<{ sentence: string; lines: readonly object[] }>(
+  const explanation = await callApi<{ sentence: string; lines: readonly object[] }>(
     page,
     "GET",
     `/api/match/explain/${own.userId}/${fits.userId}`,
   );
-  await expect(why).toContainText(said.sentence);
+  await expect(why).toContainText(explanation.sentence);
   await expect(why.locator("tbody tr")).toHaveCount(14);
   await expect(why.getByRole("row", { name: /^年龄/ })).toContainText(/符合|接近|不符|资料缺失|不限/);
   await page.keyboard.press("Escape");
@@ -128,7 +128,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   // Somebody who is being introduced is no candidate any more.
   await expect(card).toHaveCount(0);
 
-  const running = await told<Listed<{ id: number; other: { userId: number }; user: { userId: number } }>>(
+  const running = await callApi<Listed<{ id: number; other: { userId: number }; user: { userId: number } }>>(
     page,
     "GET",
     "/api/introductions?status=DRAFT&size=200",
@@ -192,13 +192,13 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   await step(judge, "成功审核", nothing, "牵线成功");
 
   // What each step paid: the rule's cents times the grade's factor, rounded down, frozen until the days are over.
-  const rules = await told<readonly { type: string; cents: number }[]>(judge, "GET", "/api/matchmaker/reward-rules");
-  const grades = await told<readonly { name: string; rewardFactorBp: number }[]>(
+  const rules = await callApi<readonly { type: string; cents: number }[]>(judge, "GET", "/api/matchmaker/reward-rules");
+  const grades = await callApi<readonly { name: string; rewardFactorBp: number }[]>(
     judge,
     "GET",
     "/api/matchmaker/grades",
   );
-  const rewards = (await told<Listed<Reward>>(page, "GET", "/api/matchmaker/rewards?size=200")).list.filter(
+  const rewards = (await callApi<Listed<Reward>>(page, "GET", "/api/matchmaker/rewards?size=200")).list.filter(
     ({ sourceType, sourceId }) => sourceType === "INTRODUCTION" && sourceId === id,
   );
   expect(rewards.map(({ type }) => type).toSorted()).toEqual(["INTRO_AGREED", "INTRO_MET", "INTRO_SUCCESS"]);
@@ -207,7 +207,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
     const rule = rules.find(({ type }) => type === reward.type)?.cents ?? 0;
     const factor = grades.find(({ name }) => name === reward.gradeName)?.rewardFactorBp ?? 0;
     expect(reward).toMatchObject({ status: "FROZEN", amountCents: Math.floor((rule * factor) / 10_000) });
-    const lines = await told<readonly { amountCents: number }[]>(
+    const lines = await callApi<readonly { amountCents: number }[]>(
       page,
       "GET",
       `/api/matchmaker/rewards/${reward.id}/lines`,
@@ -218,7 +218,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   expect(sum).toBeGreaterThan(0);
   const now = (await everyMember(page)).find(({ userId }) => userId === own.userId);
   expect(now?.introLeft).toBe((own.introLeft ?? 0) - 1);
-  const after = await told<Wallet>(page, "GET", "/api/agents/0/wallet");
+  const after = await callApi<Wallet>(page, "GET", "/api/agents/0/wallet");
   expect(after.frozenCents - before.frozenCents).toBe(sum);
   expect(after.balanceCents).toBe(before.balanceCents);
 
@@ -227,7 +227,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   await openPage(judge, `/matchmakerManage/matchmakerRewardLog?member=&type=INTRO_SUCCESS`);
   const paid = await ask(judge, "POST", `/api/matchmaker/rewards/${success?.id ?? 0}/issue`, {});
   expect(paid.status, paid.msg).toBe(0);
-  const released = await told<Wallet>(page, "GET", "/api/agents/0/wallet");
+  const released = await callApi<Wallet>(page, "GET", "/api/agents/0/wallet");
   expect(released.balanceCents - after.balanceCents).toBe(success?.amountCents ?? 0);
   expect(released.frozenCents).toBe(after.frozenCents - (success?.amountCents ?? 0));
   // Both are out of the search for good.
@@ -259,22 +259,22 @@ test("a member is lent from shop to shop, and neither side reads the other's con
     introOpen === 0 && pauseUntil === null && sex !== "UNKNOWN";
   const lendable = (await everyMember(lender)).filter(free);
   const shopId = lendable[0]?.shopId ?? 0;
-  const rules = await told<Rules>(admin, "GET", `/api/borrow/rules/${shopId}`);
-  await told(admin, "PUT", `/api/borrow/rules/${shopId}`, {
+  const rules = await callApi<Rules>(admin, "GET", `/api/borrow/rules/${shopId}`);
+  await callApi(admin, "PUT", `/api/borrow/rules/${shopId}`, {
     borrowOpen: true,
     splitBp: rules.splitBp,
     autoScore: 0,
     version: rules.version,
   });
   for (const { userId } of lendable)
-    await told(lender, "PUT", `/api/members/${userId}/borrow-consent`, {
+    await callApi(lender, "PUT", `/api/members/${userId}/borrow-consent`, {
       consent: true,
       voucherImg: `/api/files/demo/portrait/${userId}.svg`,
     });
   const theirs = new Set(lendable.map(({ userId }) => userId));
   const fitting = async (): Promise<readonly [OwnMember, Candidate]> => {
     for (const one of (await everyMember(page)).filter(free)) {
-      const pool = await told<Listed<Candidate>>(
+      const pool = await callApi<Listed<Candidate>>(
         page,
         "GET",
         `/api/borrow/pool?userId=${one.userId}&minScore=0&size=200`,
@@ -287,7 +287,7 @@ test("a member is lent from shop to shop, and neither side reads the other's con
   const [mine, lent] = await fitting();
   await prepare(threeIntroductions, mine.userId);
   const contacts = async (userId: number) => {
-    const clear = await told<Record<string, string>>(admin, "POST", `/api/admin/member-contact/${userId}`, {
+    const clear = await callApi<Record<string, string>>(admin, "POST", `/api/admin/member-contact/${userId}`, {
       fields: ["login", "wechatNo"],
     });
     return Object.values(clear).filter((value) => value !== null && value.length > 4);
@@ -310,11 +310,9 @@ test("a member is lent from shop to shop, and neither side reads the other's con
   await dialog.getByLabel("借力说明").fill("同城，年龄相近，想请贵店会员见一面");
   await dialog.getByRole("button", { name: "提交申请" }).click();
   await expect(dialog).toBeHidden();
-  const sent = await told<Listed<{ id: number; status: string; target: { userId: number }; user: { userId: number } }>>(
-    page,
-    "GET",
-    "/api/borrow/requests?box=SENT&status=PENDING&size=100",
-  );
+  const sent = await callApi<
+    Listed<{ id: number; status: string; target: { userId: number }; user: { userId: number } }>
+  >(page, "GET", "/api/borrow/requests?box=SENT&status=PENDING&size=100");
   const request = sent.list.find(({ user }) => user.userId === mine.userId);
   const target = request?.target.userId ?? 0;
   expect(target).toBe(lent.userId);
@@ -329,11 +327,11 @@ test("a member is lent from shop to shop, and neither side reads the other's con
   await openPage(lender, "/matchMaking/borrowStrength?tab=received");
   const received = lender.locator(".data-table tbody tr.grid-row").filter({ hasText: "待处理" }).first();
   await received.getByRole("button", { name: "同意", exact: true }).click();
-  const asked = lender.getByRole("dialog");
-  await expect(asked).not.toHaveClass(/ant-zoom/);
-  await asked.getByRole("button", { name: /确\s*定/ }).click();
-  await expect(asked).toBeHidden();
-  const accepted = await told<{ list: readonly { id: number; status: string; introductionId: number | null }[] }>(
+  const confirmation = lender.getByRole("dialog");
+  await expect(confirmation).not.toHaveClass(/ant-zoom/);
+  await confirmation.getByRole("button", { name: /确\s*定/ }).click();
+  await expect(confirmation).toBeHidden();
+  const accepted = await callApi<{ list: readonly { id: number; status: string; introductionId: number | null }[] }>(
     page,
     "GET",
     "/api/borrow/requests?box=SENT&size=100",
@@ -400,11 +398,11 @@ test(
       readonly user: { readonly firstName: string };
     }
     const downs = (status: string) =>
-      told<Listed<Down>>(page, "GET", `/api/matchmaker/grade-changes?direction=DOWN&status=${status}&size=200`);
+      callApi<Listed<Down>>(page, "GET", `/api/matchmaker/grade-changes?direction=DOWN&status=${status}&size=200`);
     const all = "WARNING,WAIT_EXECUTE,EXECUTED,EXEMPTED,REVOKED,INVALID";
     const before = (await downs(all)).total;
 
-    const { period, protectDays, exemptOnLeave } = await told<{
+    const { period, protectDays, exemptOnLeave } = await callApi<{
       period: string;
       protectDays: number;
       exemptOnLeave: boolean;
@@ -412,7 +410,7 @@ test(
     await openPage(page, "/matchmakerSetting/MasterRegelationTaskSetting");
     await page.getByRole("button", { name: "模拟考核" }).click();
     const simulation = page.getByRole("dialog", { name: /^模拟考核 \d{4}/ });
-    const result = await told<{ grades: readonly { name: string; warned: number }[]; list: readonly object[] }>(
+    const result = await callApi<{ grades: readonly { name: string; warned: number }[]; list: readonly object[] }>(
       page,
       "POST",
       "/api/matchmaker/relegation/simulate",
@@ -431,7 +429,7 @@ test(
     if (due === undefined) throw new Error("the demo has nobody to relegate");
     const gradeOf = async () =>
       (
-        await told<readonly { agentId: number; gradeName: string }[]>(
+        await callApi<readonly { agentId: number; gradeName: string }[]>(
           page,
           "GET",
           `/api/shops/${due.shopId}/matchmakers`,
@@ -470,7 +468,7 @@ test("province, city, district, shop and matchmaker each see their part", long, 
     await openPage(person, memberPage);
     const table = person.locator(".data-table");
     await expect(table).toHaveAttribute("aria-busy", "false");
-    const listed = await told<Listed<OwnMember>>(person, "GET", "/api/match/members?size=200");
+    const listed = await callApi<Listed<OwnMember>>(person, "GET", "/api/match/members?size=200");
     const ids: ReadonlySet<number> = new Set(listed.list.map(({ userId }) => userId));
     expect(ids.size).toBeGreaterThan(0);
     await expect(person.getByText(`共 ${listed.total.toLocaleString("en-US")} 条`).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { accounts, anotherPerson, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, expect, openPage, signIn, test, callApi } from "../console.ts";
 import * as sale from "../sale.ts";
 
 const { attach, choose, contractOf, contracts, finance, findMember, lead, marriageOrders, newcomer, order, rowsOf } =
@@ -33,13 +33,13 @@ test("a contract goes from signing over its payment to the audit by a second per
   await expect(code.getByRole("textbox")).toBeVisible();
   await page.keyboard.press("Escape");
   const cashier = await anotherPerson(browser, finance);
-  const { list } = await told<{ list: { id: number; contractNo: string }[] }>(
+  const { list } = await callApi<{ list: { id: number; contractNo: string }[] }>(
     cashier,
     "GET",
     `/api/orders?member=${userId}`,
   );
   const orderId = list.find((one) => one.contractNo === contractNo)?.id ?? 0;
-  await told(cashier, "POST", `/api/orders/${orderId}/query`);
+  await callApi(cashier, "POST", `/api/orders/${orderId}/query`);
   expect(await contractOf(page, userId)).toMatchObject({ status: "WAIT_SIGN", paidCents: cheap.price });
 
   await openPage(page, `${contracts}?contractNo=${contractNo}`);

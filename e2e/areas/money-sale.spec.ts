@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import * as selling from "../sale.ts";
 
 const { attach, choose, contractOf, finance, findMember, lead, marriageOrders, newcomer, order, rowsOf } = selling;
@@ -12,7 +12,7 @@ test(
     const { userId, cheap } = await newcomer(browser);
     const operator = await anotherPerson(browser, accounts.operator);
     const hour = 3_600_000;
-    const activity = await told<{ id: number }>(operator, "POST", "/api/promotions", {
+    const activity = await callApi<{ id: number }>(operator, "POST", "/api/promotions", {
       name: "双节九折",
       type: "DISCOUNT",
       items: [{ targetType: "FEE", targetId: cheap.feeSettingId, discountBp: 9000 }],
@@ -23,7 +23,7 @@ test(
       startTime: new Date(Date.now() - hour).toISOString(),
       endTime: new Date(Date.now() + 24 * hour).toISOString(),
     });
-    const coupon = await told<{ id: number }>(operator, "POST", "/api/coupons", {
+    const coupon = await callApi<{ id: number }>(operator, "POST", "/api/coupons", {
       name: "相亲立减百元",
       type: "CASH",
       feeTypes: ["MARRIAGES_ORDINARY_MEMBER"],
@@ -36,8 +36,8 @@ test(
       target: "ALL",
       autoGrant: false,
     });
-    await told(operator, "PUT", `/api/coupons/${coupon.id}/status/ONLINE`);
-    await told(operator, "POST", `/api/coupons/${coupon.id}/grant`, { userIds: [userId] });
+    await callApi(operator, "PUT", `/api/coupons/${coupon.id}/status/ONLINE`);
+    await callApi(operator, "POST", `/api/coupons/${coupon.id}/grant`, { userIds: [userId] });
     await openPage(operator, "/discountActivity/promotionActivity?status=DRAFT");
     await rowsOf(operator).filter({ hasText: "双节九折" }).getByRole("button", { name: "提交审核" }).click();
     await expect(rowsOf(operator).filter({ hasText: "双节九折" })).toHaveCount(0);
@@ -62,7 +62,7 @@ test(
     await form.getByLabel("实收金额").fill("2582");
     await form.getByRole("button", { name: "确定" }).dblclick();
     await expect(form).toBeHidden();
-    const { list } = await told<{ list: { id: number; orderNo: string }[]; total: number }>(
+    const { list } = await callApi<{ list: { id: number; orderNo: string }[]; total: number }>(
       cashier,
       "GET",
       `/api/orders?member=${userId}`,
@@ -77,10 +77,11 @@ test(
       payCents: 258_200,
     });
     const used = async () =>
-      (await told<{ usedNum: number; usedCents: number }>(operator, "GET", `/api/promotions/${activity.id}`)).usedNum;
+      (await callApi<{ usedNum: number; usedCents: number }>(operator, "GET", `/api/promotions/${activity.id}`))
+        .usedNum;
     const grant = async () =>
-      (await told<{ list: { status: string }[] }>(operator, "GET", `/api/coupon-grants?couponId=${coupon.id}`)).list[0]
-        ?.status;
+      (await callApi<{ list: { status: string }[] }>(operator, "GET", `/api/coupon-grants?couponId=${coupon.id}`))
+        .list[0]?.status;
     expect([await used(), await grant()]).toEqual([1, "LOCKED"]);
 
     const bill = rowsOf(cashier).filter({ hasText: sold?.orderNo ?? "" });

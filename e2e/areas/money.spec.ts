@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 
 const finance = "13800000007";
 const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.grid-row");
@@ -24,7 +24,7 @@ interface Withdrawal {
 test("a withdrawal is passed, paid, refused by the channel and paid again", async ({ page }) => {
   await signIn(page, finance);
   const route = "/flowingWater/withdraw";
-  const { list } = await told<{ list: Withdrawal[] }>(
+  const { list } = await callApi<{ list: Withdrawal[] }>(
     page,
     "GET",
     "/api/withdrawals?ownerType=MEMBER&status=WAIT_AUDIT&size=200",
@@ -34,7 +34,8 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
   if (one === undefined) throw new Error("no withdrawal that fails at first");
   expect(one.actualCents).toBe(one.amountCents - one.feeCents);
   const stateOf = async () =>
-    (await told<{ list: Withdrawal[] }>(page, "GET", `/api/withdrawals?ownerType=MEMBER&no=${one.no}&status=`)).list[0];
+    (await callApi<{ list: Withdrawal[] }>(page, "GET", `/api/withdrawals?ownerType=MEMBER&no=${one.no}&status=`))
+      .list[0];
   await openPage(page, `${route}?no=${one.no}`);
   const row = rowsOf(page).filter({ hasText: one.no });
   await row.getByRole("button", { name: "通过", exact: true }).click();
@@ -59,7 +60,7 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
   await pay();
   await expect.poll(async () => (await stateOf())?.status, { timeout: 30_000 }).toBe("PAID");
   expect((await stateOf())?.payNo).toContain(`${one.no}-2`);
-  const { entries } = await told<{ entries: { account: string; amountCents: number; bizType: string }[] }>(
+  const { entries } = await callApi<{ entries: { account: string; amountCents: number; bizType: string }[] }>(
     page,
     "GET",
     `/api/withdrawals/${one.id}/ledger`,
@@ -86,8 +87,13 @@ interface Price {
 test("a price is changed by one person and comes into force by another's approval", long, async ({ page, browser }) => {
   await signIn(page, accounts.operator);
   const prices = async () =>
-    (await told<{ list: Price[] }>(page, "GET", "/api/fee-settings?family=APP&feeType=QUARTER_MEMBER&status=&size=50"))
-      .list;
+    (
+      await callApi<{ list: Price[] }>(
+        page,
+        "GET",
+        "/api/fee-settings?family=APP&feeType=QUARTER_MEMBER&status=&size=50",
+      )
+    ).list;
   const old = (await prices()).find(({ status }) => status === "ONLINE");
   expect(old?.priceCents).toBe(16_800);
   const route = "/payadmin/feeSetting?family=APP";
@@ -133,7 +139,7 @@ interface Order {
 
 test("a figure of the report opens the orders it adds up, equal to the cent", async ({ page }) => {
   await signIn(page, finance);
-  const detail = await told<{
+  const detail = await callApi<{
     list: { period: string; receivedCents: number; orderNum: number; marriageCents: number }[];
   }>(page, "GET", "/api/report/financial-statistics/detail?size=100");
   const busy = detail.list.toSorted((one, other) => other.marriageCents - one.marriageCents)[0];
@@ -157,7 +163,7 @@ test("a figure of the report opens the orders it adds up, equal to the cent", as
     let sum = 0;
     let count = 0;
     for (let at = 1; ; at += 1) {
-      const { list, total } = await told<{ list: Order[]; total: number }>(
+      const { list, total } = await callApi<{ list: Order[]; total: number }>(
         page,
         "GET",
         `/api/orders?${query}&size=100&page=${at}`,

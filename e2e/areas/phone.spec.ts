@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
-import { accounts, ask, expect, long, openPage, password, signIn, test, told } from "../console.ts";
+import { accounts, ask, expect, long, openPage, password, signIn, test, callApi } from "../console.ts";
 
 const finance = "13800000007";
 const matchmaker = "13800000307";
@@ -63,9 +63,9 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await expect(cardsOf(phone)).toHaveCount(40);
 
   await phone.locator(".phone-body").evaluate((body) => body.scrollTo(0, 0));
-  const asked = phone.waitForRequest((request) => request.url().includes("/api/admin/get-user-list"));
+  const listRequest = phone.waitForRequest((request) => request.url().includes("/api/admin/get-user-list"));
   await draw(phone, { x: 180, y: 240 }, { x: 180, y: 440 });
-  await asked;
+  await listRequest;
 
   await phone.getByRole("button", { name: "筛选" }).tap();
   const sheet = phone.getByRole("dialog", { name: "筛选" });
@@ -74,7 +74,7 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await sheet.getByRole("button", { name: /确\s*定/ }).tap();
   await expect(phone).toHaveURL(/cityId=330100/);
   await expect(phone.getByRole("button", { name: "筛选，已设置条件" })).toBeVisible();
-  const found = await told<{ list: readonly { userId: number; status: string }[]; total: number }>(
+  const found = await callApi<{ list: readonly { userId: number; status: string }[]; total: number }>(
     phone,
     "GET",
     "/api/admin/get-user-list?provId=330000&cityId=330100&size=20",
@@ -90,7 +90,7 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await note.getByRole("textbox").first().fill("手机上记下：周末愿意见面");
   await note.getByRole("button", { name: /保\s*存|确\s*定/ }).tap();
   await expect(note).toBeHidden();
-  const notes = await told<{ list: readonly { content: string }[] }>(phone, "GET", `/api/member-notes/${userId}`);
+  const notes = await callApi<{ list: readonly { content: string }[] }>(phone, "GET", `/api/member-notes/${userId}`);
   expect(JSON.stringify(notes)).toContain("手机上记下：周末愿意见面");
 
   await card.getByRole("button", { name: "更多操作" }).tap();
@@ -118,7 +118,7 @@ test(
   async ({ browser }) => {
     const maker = await onPhone(browser);
     await signIn(maker, matchmaker);
-    const before = await told<{
+    const before = await callApi<{
       balanceCents: number;
       pendingCents: number;
       minCents: number | null;
@@ -144,15 +144,20 @@ test(
     await expect(maker.getByText("收款人与实名不一致").first()).toBeVisible();
     const admin = await onPhone(browser);
     await signIn(admin);
-    const { staff } = await told<{ staff: { userId: number } }>(maker, "GET", "/api/admin/me");
-    const { realname } = await told<{ realname: string }>(admin, "POST", `/api/admin/member-contact/${staff.userId}`, {
-      fields: ["realname"],
-    });
+    const { staff } = await callApi<{ staff: { userId: number } }>(maker, "GET", "/api/admin/me");
+    const { realname } = await callApi<{ realname: string }>(
+      admin,
+      "POST",
+      `/api/admin/member-contact/${staff.userId}`,
+      {
+        fields: ["realname"],
+      },
+    );
     await admin.context().close();
     await form.getByLabel("收款人").fill(realname);
     await form.getByRole("button", { name: "提交申请" }).tap();
     await expect(form).toBeHidden();
-    const after = await told<{ balanceCents: number; pendingCents: number }>(maker, "GET", "/api/agents/0/wallet");
+    const after = await callApi<{ balanceCents: number; pendingCents: number }>(maker, "GET", "/api/agents/0/wallet");
     expect(after).toMatchObject({
       balanceCents: before.balanceCents - cents,
       pendingCents: before.pendingCents + cents,
@@ -162,7 +167,7 @@ test(
     const phone = await onPhone(browser);
     await signIn(phone, finance);
     const waiting = () =>
-      told<{ list: readonly Withdrawal[] }>(phone, "GET", "/api/withdrawals?status=WAIT_AUDIT&size=20");
+      callApi<{ list: readonly Withdrawal[] }>(phone, "GET", "/api/withdrawals?status=WAIT_AUDIT&size=20");
     const [first, second] = (await waiting()).list;
     await openPage(phone, "/phoneVersions/phoneWithdraw");
     await expect(cardsOf(phone).first()).toBeVisible();
@@ -179,7 +184,7 @@ test(
     );
     await sure.getByRole("button", { name: /通过|确\s*定/ }).tap();
     await expect(passed).toHaveCount(0);
-    const statusOf = async (id: number) => (await told<Withdrawal>(phone, "GET", `/api/withdrawals/${id}`)).status;
+    const statusOf = async (id: number) => (await callApi<Withdrawal>(phone, "GET", `/api/withdrawals/${id}`)).status;
     expect(await statusOf(first?.id ?? 0)).toBe("WAIT_PAY");
 
     const refusedOne = cardsOf(phone).filter({ hasText: second?.no ?? "" });

@@ -4,7 +4,7 @@ import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import type { Locator, Page } from "@playwright/test";
 import { documentOf } from "../../packages/console/src/core/rich-text/read-into-editor.ts";
 import { markupOfDocument } from "../../packages/console/src/core/rich-text/write-from-editor.ts";
-import { accounts, expect, openPage, signIn, test, told } from "../console.ts";
+import { accounts, expect, openPage, signIn, test, callApi } from "../console.ts";
 import { inDatabase } from "../database.ts";
 import { smallPicture } from "../small-picture.ts";
 
@@ -104,7 +104,7 @@ test("an article is written with an input method, marks, a list, a picture and a
       `<p><img src="/api/files/x.png" alt=""></p>` +
       `<table><tbody>${cells("th", "甲列", "乙列")}${cells("td")}${cells("td")}</tbody></table><p><br></p>`,
   );
-  expect(await told(page, "GET", `/api/article/${stored?.id}`)).toMatchObject({ content: stored?.content });
+  expect(await callApi(page, "GET", `/api/article/${stored?.id}`)).toMatchObject({ content: stored?.content });
 });
 
 test("what Word puts on the clipboard keeps its meaning and loses its dress, and one undo takes it away", async ({

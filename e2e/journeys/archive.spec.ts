@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import { playMember, type PlayedMember } from "../played-member.ts";
 import { smallPicture } from "../small-picture.ts";
 
@@ -100,7 +100,7 @@ interface Paper {
   readonly source: string;
 }
 const recordOf = async (page: Page, kind: string, userId: number): Promise<Paper | undefined> =>
-  (await told<{ list: Paper[] }>(page, "GET", `/api/auth-records?type=${kind}&keyword=${userId}`)).list[0];
+  (await callApi<{ list: Paper[] }>(page, "GET", `/api/auth-records?type=${kind}&keyword=${userId}`)).list[0];
 
 test(
   "staff hand in the papers of a member on all six archives; a fault is shown at its field",
@@ -149,7 +149,7 @@ test(
     await signIn(page);
     const clerk = await anotherPerson(browser, lead);
     const member = await playMember();
-    await told(clerk, "POST", "/api/auth-records", {
+    await callApi(clerk, "POST", "/api/auth-records", {
       type: "WORK",
       userId: member.userId,
       unitName: "宁波某设计院",

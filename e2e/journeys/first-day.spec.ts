@@ -74,11 +74,11 @@ test("pages are found by Chinese, initials and route; tabs keep what was typed",
   await expect(page.locator(".data-table").first()).toHaveAttribute("aria-busy", "false");
   await openPage(page, "/dashboard");
   await expect(page.getByText("今日注册")).toBeVisible();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   await page.getByLabel("已打开的页面").getByRole("link", { name: "优惠券管理" }).click();
   await expect(page.getByPlaceholder("优惠券名称")).toHaveValue("代金券");
-  expect(asked.filter((url) => url.includes("/api/coupons?"))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes("/api/coupons?"))).toEqual([]);
 });
 
 test("a page that was not granted says so, one that does not exist too", async ({ page }) => {

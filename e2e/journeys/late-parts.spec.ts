@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, long, openPage, signIn, test, told } from "../console.ts";
+import { expect, long, openPage, signIn, test, callApi } from "../console.ts";
 
 const list = "/promotion/shopsmanage";
 const anyFile = "**/assets/**";
@@ -41,7 +41,7 @@ async function opensNow(page: Page, press: () => Promise<void>): Promise<void> {
 
 async function aMember(page: Page): Promise<number> {
   const query = "/api/admin/get-user-list?anyTime=1&size=1&status=ENABLE&sort=-infoPercent";
-  const { list: rows } = await told<{ list: readonly { userId: number }[] }>(page, "GET", query);
+  const { list: rows } = await callApi<{ list: readonly { userId: number }[] }>(page, "GET", query);
   return rows[0]?.userId ?? 0;
 }
 
@@ -62,7 +62,7 @@ async function typingInDetail(page: Page): Promise<{ detail: Locator; typed: Loc
 }
 
 /** Every dialog of the detail whose code is loaded when it is opened. */
-const detailDeeds: readonly (readonly [string, (detail: Locator) => Promise<void>])[] = [
+const detailActions: readonly (readonly [string, (detail: Locator) => Promise<void>])[] = [
   ...["沟通记录", "匹配对象", "查看位置", "封禁记录", "绘制推广图"].map(
     (name) => [name, (detail: Locator) => detail.getByRole("button", { name }).click()] as const,
   ),
@@ -81,12 +81,12 @@ test("no dialog of the detail takes it away when its file does not come; each op
 }) => {
   const { detail, typed } = await typingInDetail(page);
   await cutFiles(page);
-  for (const [name, press] of detailDeeds) {
+  for (const [name, press] of detailActions) {
     await test.step(`${name} without a network`, () => failsGently(page, () => press(detail)));
     await expect(typed).toHaveValue("写到一半的昵称");
   }
   await joinFiles(page);
-  for (const [name, press] of detailDeeds) {
+  for (const [name, press] of detailActions) {
     await test.step(`${name} again`, () => opensNow(page, () => press(detail)));
   }
   await expect(typed).toHaveValue("写到一半的昵称");
@@ -94,7 +94,7 @@ test("no dialog of the detail takes it away when its file does not come; each op
 });
 
 /** Dialogs of a row, by the button or the entry of its menu. */
-const rowDeeds = [
+const rowActions = [
   "沟通",
   "档案",
   "设置认证状态",
@@ -135,13 +135,13 @@ test(
     const search = page.getByPlaceholder("手机号 / 红线号 / ID / 昵称");
     await search.fill("没有查询的字");
     await cutFiles(page);
-    for (const title of rowDeeds) {
+    for (const title of rowActions) {
       await test.step(`${title} without a network`, () => failsGently(page, () => pressInRow(page, row, title)));
     }
     await test.step("新增会员 without a network", () =>
       failsGently(page, () => page.getByRole("button", { name: "新增会员" }).click()));
     await joinFiles(page);
-    for (const title of rowDeeds) {
+    for (const title of rowActions) {
       await test.step(`${title} again`, () => opensNow(page, () => pressInRow(page, row, title)));
     }
     await expect(search).toHaveValue("没有查询的字");
@@ -155,14 +155,14 @@ test(
   async ({ page }) => {
     const { detail, typed } = await typingInDetail(page);
     const open = () => detail.getByRole("button", { name: "封禁记录" }).click();
-    const asked: string[] = [];
-    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on("request", (request) => void requestedPaths.push(new URL(request.url()).pathname));
     await page.route("**/assets/*.css", (route) => route.fulfill({ status: 404, body: "" }));
     await failsGently(page, open);
     await joinFiles(page);
     const isShared = (path: string) => path.endsWith(".js") && !path.includes("archive-drawer");
-    expect(asked.filter((path) => /\/assets\/.*\.css$/.test(path))).not.toEqual([]);
-    expect(asked.filter(isShared)).not.toEqual([]);
+    expect(requestedPaths.filter((path) => /\/assets\/.*\.css$/.test(path))).not.toEqual([]);
+    expect(requestedPaths.filter(isShared)).not.toEqual([]);
     await opensNow(page, open);
     await expect(page.locator('link[rel="stylesheet"][href*="archive-drawer"]')).toHaveCount(1);
 

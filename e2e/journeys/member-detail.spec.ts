@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, expect, long, openPage, signIn, test, told } from "../console.ts";
+import { accounts, anotherPerson, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 
 interface Row {
   readonly userId: number;
@@ -7,7 +7,7 @@ interface Row {
 }
 
 async function someMembers(page: Page, query: string): Promise<readonly Row[]> {
-  return (await told<{ list: readonly Row[] }>(page, "GET", `/api/admin/get-user-list?size=20&${query}`)).list;
+  return (await callApi<{ list: readonly Row[] }>(page, "GET", `/api/admin/get-user-list?size=20&${query}`)).list;
 }
 
 /** Opens the detail from the search of the home page. */
@@ -106,11 +106,11 @@ test("fields of every kind are edited in their place, one is refused, one confli
     await expect(fieldOf(dialog, "profession")).toContainText("修改失败，没有填写修改的值");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
-    const asked: string[] = [];
-    page.on("request", (request) => request.method() !== "GET" && asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && requestedUrls.push(request.url()));
     await typeField(dialog, "height", "171");
     await reads(dialog, "height", "171 cm");
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     const before = (await fieldOf(dialog, "remainderChatNumber").locator(".fd-text").textContent()) ?? "";
     await typeField(dialog, "remainderChatNumber", "9999");
     await expect(fieldOf(dialog, "remainderChatNumber")).toContainText("剩余次数不能大于总次数");
@@ -120,7 +120,7 @@ test("fields of every kind are edited in their place, one is refused, one confli
 
   await test.step("what somebody else wrote meanwhile is shown beside one's own value", async () => {
     const other = await anotherPerson(browser, accounts.admin);
-    await told(other, "POST", `/api/admin/update-user-infos/${userId}`, [{ profession: "园林设计师" }]);
+    await callApi(other, "POST", `/api/admin/update-user-infos/${userId}`, [{ profession: "园林设计师" }]);
     await other.context().close();
     await typeField(dialog, "profession", "茶艺师");
     const conflict = fieldOf(dialog, "profession").getByRole("alertdialog");
@@ -259,7 +259,7 @@ test.describe("a service that does not answer", () => {
         lat: "30.252645",
         currentArea: "西湖",
       });
-      await told(page, "PUT", `/api/admin/update-user-location?${place.toString()}`);
+      await callApi(page, "PUT", `/api/admin/update-user-location?${place.toString()}`);
       await page.route("**/api/console/settings", (route) =>
         route.fulfill({ json: { status: 0, msg: "", data: { amapKey: "key", amapSecurityCode: null } } }),
       );

@@ -41,7 +41,7 @@ test("the form of a package says what is missing and keeps the package's name", 
   await choose("我 的.apk");
   await expect(page.getByText("文件名格式错误！")).toBeVisible();
   await choose("红线-1.2.3.apk");
-  const asked = page.waitForRequest((request) => request.url().includes("/s3/"));
+  const uploadRequest = page.waitForRequest((request) => request.url().includes("/s3/"));
   await page.getByRole("button", { name: "开始上传" }).click();
-  expect(decodeURIComponent((await asked).url())).toMatch(/\/app\/\d+\/红线-1\.2\.3\.apk/);
+  expect(decodeURIComponent((await uploadRequest).url())).toMatch(/\/app\/\d+\/红线-1\.2\.3\.apk/);
 });

@@ -72,8 +72,8 @@ async function partsAtStore(page: Page, address: string) {
       sessionToken: data["securityToken"] ?? "",
     },
   });
-  const asked = { Bucket: bucket, Key: key.join("/"), UploadId: url.searchParams.get("uploadId") ?? "" };
-  return client.send(new ListPartsCommand(asked));
+  const listInput = { Bucket: bucket, Key: key.join("/"), UploadId: url.searchParams.get("uploadId") ?? "" };
+  return client.send(new ListPartsCommand(listInput));
 }
 
 async function openParts(page: Page) {
@@ -161,8 +161,10 @@ test("an upload is paused, continued and cancelled, and nothing of it stays in t
   expect((await aborted).status()).toBe(204);
   await expect(partsAtStore(page, (await aborted).url())).rejects.toThrow(/NoSuchUpload|does not exist/);
   await expect.poll(drafts).toEqual([]);
-  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes(".uploads.")));
-  expect(kept.map(([, value]) => (JSON.parse(value) as { value: unknown }).value)).toEqual([[]]);
+  const storedUploads = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.includes(".uploads.")),
+  );
+  expect(storedUploads.map(([, value]) => (JSON.parse(value) as { value: unknown }).value)).toEqual([[]]);
 });
 
 test("hostile names and contents are refused, with the words of the specification", async ({ page }) => {

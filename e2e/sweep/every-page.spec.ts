@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import type { PageEntry } from "../../packages/console/src/core/page-list/page-entry.ts";
 import { faultsWithin } from "../axe.ts";
 import { faintWithin } from "../contrast.ts";
-import { expect, openPage, signIn, test, told } from "../console.ts";
+import { expect, openPage, signIn, test, callApi } from "../console.ts";
 
 const features = new URL("../../packages/console/src/features/", import.meta.url);
 
@@ -119,7 +119,7 @@ test("menu, palette and deep link agree with the server for every role", async (
         .getByLabel("主菜单")
         .getByRole("link")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-      const { menus } = await told<{ menus: { type: string; route: string }[] }>(page, "GET", "/api/admin/me");
+      const { menus } = await callApi<{ menus: { type: string; route: string }[] }>(page, "GET", "/api/admin/me");
       const granted = new Set(menus.filter(({ type }) => type === "MENU").map(({ route }) => route));
       for (const href of shown) {
         const route = href.replace(/^#/, "").split("?")[0] ?? "";

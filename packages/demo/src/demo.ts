@@ -3,9 +3,9 @@ import fastifyStatic from "@fastify/static";
 import type { Extension } from "@hongxian/server/extension.ts";
 import { projectRoot } from "@hongxian/server/platform/project-root.ts";
 import { answerAsDemoMember } from "./served/demo-answers.ts";
-import { demoMedia } from "./served/demo-media.ts";
+import { getDemoMedia } from "./served/demo-media.ts";
 import { drawDemoPicture } from "./served/demo-picture.ts";
-import { demoPicture } from "./served/demo-pictures.ts";
+import { getDemoPicture } from "./served/demo-pictures.ts";
 
 /** Invented people for the server: their data, their pictures and broadcasts, and what they answer in chat. */
 export const demo: Extension = {
@@ -14,7 +14,7 @@ export const demo: Extension = {
     const { seedDemo } = await import("./generate/seed-demo.ts");
     await seedDemo(db, options);
   },
-  calls: [demoMedia, demoPicture],
+  calls: [getDemoMedia, getDemoPicture],
   drawPicture: (address) => {
     const name = /^\/api\/files\/demo\/(.+)$/u.exec(address)?.[1];
     return name === undefined ? undefined : drawDemoPicture(name);

@@ -38,9 +38,9 @@ async function fillPrepared({ db }: Database, settings: Settings): Promise<void>
 }
 
 async function seed(shutdown: Shutdown): Promise<void> {
-  const given = readSettings({ ...process.env, DEMO_MEMBERS: readMembers() });
+  const base = readSettings({ ...process.env, DEMO_MEMBERS: readMembers() });
   // What is read was written a moment ago and is in memory: handing reads to other processes would only cost time.
-  const settings = { ...given, postgresSettings: { io_method: "sync", ...given.postgresSettings } };
+  const settings = { ...base, postgresSettings: { io_method: "sync", ...base.postgresSettings } };
   const log = createLog(settings.logLevel, "seed");
   const joining = joinDatabase(settings, log);
   shutdown.add("database", async () => (await joining).stop());

@@ -15,7 +15,7 @@ import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { answerInEnvelope, frameOptions } from "./http/frame-errors.ts";
 import type { Extension } from "./extension.ts";
 import type { ServedCall } from "./kit/call.ts";
-import type { House } from "./kit/house.ts";
+import type { Services } from "./kit/house.ts";
 import { serveCalls } from "./http/serve-calls.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import { createSeal } from "./platform/seal.ts";
@@ -26,7 +26,7 @@ import { serveConsole } from "./serve-console.ts";
 import { serveHealth } from "./serve-health.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export const houseOf = (parts: ServerParts): House => ({
+export const servicesOf = (parts: ServerParts): Services => ({
   settings: parts.settings,
   db: parts.database.db,
   pool: parts.database.pool,
@@ -38,11 +38,11 @@ export const houseOf = (parts: ServerParts): House => ({
 
 /** Everything the server answers, for the guards that run over all of it. */
 export function allCalls(
-  house: House,
+  services: Services,
   sessions: SessionCache,
   extension?: Extension,
 ): { calls: ServedCall[]; closeStreams(): void } {
-  const events = eventCalls(house.listener, sessions);
+  const events = eventCalls(services.listener, sessions);
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
   const calls = [
     ...servedResources.flatMap((served) => served.calls),
@@ -56,7 +56,7 @@ export function allCalls(
 
 /** The whole server: console, calls, health, on one port. */
 export async function buildApp(parts: ServerParts, extension?: Extension): Promise<FastifyInstance> {
-  const house = houseOf({ ...parts, drawPicture: extension?.drawPicture });
+  const services = servicesOf({ ...parts, drawPicture: extension?.drawPicture });
   const app = Fastify({
     // A logger of its own for each request costs more than a small call; our lines are written by the hook below, and
     // they name the route's pattern only, because addresses carry passwords and phone numbers here and there.
@@ -82,39 +82,39 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
   app.addHook("onRequest", securityHeaders(parts.settings));
   app.addHook("onRequest", rateLimit());
   app.addHook("onSend", endUnread());
-  const writesLines = house.log.isLevelEnabled("info");
+  const writesLines = services.log.isLevelEnabled("info");
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.callPath ?? request.routeOptions.url ?? "unknown";
     const ms = Math.round(reply.elapsedTime);
-    if (writesLines) house.log.info({ method: request.method, route, status: reply.statusCode, ms }, "call");
+    if (writesLines) services.log.info({ method: request.method, route, status: reply.statusCode, ms }, "call");
     done();
   });
 
-  const settings = makeSystemSettings(house.db, house.listener, (error) =>
-    house.log.error({ err: error }, "settings were not read"),
+  const settings = makeSystemSettings(services.db, services.listener, (error) =>
+    services.log.error({ err: error }, "settings were not read"),
   );
-  const sessions = makeSessionCache(house.db, house.listener, () => settings.get("session.idleMinutes"));
-  const { calls, closeStreams } = allCalls(house, sessions, extension);
-  const chat = serveChat(app, house, sessions, extension?.answerMember);
+  const sessions = makeSessionCache(services.db, services.listener, () => settings.get("session.idleMinutes"));
+  const { calls, closeStreams } = allCalls(services, sessions, extension);
+  const chat = serveChat(app, services, sessions, extension?.answerMember);
   app.addHook("preClose", async () => {
     closeStreams();
     await chat.close();
   });
   const onFailure = async (fault: unknown): Promise<void> => {
     try {
-      await tellOfDamage(house.db, fault);
+      await tellOfDamage(services.db, fault);
     } catch (error) {
-      house.log.warn({ err: error }, "damaged data could not be told of");
+      services.log.warn({ err: error }, "damaged data could not be told of");
     }
   };
-  const pipeline = { house, authenticate: sessions.authenticate, settled: accessSettled, onFailure };
+  const pipeline = { services, authenticate: sessions.authenticate, settled: accessSettled, onFailure };
   serveCalls(app, pipeline, calls);
 
-  servePayNotices(app, house);
-  serveAdCallbacks(app, house);
-  serveSmsReplies(app, house);
-  if (house.settings.storage.endpoint === undefined) serveObjectStore(app, house);
-  serveHealth(app, house, calls, sessions.authenticate);
+  servePayNotices(app, services);
+  serveAdCallbacks(app, services);
+  serveSmsReplies(app, services);
+  if (services.settings.storage.endpoint === undefined) serveObjectStore(app, services);
+  serveHealth(app, services, calls, sessions.authenticate);
   await extension?.serveFiles(app);
   await serveConsole(app);
   return app;

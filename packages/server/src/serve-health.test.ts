@@ -4,7 +4,7 @@ import { parseSettings } from "./platform/settings.ts";
 import { testApp } from "./test/app.ts";
 
 const app = await testApp();
-const { listener, log, settings } = app.house;
+const { listener, log, settings } = app.services;
 const token = "a token of sixteen or more";
 
 /** The same services with other environment settings. */
@@ -93,7 +93,7 @@ const ready = async () => (await app.app.inject("/readyz")).statusCode;
 
 it("the server is ready while calls succeed and messages arrive, and not when it hears nothing more", async () => {
   await vi.waitUntil(async () => (await ready()) === 200, 15_000);
-  await app.house.listener.close();
+  await app.services.listener.close();
   expect(await ready()).toBe(503);
   expect((await app.app.inject("/healthz")).statusCode).toBe(200);
 });

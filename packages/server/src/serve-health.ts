@@ -6,7 +6,7 @@ import { CallTimes } from "./http/call-times.ts";
 import { makeOpenApi, readableApi } from "./http/open-api.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { Caller } from "./kit/caller.ts";
-import type { House } from "./kit/house.ts";
+import type { Services } from "./kit/house.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
 
 /** Milliseconds; the caller wants an answer now. */
@@ -17,7 +17,7 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const forwardHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /** A caller on this machine itself. Where a proxy is expected, nothing shows that it is not the proxy. */
-const isLocal = ({ headers, socket }: FastifyRequest, { trustProxy }: House["settings"]): boolean =>
+const isLocal = ({ headers, socket }: FastifyRequest, { trustProxy }: Services["settings"]): boolean =>
   loopback.has(socket.remoteAddress ?? "") &&
   trustProxy === false &&
   forwardHeaders.every((name) => headers[name] === undefined);
@@ -29,7 +29,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return timingSafeEqual(hash(headers.authorization), hash(`Bearer ${token}`));
 }
 
-function serveMetrics(app: FastifyInstance, house: House): void {
+function serveMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const times = new CallTimes();
@@ -39,7 +39,7 @@ function serveMetrics(app: FastifyInstance, house: House): void {
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    const { settings } = house;
+    const { settings } = services;
     if (!hasToken(request, settings.metricsToken) && !isLocal(request, settings)) return reply.code(403).send();
     return reply.type(registry.contentType).send(`${await registry.metrics()}\n${times.text()}`);
   });
@@ -49,12 +49,12 @@ function serveMetrics(app: FastifyInstance, house: House): void {
  * Whether a call would succeed now. A process that hears no messages of the database is not ready either: it would not
  * notice that rights were withdrawn.
  */
-async function isReady({ db, listener }: House): Promise<boolean> {
+async function isReady({ db, listener }: Services): Promise<boolean> {
   if (!listener.isUp()) return false;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, readyPatience, false)));
-  const asked = migrationsReady(db).catch(() => false);
-  const isAnswered = await Promise.race([asked, late]);
+  const ready = migrationsReady(db).catch(() => false);
+  const isAnswered = await Promise.race([ready, late]);
   clearTimeout(timer);
   return isAnswered && listener.isUp();
 }
@@ -62,16 +62,16 @@ async function isReady({ db, listener }: House): Promise<boolean> {
 /** Health, readiness, metrics, and the description of all calls for administrators. */
 export function serveHealth(
   app: FastifyInstance,
-  house: House,
+  services: Services,
   calls: readonly ServedCall[],
   authenticate: (request: FastifyRequest) => Promise<Caller | null>,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = await isReady(house);
+    const ready = await isReady(services);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
-  serveMetrics(app, house);
+  serveMetrics(app, services);
 
   const adminOnly = async (request: FastifyRequest) => (await authenticate(request))?.roleId === adminRoleId;
   app.get("/openapi.json", async (request, reply) =>

@@ -1,30 +1,30 @@
-import { giveCaptcha } from "./core/foundation/access/captcha.ts";
+import { getCaptcha } from "./core/foundation/access/captcha.ts";
 import * as myAccount from "./core/foundation/access/my-account.ts";
-import { signIn } from "./core/foundation/access/sign-in.ts";
+import { loginEndpoint } from "./core/foundation/access/sign-in.ts";
 import * as imageFiles from "./core/foundation/storage/image-files.ts";
 import * as ownSettings from "./core/foundation/console/own-settings.ts";
 import { aiCalls } from "./features/ai-setting/ai-calls.ts";
 import { introductionCalls } from "./core/services/introduction/introduction-calls.ts";
-import { matchExplanation } from "./core/services/matching/explain-pair.ts";
-import { setMatchSetting } from "./core/services/matching/match-setting.ts";
-import { blurredPhoto } from "./core/services/matching/blurred-photo.ts";
-import { matchCandidates } from "./core/services/matching/show-candidates.ts";
+import { getMatchExplanation } from "./core/services/matching/explain-pair.ts";
+import { putMatchSetting } from "./core/services/matching/match-setting.ts";
+import { getBlurredPhoto } from "./core/services/matching/blurred-photo.ts";
+import { getMatchCandidates } from "./core/services/matching/show-candidates.ts";
 import { memberCalls } from "./core/people/member/member-calls.ts";
 import { moneyCalls } from "./core/money/operations/money-calls.ts";
-import { readNotices, staffNotices } from "./core/foundation/notice/notices.ts";
+import { readStaffNotices, getStaffNotices } from "./core/foundation/notice/notices.ts";
 import * as punishmentCalls from "./core/people/punishment/punishment-calls.ts";
-import { regionChildren, regionTree } from "./core/people/region/region-calls.ts";
-import { checkCredential } from "./core/services/review/check-child-auth.ts";
-import { askSupplement } from "./core/services/review/supplement-record.ts";
+import { getRegionChildren, getRegionTree } from "./core/people/region/region-calls.ts";
+import { checkChildAuth } from "./core/services/review/check-child-auth.ts";
+import { supplementRecord } from "./core/services/review/supplement-record.ts";
 import { reviewCalls } from "./core/services/review/review-calls.ts";
 import { reviewKinds } from "./review-kinds.ts";
-import { writeTicketReply } from "./core/services/ticket/ticket-reply.ts";
+import { addTicketReply } from "./core/services/ticket/ticket-reply.ts";
 import { revealCall } from "./core/foundation/access/reveal.ts";
 import { staffCalls } from "./core/people/staff/staff-calls.ts";
-import { showPicture } from "./core/foundation/storage/show-picture.ts";
-import { finishStoredUpload } from "./core/foundation/storage/finish-upload.ts";
+import { getPicture } from "./core/foundation/storage/show-picture.ts";
+import { finishUpload } from "./core/foundation/storage/finish-upload.ts";
 import * as storageCredentials from "./core/foundation/storage/give-credential.ts";
-import { showNamedFile, showStoredFile } from "./core/foundation/storage/show-file.ts";
+import { getNamedFile, getStoredFile } from "./core/foundation/storage/show-file.ts";
 import { staffReveal } from "./features/access-admin/staff-account.server.ts";
 import { batchCalls } from "./core/foundation/batch/batch-calls.ts";
 import { memberBatchKinds } from "./features/member-list/member-batch.ts";
@@ -32,36 +32,36 @@ import { posterBatchKinds } from "./features/poster/batch-posters.ts";
 import { shipmentReveal } from "./features/goods-order/goods-order.server.ts";
 import { intentionReveal } from "./features/intention/intention.server.ts";
 import { leaveWordReveal } from "./features/leave-word/leave-word.server.ts";
-import { cornerLink } from "./core/services/corner-token/make-corner-link.ts";
-import { menuCounts } from "./features/dashboard/menu-counts.ts";
+import { makeCornerLink } from "./core/services/corner-token/make-corner-link.ts";
+import { getMenuCounts } from "./features/dashboard/menu-counts.ts";
 import { mediumReveal } from "./features/medium/medium-secrets.ts";
 import { withdrawalReveal } from "./features/withdrawal/withdrawal.server.ts";
 import { refundServer } from "./core/money/refunds/refund.server.ts";
-import { matchmakerOptions } from "./core/services/matchmaker/matchmaker-options.ts";
+import { getMatchmakerOptions } from "./core/services/matchmaker/matchmaker-options.ts";
 import * as phoneCalls from "./features/phone-home/phone-calls.ts";
-import { channelOptions } from "./core/services/partner/channel-options.ts";
-import { handleLiveViolation } from "./core/services/live/handle-violation.ts";
-import { undoLiveViolation } from "./core/services/live/revoke-violation.ts";
-import { liveView } from "./core/services/live/live-view.ts";
+import { getChannelOptions } from "./core/services/partner/channel-options.ts";
+import { handleViolation } from "./core/services/live/handle-violation.ts";
+import { undoViolation } from "./core/services/live/revoke-violation.ts";
+import { getLiveView } from "./core/services/live/live-view.ts";
 import * as patrolMarks from "./core/services/live/patrol-marks.ts";
 import { reviewStat } from "./features/check-action/review-stat.ts";
 import { goodsOptionCalls } from "./core/money/goods/goods-options.ts";
 import { chatCalls } from "./core/services/chat/served-chat.ts";
-import { accompanyMessages } from "./core/services/chat/accompany-messages.ts";
-import { takeCensorWord } from "./core/services/chat/read-records.ts";
-import { audienceCount, audienceIds, audienceOptions } from "./core/people/member/audience-sql.ts";
-import { personMsg } from "./features/push-task/push-person.ts";
+import { getAccompanyMessages } from "./core/services/chat/accompany-messages.ts";
+import { addCensorWord } from "./core/services/chat/read-records.ts";
+import { estimateAudience, readAudienceIds, getAudienceOptions } from "./core/people/member/audience-sql.ts";
+import { pushPersonMsg } from "./features/push-task/push-person.ts";
 import * as pushTasks from "./features/push-task/push-tasks.ts";
 import {
-  sendMarketSms,
-  sendSmsAgain,
-  smsChoices,
-  smsEstimate,
-  smsTask,
-  stopSmsTask,
+  sendCustomerMarketSms,
+  resendSms,
+  getSmsChoices,
+  estimateSms,
+  getSmsTask,
+  cancelSmsTask,
 } from "./core/services/sms/sms-calls.ts";
-import { subjectOptions } from "./core/services/content/find-subjects.ts";
-import { officialAccounts } from "./core/services/content/official-accounts.ts";
+import { findSubjects } from "./core/services/content/find-subjects.ts";
+import { findOfficialAccounts } from "./core/services/content/official-accounts.ts";
 import * as features from "./features.ts";
 import type { Feature } from "./kit/feature.ts";
 import type { ServedCall } from "./kit/call.ts";
@@ -77,62 +77,62 @@ export const servedResources: readonly ServedResource[] = [
 
 /** Every other call: those of core, one line each, and those of the features. A call that is not listed does not exist. */
 export const servedCalls: readonly ServedCall[] = [
-  giveCaptcha,
-  signIn,
+  getCaptcha,
+  loginEndpoint,
   ...Object.values(myAccount),
   ...Object.values(ownSettings),
   ...Object.values(imageFiles),
-  staffNotices,
-  readNotices,
-  regionTree,
-  regionChildren,
+  getStaffNotices,
+  readStaffNotices,
+  getRegionTree,
+  getRegionChildren,
   ...memberCalls,
   ...aiCalls,
   ...introductionCalls,
-  blurredPhoto,
-  matchCandidates,
-  matchExplanation,
-  setMatchSetting,
+  getBlurredPhoto,
+  getMatchCandidates,
+  getMatchExplanation,
+  putMatchSetting,
   ...moneyCalls,
   ...reviewCalls(reviewKinds),
-  checkCredential,
-  askSupplement,
+  checkChildAuth,
+  supplementRecord,
   ...Object.values(punishmentCalls),
-  writeTicketReply,
+  addTicketReply,
   ...staffCalls,
-  menuCounts,
+  getMenuCounts,
   ...Object.values(storageCredentials),
-  finishStoredUpload,
-  showNamedFile,
-  showStoredFile,
-  showPicture,
+  finishUpload,
+  getNamedFile,
+  getStoredFile,
+  getPicture,
   revealCall([staffReveal, intentionReveal, mediumReveal, withdrawalReveal, shipmentReveal, leaveWordReveal]),
   ...batchCalls(new Map([...memberBatchKinds, ...posterBatchKinds])),
-  cornerLink,
-  matchmakerOptions,
+  makeCornerLink,
+  getMatchmakerOptions,
   ...Object.values(phoneCalls),
-  channelOptions,
-  handleLiveViolation,
-  undoLiveViolation,
-  liveView,
+  getChannelOptions,
+  handleViolation,
+  undoViolation,
+  getLiveView,
   ...Object.values(patrolMarks),
   reviewStat(reviewKinds),
   ...goodsOptionCalls,
   ...chatCalls,
-  accompanyMessages,
-  takeCensorWord,
-  audienceCount,
-  audienceIds,
-  audienceOptions,
-  personMsg,
+  getAccompanyMessages,
+  addCensorWord,
+  estimateAudience,
+  readAudienceIds,
+  getAudienceOptions,
+  pushPersonMsg,
   ...Object.values(pushTasks),
-  sendMarketSms,
-  sendSmsAgain,
-  smsChoices,
-  smsEstimate,
-  smsTask,
-  stopSmsTask,
-  subjectOptions,
-  officialAccounts,
+  sendCustomerMarketSms,
+  resendSms,
+  getSmsChoices,
+  estimateSms,
+  getSmsTask,
+  cancelSmsTask,
+  findSubjects,
+  findOfficialAccounts,
   ...everyFeature.flatMap(({ calls = [] }) => calls),
 ];

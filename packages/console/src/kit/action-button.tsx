@@ -11,12 +11,12 @@ interface ActionButtonProps<T> {
 }
 
 /** An action with its grant, its states, its question and its dialog; renders nothing where it may not be seen. */
-export function ActionButton<T>({ action, target, runner: given, onDone }: ActionButtonProps<T>) {
+export function ActionButton<T>({ action, target, runner: outerRunner, onDone }: ActionButtonProps<T>) {
   const own = useActionRunner(() => onDone?.());
   const [visible] = useVisibleActions([action])(target);
   if (visible === undefined) return null;
   const { title, icon, primary = false, danger = false, blocked } = visible;
-  const runner = given ?? own;
+  const runner = outerRunner ?? own;
   const reason = blocked?.(target);
   return (
     <>

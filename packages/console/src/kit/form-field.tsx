@@ -10,7 +10,7 @@ interface FormFieldProps {
   readonly full?: boolean;
   /** Letters typed and allowed, shown at the right. */
   readonly counter?: readonly [typed: number, max: number] | undefined;
-  readonly children: (given: { readonly id: string; readonly invalid: boolean }) => ReactNode;
+  readonly children: (control: { readonly id: string; readonly invalid: boolean }) => ReactNode;
 }
 
 /** One line of a form: label above, input, error or hint below. */

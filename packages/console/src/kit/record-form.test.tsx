@@ -37,7 +37,7 @@ afterEach(() => {
 
 describe("RecordForm", () => {
   it("RecordForm shows each message of the contract's schema under its field and sends nothing", () => {
-    const asked = fakeServer({});
+    const requests = fakeServer({});
     renderPage(<RecordForm resource={coupon} action={create} onDone={() => undefined} onClose={() => undefined} />);
     save();
     expect(screen.getByText("请填写券名称")).toBeTruthy();
@@ -46,7 +46,7 @@ describe("RecordForm", () => {
     type("面额", "1.234");
     expect(screen.queryByText("请填写券名称")).toBeNull();
     expect(screen.getByText("面额格式错误")).toBeTruthy();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("RecordForm runs the rules across fields", () => {
@@ -60,14 +60,14 @@ describe("RecordForm", () => {
 
   it("RecordForm sends exact cents, once for a double click, then is done", async () => {
     const done = vi.fn();
-    const asked = fakeServer({ "POST /api/coupons": { data: { id: 5 } } });
+    const requests = fakeServer({ "POST /api/coupons": { data: { id: 5 } } });
     renderPage(<RecordForm resource={coupon} action={create} onDone={done} onClose={() => undefined} />);
     type("券名称", "七夕");
     type("面额", "1.15");
     save();
     save();
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    expect(asked.map(({ body }) => body)).toEqual([{ name: "七夕", amount: 115 }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ name: "七夕", amount: 115 }]);
   });
 
   it("RecordForm puts the server's messages at their fields and loses nothing", async () => {
@@ -90,7 +90,7 @@ describe("RecordForm", () => {
   it("RecordForm shows both values when somebody else was quicker, and goes on from the present record", async () => {
     const done = vi.fn();
     let version = 1;
-    const asked = fakeServer({
+    const requests = fakeServer({
       "PUT /api/coupons/7": ({ body }) =>
         (body as { version: number }).version === 4
           ? { data: { id: 7 } }
@@ -110,7 +110,7 @@ describe("RecordForm", () => {
     expect(screen.getByLabelText("券名称")).toHaveProperty("value", "别人的");
     save();
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    expect(asked.at(-1)?.body).toEqual({ name: "别人的", amount: 500, version: 4 });
+    expect(requests.at(-1)?.body).toEqual({ name: "别人的", amount: 500, version: 4 });
   });
 
   it("RecordForm asks before it closes with unsaved input", () => {

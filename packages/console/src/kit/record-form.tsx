@@ -65,7 +65,7 @@ const valuesOf = (resource: AnyResource, names: readonly string[], row: Values):
 
 /** The form of a resource's create or edit action, in a dialog or drawer of its own. */
 export function RecordForm<F extends Fields, A, S extends z.ZodType>({
-  resource: given,
+  resource: definition,
   action,
   row,
   inputs = {},
@@ -77,7 +77,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
   onDone,
   onClose,
 }: RecordFormProps<F, A, S>) {
-  const resource = anyResource(given);
+  const resource = anyResource(definition);
   const endpoint = useMemo(
     () => (action.kind === "create" ? createCall(resource, action) : editCall(resource, action)),
     [resource, action],

@@ -113,16 +113,16 @@ export function resourceActions(
       }
       case "export": {
         const columns = resourceColumns(resource, overlay);
-        const given = { resource: resource.name, columns, filters: exported, total };
+        const exportProps = { resource: resource.name, columns, filters: exported, total };
         listActions.push({
           ...face,
           icon: <ExportOutlined />,
-          dialog: (_, end) => <ExportDialog {...given} {...end} />,
+          dialog: (_, end) => <ExportDialog {...exportProps} {...end} />,
         });
         batchActions.push({
           ...face,
           icon: <ExportOutlined />,
-          dialog: ({ rows }, end) => <ExportDialog {...given} ids={rows.map(idOf)} {...end} />,
+          dialog: ({ rows }, end) => <ExportDialog {...exportProps} ids={rows.map(idOf)} {...end} />,
         });
         return;
       }

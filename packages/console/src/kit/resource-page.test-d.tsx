@@ -73,22 +73,22 @@ export const badBatch = <ResourcePage resource={coupon} overlay={{ dialogs: { cl
 // @ts-expect-error the summary has no such figure
 export const badSummary = <ResourcePage resource={coupon} overlay={{ above: ({ summary }) => <>{summary?.totl}</> }} />;
 
-const getThings = endpoint({
+const getItems = endpoint({
   method: "GET",
   path: "/api/things",
   allow: "signed",
   query: listQuery(["id"], { keyword: z.string().optional() }),
   data: listOf(z.object({ id: z.int() })),
 });
-const getThing = endpoint({ method: "GET", path: "/api/thing", allow: "signed", data: z.object({ id: z.int() }) });
+const getItem = endpoint({ method: "GET", path: "/api/thing", allow: "signed", data: z.object({ id: z.int() }) });
 
-export const GoodFilter = () => <TextFilter list={useList(getThings)} name="keyword" placeholder="" />;
+export const GoodFilter = () => <TextFilter list={useList(getItems)} name="keyword" placeholder="" />;
 // @ts-expect-error no such filter
-export const BadFilter = () => <TextFilter list={useList(getThings)} name="keywrd" placeholder="" />;
+export const BadFilter = () => <TextFilter list={useList(getItems)} name="keywrd" placeholder="" />;
 // @ts-expect-error not a list
-export const BadList = () => useList(getThing);
+export const BadList = () => useList(getItem);
 export const BadValue = () => {
-  const list = useList(getThings);
+  const list = useList(getItems);
   // @ts-expect-error a keyword is a text
   list.set({ keyword: 7 });
   // @ts-expect-error the row has no such field

@@ -68,23 +68,23 @@ afterEach(() => {
 
 describe("ResourcePage", () => {
   it("ResourcePage shows rows by the kind of each field and queries with the address as it stands", async () => {
-    const asked = fakeServer({ "GET /api/coupons": list });
+    const requests = fakeServer({ "GET /api/coupons": list });
     renderPage(page, { search: "status=DRAFT&page=2" });
     await screen.findByText("甲券");
     expect(screen.getByText("10.50", { exact: false })).toBeTruthy();
-    const call = asked.find(({ path }) => path === "/api/coupons");
+    const call = requests.find(({ path }) => path === "/api/coupons");
     expect(call?.query.toString()).toBe("status=DRAFT&page=2");
   });
 
   it("ResourcePage queries with the defaults and says so once when the address is odd", async () => {
-    const said: string[] = [];
+    const toasts: string[] = [];
     const seen: string[] = [];
-    registerToast((_, text) => said.push(text));
-    const asked = fakeServer({ "GET /api/coupons": list });
+    registerToast((_, text) => toasts.push(text));
+    const requests = fakeServer({ "GET /api/coupons": list });
     renderPage(page, { search: "status=NOPE&size=9999", onSearch: (text) => seen.push(text) });
     await screen.findByText("甲券");
-    expect(asked.filter(({ path }) => path === "/api/coupons").map(({ query }) => query.toString())).toEqual([""]);
-    expect(said).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === "/api/coupons").map(({ query }) => query.toString())).toEqual([""]);
+    expect(toasts).toHaveLength(1);
     expect(seen).toEqual([""]);
   });
 
@@ -100,14 +100,14 @@ describe("ResourcePage", () => {
   });
 
   it("ResourcePage exports what the table shows, also by a filter that the page itself has set", async () => {
-    const asked = fakeServer({ "GET /api/coupons": list, "POST /api/exports": { data: { jobId: 1 } } });
+    const requests = fakeServer({ "GET /api/coupons": list, "POST /api/exports": { data: { jobId: 1 } } });
     renderPage(<Drafts />, { search: "keyword=券" });
     await screen.findByText("甲券");
     fireEvent.click(screen.getByRole("button", { name: /导出$/ }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: /导\s*出/ }));
-    await waitFor(() => expect(asked.some(({ path }) => path === "/api/exports")).toBe(true));
-    const order = asked.find(({ path }) => path === "/api/exports")?.body;
+    await waitFor(() => expect(requests.some(({ path }) => path === "/api/exports")).toBe(true));
+    const order = requests.find(({ path }) => path === "/api/exports")?.body;
     expect(order).toMatchObject({ filters: { keyword: "券", status: "DRAFT" } });
     expect(Object.keys((order as { filters: object }).filters)).not.toContain("family");
   });
@@ -131,7 +131,7 @@ describe("ResourcePage", () => {
   });
 
   it("ResourcePage asks before a move that wants it, sends it once and reloads", async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       "GET /api/coupons": list,
       "PUT /api/coupons/2/status/DRAFT": { data: { id: 2, status: "DRAFT" } },
     });
@@ -142,12 +142,12 @@ describe("ResourcePage", () => {
     expect(within(dialog).getByText("确定下架？")).toBeTruthy();
     fireEvent.click(within(dialog).getByText("确定"));
     fireEvent.click(within(dialog).getByText(/确定$|处理中/));
-    await waitFor(() => expect(asked.filter(({ path }) => path === "/api/coupons")).toHaveLength(2));
-    expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    await waitFor(() => expect(requests.filter(({ path }) => path === "/api/coupons")).toHaveLength(2));
+    expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
   it("ResourcePage replaces the tool row by the batch bar and runs the action for each chosen row", async () => {
-    const asked = fakeServer({ "GET /api/coupons": list });
+    const requests = fakeServer({ "GET /api/coupons": list });
     renderPage(page);
     await screen.findByText("甲券");
     expect(screen.queryByRole("toolbar")).toBeNull();
@@ -157,13 +157,15 @@ describe("ResourcePage", () => {
     expect(screen.queryByText("列设置")).toBeNull();
     fireEvent.click(within(bar).getByText("上架"));
     await waitFor(() =>
-      expect(asked.some(({ method, path }) => method === "PUT" && path === "/api/coupons/1/status/ONLINE")).toBe(true),
+      expect(requests.some(({ method, path }) => method === "PUT" && path === "/api/coupons/1/status/ONLINE")).toBe(
+        true,
+      ),
     );
     await waitFor(() => expect(screen.queryByRole("toolbar")).toBeNull());
   });
 
   it("ResourcePage refuses a batch that holds a row in another state, and Escape clears it", async () => {
-    const asked = fakeServer({ "GET /api/coupons": list });
+    const requests = fakeServer({ "GET /api/coupons": list });
     renderPage(page);
     await screen.findByText("甲券");
     fireEvent.click(rowOf("乙券").getByRole("checkbox"));
@@ -171,17 +173,17 @@ describe("ResourcePage", () => {
     fireEvent.click(within(bar).getByText("上架"));
     fireEvent.keyDown(document.body, { key: "Escape" });
     await waitFor(() => expect(screen.queryByRole("toolbar")).toBeNull());
-    expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+    expect(requests.some(({ method }) => method === "PUT")).toBe(false);
   });
 
   it("ResourcePage chooses all that the filters find", async () => {
-    const asked = fakeServer({ "GET /api/coupons": list });
+    const requests = fakeServer({ "GET /api/coupons": list });
     renderPage(page, { search: "status=DRAFT" });
     await screen.findByText("甲券");
     fireEvent.click(rowOf("甲券").getByRole("checkbox"));
     fireEvent.click(await screen.findByText("选择全部筛选结果（200 条以内）"));
     await screen.findByText("已选 2 条");
-    expect(asked.at(-1)?.query.toString()).toBe("status=DRAFT&page=1&size=200");
+    expect(requests.at(-1)?.query.toString()).toBe("status=DRAFT&page=1&size=200");
   });
 
   it("ResourcePage keeps the frame of the page when the list fails, and tries again", async () => {

@@ -4,13 +4,13 @@ import { toast } from "../platform/toast.ts";
 const atOnce = 4;
 
 /** Runs an action for every row, a few at a time, and shows how many succeeded; one refusal does not stop the rest. */
-export async function runBatch<R>(rows: readonly R[], deed: (row: R) => Promise<unknown>): Promise<void> {
+export async function runBatch<R>(rows: readonly R[], runOne: (row: R) => Promise<unknown>): Promise<void> {
   const waiting = [...rows];
   const refusals: string[] = [];
   const work = async () => {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
       try {
-        await deed(row);
+        await runOne(row);
       } catch (error) {
         refusals.push(error instanceof CallError ? error.msg : "操作失败");
       }

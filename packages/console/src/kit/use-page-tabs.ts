@@ -12,7 +12,7 @@ export interface PageTabs {
 export function usePageTabs(tabs: readonly QuickTab[]): PageTabs {
   const [search, setSearch] = usePageSearch();
   const first = tabs[0]?.key ?? "";
-  const asked = search.get("tab") ?? first;
-  const tab = tabs.some(({ key }) => key === asked) ? asked : first;
+  const requested = search.get("tab") ?? first;
+  const tab = tabs.some(({ key }) => key === requested) ? requested : first;
   return { tabs, tab, onTab: (key) => setSearch(new URLSearchParams(key === first ? {} : { tab: key })) };
 }

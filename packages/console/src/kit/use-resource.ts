@@ -39,22 +39,22 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
   overlay: NoInfer<Overlay<F, A, S>> = nothing,
   { without, ...options }: ViewOptions = nothing,
 ): ResourceView<Answered<F, A>, z.output<S>> {
-  const any = useMemo(() => anyResource(resource), [resource]);
+  const untyped = useMemo(() => anyResource(resource), [resource]);
   // A row of this resource is what every function of its overlay was written for.
   const own = overlay as unknown as AnyOverlay;
-  const endpoint = useMemo(() => listCall(any), [any]);
+  const endpoint = useMemo(() => listCall(untyped), [untyped]);
   const list = useList(endpoint, options) as RecordList;
   // The exported file has the rows of the table, also where the page itself sets a filter. Names that only distinguish
   // lists under one address do not belong to the resource.
   const exported = readAddress(endpoint.query, new URLSearchParams({ ...list.filters, ...options.fixed })).sent;
-  const columns = useMemo(() => resourceColumns(any, own), [any, own]);
+  const columns = useMemo(() => resourceColumns(untyped, own), [untyped, own]);
   const view = {
     list,
-    filters: resourceFilters(any, list, own, without),
+    filters: resourceFilters(untyped, list, own, without),
     columns,
-    rowKey: (row: Readonly<Record<string, unknown>>) => Number(row[keyOf(any)]),
-    sort: any.list.sort,
-    ...resourceActions(any, list, own, exported),
+    rowKey: (row: Readonly<Record<string, unknown>>) => Number(row[keyOf(untyped)]),
+    sort: untyped.list.sort,
+    ...resourceActions(untyped, list, own, exported),
   };
   // The list call answers rows of these fields, and all parts read just those.
   return view as object as ResourceView<Answered<F, A>, z.output<S>>;

@@ -18,11 +18,11 @@ export const formatAddress = ({ route, search }: Address): string => (search ===
 export const currentAddress = (): Address => parseAddress(window.location.hash);
 
 const listeners = new Set<() => void>();
-let toldHash = "";
+let announcedHash = "";
 /** A click on a link fires two events; the listeners hear of each address once. */
 const tell = () => {
-  if (toldHash === window.location.hash) return;
-  toldHash = window.location.hash;
+  if (announcedHash === window.location.hash) return;
+  announcedHash = window.location.hash;
   for (const listener of listeners) listener();
 };
 
@@ -36,7 +36,7 @@ export function openAddress(address: string, { replace = false }: { replace?: bo
 
 export function onAddressChange(listener: () => void): () => void {
   if (listeners.size === 0) {
-    toldHash = window.location.hash;
+    announcedHash = window.location.hash;
     window.addEventListener("hashchange", tell);
     window.addEventListener("popstate", tell);
   }

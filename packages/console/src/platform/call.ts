@@ -84,20 +84,20 @@ async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?:
   throw outcome.error;
 }
 
-const said = new Map<string, string>();
+const answeredMessages = new Map<string, string>();
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /**
  * The server's message for the latest success of a call: the text of the toast comes from the answer, never from the
  * page.
  */
-export const answeredMessage = (endpoint: Endpoint): string => said.get(nameOf(endpoint)) ?? "";
+export const answeredMessage = (endpoint: Endpoint): string => answeredMessages.get(nameOf(endpoint)) ?? "";
 
 /** Makes a call of the contract and gives its data, or throws a CallError. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<CallData<E>> {
   const outcome = await outcomeOf(endpoint, options ?? {});
   if (outcome.kind === "file") throw new CallError(errorTable.UNAVAILABLE.http, errorTable.UNAVAILABLE.msg);
-  said.set(nameOf(endpoint), outcome.msg);
+  answeredMessages.set(nameOf(endpoint), outcome.msg);
   // The server writes its answers with the same schema; parsing them a second time would only cost.
   return outcome.data as CallData<E>;
 }
@@ -114,6 +114,6 @@ export async function callFile<E extends Endpoint>(
   const outcome = await outcomeOf(endpoint, options ?? {});
   // As in call: the answer was written with the endpoint's own schema.
   if (outcome.kind === "file") return outcome;
-  said.set(nameOf(endpoint), outcome.msg);
+  answeredMessages.set(nameOf(endpoint), outcome.msg);
   return { kind: "data", data: outcome.data as CallData<E> };
 }

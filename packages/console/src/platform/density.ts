@@ -3,13 +3,13 @@ import { stored } from "./stored.ts";
 
 export type Density = "comfortable" | "compact";
 
-const kept = stored<Density>("density", (value) => (value === "compact" ? "compact" : "comfortable"));
+const storedDensity = stored<Density>("density", (value) => (value === "compact" ? "compact" : "comfortable"));
 const listeners = new Set<() => void>();
-let current: Density = kept.read() ?? "comfortable";
+let current: Density = storedDensity.read() ?? "comfortable";
 
 export function setDensity(next: Density): void {
   current = next;
-  kept.write(next);
+  storedDensity.write(next);
   for (const listener of listeners) listener();
 }
 

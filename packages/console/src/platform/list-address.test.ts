@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { changeAddress, defaultTexts, readAddress, wireQuery } from "./list-address.ts";
 
 const state = choices({ ON: "开", OFF: "关", GONE: "无" });
-const thing = defineResource({
+const item = defineResource({
   name: "thing",
   title: "物品",
   route: "/thing",
@@ -32,7 +32,7 @@ const thing = defineResource({
   },
   actions: {},
 });
-const schema = resourceQuery(thing);
+const schema = resourceQuery(item);
 const read = (text: string) => readAddress(schema, new URLSearchParams(text));
 const change = (from: string, what: object) => changeAddress(schema, new URLSearchParams(from), what).toString();
 

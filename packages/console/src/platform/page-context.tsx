@@ -16,7 +16,7 @@ export interface PagePlace {
   open(address: string): void;
   close(): void;
   /** Left, the page is hidden with all its state rather than taken away. */
-  readonly kept?: boolean;
+  readonly isKept?: boolean;
 }
 
 const PageContext = createContext<PagePlace | null>(null);
@@ -85,15 +85,15 @@ export const anyDialogOpen = (routes: readonly string[]): boolean =>
 export function useNotedDialog(open: boolean): void {
   const place = use(PageContext);
   const route = place?.route ?? "";
-  const kept = place?.kept === true;
+  const isKept = place?.isKept === true;
   const [mark] = useState(() => Symbol(route));
   useEffect(() => {
     if (!open) return undefined;
     openDialogs.set(mark, route);
     return () => {
-      if (!kept || currentAddress().route === route) openDialogs.delete(mark);
+      if (!isKept || currentAddress().route === route) openDialogs.delete(mark);
     };
-  }, [open, mark, route, kept]);
+  }, [open, mark, route, isKept]);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Everything the console stores in the browser is under one prefix, so that signing out can clear it. */
 const prefix = "hongxian.";
 
-interface Kept {
+interface StoredEntry {
   readonly until: number | null;
   readonly value: unknown;
 }
@@ -24,9 +24,9 @@ export function stored<T>(
     key,
     read(): T | null {
       try {
-        const kept = JSON.parse(areaOf(place).getItem(key) ?? "null") as Kept | null;
-        if (kept === null) return null;
-        if (kept.until === null || kept.until > Date.now()) return accept(kept.value);
+        const entry = JSON.parse(areaOf(place).getItem(key) ?? "null") as StoredEntry | null;
+        if (entry === null) return null;
+        if (entry.until === null || entry.until > Date.now()) return accept(entry.value);
         areaOf(place).removeItem(key);
         return null;
       } catch {
@@ -35,9 +35,9 @@ export function stored<T>(
       }
     },
     write(value: T): void {
-      const kept: Kept = { until: minutes === undefined ? null : Date.now() + minutes * 60_000, value };
+      const entry: StoredEntry = { until: minutes === undefined ? null : Date.now() + minutes * 60_000, value };
       try {
-        areaOf(place).setItem(key, JSON.stringify(kept));
+        areaOf(place).setItem(key, JSON.stringify(entry));
       } catch {
         // Full or switched off: the console works without it.
       }

@@ -37,14 +37,14 @@ afterEach(() => {
 
 it("the data is loaded again when it is opened anew, not when a hidden page comes back into view", async () => {
   let n = 0;
-  const asked = fakeServer({ "GET /api/figure": () => ({ data: { n: ++n } }) });
+  const requests = fakeServer({ "GET /api/figure": () => ({ data: { n: ++n } }) });
   renderPage(<Tabs />);
   await shows("1");
   press("switch");
   press("switch");
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   press("open anew");
   await shows("2");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

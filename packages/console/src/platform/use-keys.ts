@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-export interface KeyDeed {
+export interface KeyAction {
   /** The text in the help. */
   readonly label: string;
   readonly run: () => void;
 }
 /** The key as in `KeyboardEvent.key`: "/", "Escape", "j", "A". */
-export type KeyMap = Readonly<Record<string, KeyDeed>>;
+export type KeyMap = Readonly<Record<string, KeyAction>>;
 
 const maps: { current: KeyMap }[] = [];
 
@@ -28,13 +28,13 @@ function handle(event: KeyboardEvent): void {
   if (document.querySelector(openLayer) !== null) return;
   // With caps lock on a letter is still the same key.
   const letter = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
-  const deed = maps
+  const action = maps
     .toReversed()
     .map(({ current }) => current[event.key] ?? current[letter])
     .find((found) => found !== undefined);
-  if (deed === undefined) return;
+  if (action === undefined) return;
   event.preventDefault();
-  deed.run();
+  action.run();
 }
 
 /** A page's keys. Off while a text field has the focus, a dialog is open or the page is hidden. */

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { fakeServer, renderPage } from "./test/render-page.tsx";
 import { useList } from "./use-list.ts";
 
-const getThings = endpoint({
+const getItems = endpoint({
   method: "GET",
   path: "/api/things",
   allow: "signed",
@@ -16,8 +16,8 @@ const getThings = endpoint({
   data: listOf(z.object({ id: z.int() })),
 });
 
-function Things() {
-  const list = useList(getThings);
+function Items() {
+  const list = useList(getItems);
   return (
     <>
       <output>{list.loading ? "…" : list.rows.map(({ id }) => id).join(",")}</output>
@@ -34,7 +34,7 @@ function Tabs() {
     <>
       <button onClick={() => setShown(!shown)}>switch</button>
       <Activity mode={shown ? "visible" : "hidden"}>
-        <Things />
+        <Items />
       </Activity>
     </>
   );
@@ -53,8 +53,8 @@ afterEach(() => {
 
 it("a list keeps page, filter and reset in the address, and leaves the page's own names there", async () => {
   const seen: string[] = [];
-  const asked = fakeServer({ "GET /api/things": answer });
-  renderPage(<Things />, { search: "userId=7", onSearch: (text) => seen.push(text) });
+  const requests = fakeServer({ "GET /api/things": answer });
+  renderPage(<Items />, { search: "userId=7", onSearch: (text) => seen.push(text) });
   await shows("1");
   press("next");
   await shows("2");
@@ -62,18 +62,18 @@ it("a list keeps page, filter and reset in the address, and leaves the page's ow
   await shows("1");
   press("reset");
   await waitFor(() => expect(seen).toEqual(["userId=7&page=2", "userId=7&keyword=x", "userId=7"]));
-  expect(asked.slice(0, 3).map(({ query }) => query.toString())).toEqual(["", "page=2", "keyword=x"]);
+  expect(requests.slice(0, 3).map(({ query }) => query.toString())).toEqual(["", "page=2", "keyword=x"]);
 });
 
 it("a hidden list loads nothing, nor when it is shown again", async () => {
-  const asked = fakeServer({ "GET /api/things": answer });
+  const requests = fakeServer({ "GET /api/things": answer });
   renderPage(<Tabs />);
   await shows("1");
   press("switch");
   press("switch");
   await shows("1");
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it("a list gives up an unanswered request on leaving and loads anew on return", async () => {

@@ -111,9 +111,10 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
   };
   const replace = (filters: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(filters);
-    const kept = readAddress(endpoint.query, params);
-    for (const [name, value] of params) if (!(name in kept.sent) && !kept.odd.includes(name)) next.set(name, value);
-    if (kept.sent["size"] !== undefined) next.set("size", kept.sent["size"]);
+    const current = readAddress(endpoint.query, params);
+    for (const [name, value] of params)
+      if (!(name in current.sent) && !current.odd.includes(name)) next.set(name, value);
+    if (current.sent["size"] !== undefined) next.set("size", current.sent["size"]);
     setParams(next);
   };
   const collect = async (max: number): Promise<readonly Row[]> => {

@@ -101,12 +101,12 @@ export const readAllow = (resource: AnyResource): Allow => [
 const buttonAllow = (resource: Pick<AnyResource, "route">, title: string): Allow => [button(title, resource.route)];
 
 export function listCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): ListCall<F, A, S> {
-  const any = anyResource(resource);
-  const made: Endpoint = late(endpoint({ method: "GET", path: any.path, allow: readAllow(any) }), {
-    query: () => resourceQuery(any),
+  const untyped = anyResource(resource);
+  const made: Endpoint = late(endpoint({ method: "GET", path: untyped.path, allow: readAllow(untyped) }), {
+    query: () => resourceQuery(untyped),
     data: () => {
-      const row = rowSchema(any);
-      return any.list.summary === undefined ? listOf(row) : listOf(row, any.list.summary);
+      const row = rowSchema(untyped);
+      return untyped.list.summary === undefined ? listOf(row) : listOf(row, untyped.list.summary);
     },
   });
   // The row schema was made from these very fields.
@@ -114,9 +114,9 @@ export function listCall<F extends Fields, A, S extends z.ZodType>(resource: Res
 }
 
 export function getCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): GetCall<F, A> {
-  const any = anyResource(resource);
-  const draft = endpoint({ method: "GET", path: `${any.path}/{id}`, allow: readAllow(any), params: rowPath });
-  const made: Endpoint = late(draft, { data: () => rowSchema(any) });
+  const untyped = anyResource(resource);
+  const draft = endpoint({ method: "GET", path: `${untyped.path}/{id}`, allow: readAllow(untyped), params: rowPath });
+  const made: Endpoint = late(draft, { data: () => rowSchema(untyped) });
   return made as GetCall<F, A>;
 }
 

@@ -57,8 +57,8 @@ describe("a list's query", () => {
     [{ beginTime: "2026-02-01", endTime: "2026-01-01" }, "结束时间必须晚于开始时间"],
     [{ loginBeginTime: "2024-01-01", loginEndTime: "2026-01-01" }, "时间跨度不能超过366天"],
     [{ beginTime: "yesterday" }, "日期格式错误"],
-  ])("a list's query refuses %j", (given, message) => {
-    expect(query.safeParse(given).error?.issues[0]?.message).toBe(message);
+  ])("a list's query refuses %j", (input, message) => {
+    expect(query.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 
   it("a list's query refuses names it does not have", () => {

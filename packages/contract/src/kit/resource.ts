@@ -57,7 +57,7 @@ export type Move<F extends Fields> = {
 }[Name<F>];
 
 /** A fixed text, or a text built from the answer: a method, so that each action may declare its own data type. */
-type ActionWords = string | { said(data: unknown): string }["said"];
+type ActionWords = string | { text(data: unknown): string }["text"];
 
 /** A custom action: dialog in the console (or none), function on the server. */
 export interface CustomAction {

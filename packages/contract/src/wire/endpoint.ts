@@ -5,7 +5,7 @@ import { numberParam } from "./number-param.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The parsed input of a call. */
-interface Given<P, Q, B> {
+interface CallInput<P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -17,7 +17,7 @@ interface Given<P, Q, B> {
  */
 type Done<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> =
   | string
-  | { said(data: z.output<D>, given: Given<z.output<P>, z.output<Q>, z.output<B>>): string }["said"];
+  | { text(data: z.output<D>, input: CallInput<z.output<P>, z.output<Q>, z.output<B>>): string }["text"];
 
 /** One call of the product: address, who may make it, input, output. */
 export interface Endpoint<
@@ -84,8 +84,8 @@ export function endpoint<
 }
 
 export const changesState = (e: Endpoint): boolean => e.changes ?? e.method !== "GET";
-export function doneMessage(e: Endpoint, data: unknown, given: () => Given<unknown, unknown, unknown>): string {
-  if (typeof e.done === "function") return e.done(data, given());
+export function doneMessage(e: Endpoint, data: unknown, input: () => CallInput<unknown, unknown, unknown>): string {
+  if (typeof e.done === "function") return e.done(data, input());
   return e.done ?? (changesState(e) ? "操作成功" : "");
 }
 

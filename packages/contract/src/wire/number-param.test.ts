@@ -10,7 +10,7 @@ const blanks: readonly unknown[] = ["", " ", "\t", "\u3000", null, [], [""], [" 
 describe("a number that comes as text", () => {
   it("a number that comes as text is read where one is written, with the rules that follow", () => {
     const whole = numberParam("请输入数字").int("请输入整数").min(-5, "太小").max(20, "太大");
-    for (const [given, read] of [
+    for (const [input, read] of [
       ["7", 7],
       [" 7 ", 7],
       [7, 7],
@@ -18,14 +18,14 @@ describe("a number that comes as text", () => {
       ["0", 0],
       ["1e1", 10],
     ] as const)
-      expect(whole.parse(given)).toBe(read);
-    for (const [given, message] of [
+      expect(whole.parse(input)).toBe(read);
+    for (const [input, message] of [
       ["1.5", "请输入整数"],
       ["-6", "太小"],
       ["21", "太大"],
       ["x", "请输入数字"],
     ] as const)
-      expect(whole.safeParse(given).error?.issues[0]?.message).toBe(message);
+      expect(whole.safeParse(input).error?.issues[0]?.message).toBe(message);
     expect(z.strictObject({ n: whole.optional(), d: whole.default(3) }).parse({})).toEqual({ d: 3 });
     expect(z.toJSONSchema(whole, { io: "input" })).toMatchObject({ type: "integer", minimum: -5, maximum: 20 });
   });

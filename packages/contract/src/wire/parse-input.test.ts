@@ -39,10 +39,10 @@ it("a missing field of a specification's call is named, not only marked", () => 
     ordered.has(shape(`${method} ${path}`)),
   );
   expect(calls.length).toBeGreaterThan(60);
-  const asked = calls.flatMap(({ method, path, query, body }) =>
+  const inputs = calls.flatMap(({ method, path, query, body }) =>
     [query, body].map((schema) => ({ name: `${method} ${path}`, schema })),
   );
-  const unnamed = [...asked, { name: "add-platform-staff", schema: newPlatformStaff }].flatMap(({ name, schema }) => {
+  const unnamed = [...inputs, { name: "add-platform-staff", schema: newPlatformStaff }].flatMap(({ name, schema }) => {
     const parsed = schema.safeParse({}, { reportInput: true });
     if (parsed.success) return [];
     return Object.entries(fieldErrors(parsed.error.issues))

@@ -34,8 +34,8 @@ const triggers = { INVITE: "INVITE_REALNAME", SHARE: "SHARE", LOTTERY: "LOTTERY"
 
 /** Activities in every state, what they brought by day, and who won what. */
 export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): void {
-  const { writer, random, now, staff, house } = scene;
-  const maker = house.ofRole(8)[0]?.id ?? staff.first;
+  const { writer, random, now, staff, organisation } = scene;
+  const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
   kinds.forEach(([name, type, status], place) => {
     const id = scene.nextId("activity");
     const start =

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeBehaviors } from "./behaviors.ts";
 import { writeCornerViews } from "./corner-views.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { writeLeads } from "./leads.ts";
 import { writeLooks } from "./looks.ts";
 import { writeLoveTests } from "./love-tests.ts";
@@ -11,7 +11,7 @@ import type { RowWriter } from "./row-writer.ts";
 import { writeAdverts, writeSlots } from "./slots-and-adverts.ts";
 
 interface ActivityOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -26,13 +26,13 @@ export async function writeActivity(
   writer: RowWriter,
   options: ActivityOptions,
 ): Promise<void> {
-  const { house, now } = options;
+  const { organisation, now } = options;
   const userIds = options.userIds.slice(0, tracked);
   const present = new Date(now);
   if (userIds.length < 20) return;
-  await writeSlots(db, random.fork("slots"), writer, { house, now });
-  writeAdverts(random.fork("adverts"), writer, { house, now });
-  await writeLeads(db, random.fork("leads"), writer, { house, now, userIds });
+  await writeSlots(db, random.fork("slots"), writer, { organisation, now });
+  writeAdverts(random.fork("adverts"), writer, { organisation, now });
+  await writeLeads(db, random.fork("leads"), writer, { organisation, now, userIds });
   await writer.flush();
   await sql`select setval(pg_get_serial_sequence('intention', 'id'), (select max(id) from intention))`.execute(db);
   await writeBehaviors(db, userIds, present);

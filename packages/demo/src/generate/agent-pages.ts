@@ -5,10 +5,10 @@ import { refreshProgress } from "@hongxian/server/core/services/matchmaker/asses
 import { createOrder } from "@hongxian/server/core/money/orders/create-order.ts";
 import { keepDays } from "@hongxian/server/core/services/stats/daily-figures.ts";
 import { dateText, dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 interface AgentPagesOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -16,15 +16,15 @@ interface AgentPagesOptions {
 const keptDays = 70;
 
 /** What the pages of agents and matchmakers show beside introductions and money: results, targets, masters, help by models. */
-export async function writeAgentPages(db: Db, { house, now, userIds }: AgentPagesOptions): Promise<void> {
+export async function writeAgentPages(db: Db, { organisation, now, userIds }: AgentPagesOptions): Promise<void> {
   await keepDays(db, dateText(now - keptDays * dayMs), dateText(now - dayMs));
   await writeTargets(db, now);
   await refreshProgress(db, null);
   // A master has a higher grade and works in the same shop.
   await sql`update agent a set master_agent_id = (select b.id from agent b where b.tier = 'MATCHMAKER' and b.status = 'ENABLE' and b.shop_id = a.shop_id and b.grade > a.grade
       order by b.grade desc, b.id limit 1) where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'`.execute(db);
-  await writeModelUse(db, house, now, userIds);
-  await writeApplies(db, house, now, userIds);
+  await writeModelUse(db, organisation, now, userIds);
+  await writeApplies(db, organisation, now, userIds);
   await writeDeposits(db);
 }
 
@@ -54,9 +54,14 @@ async function writeDeposits(db: Db): Promise<void> {
 }
 
 /** Members who want a package, in every state. */
-async function writeApplies(db: Db, house: Household, now: number, userIds: readonly number[]): Promise<void> {
+async function writeApplies(
+  db: Db,
+  organisation: Organisation,
+  now: number,
+  userIds: readonly number[],
+): Promise<void> {
   const present = new Date(now);
-  const auditor = house.ofRole(5)[0]?.id ?? null;
+  const auditor = organisation.ofRole(5)[0]?.id ?? null;
   await sql`insert into member_apply (user_id, fee_type, source, shop_id, contact_name, contact_phone, requirement, amount, status, reject_reason, audit_staff_id, audit_time,
       sale_user_id, created_time, update_time)
     select m.user_id, (array['MARRIAGES_ORDINARY_MEMBER', 'MARRIAGES_SUPER_MEMBER', 'MARRIAGES_SUPREME_MEMBER'])[1 + n % 3], (array['APP', 'SHOP', 'STAFF'])[1 + n % 3], m.shop_id,
@@ -85,9 +90,16 @@ async function writeTargets(db: Db, now: number): Promise<void> {
 }
 
 /** A provider that is switched off and two weeks of calls, most of them answered by the offline rules. */
-async function writeModelUse(db: Db, house: Household, now: number, userIds: readonly number[]): Promise<void> {
+async function writeModelUse(
+  db: Db,
+  organisation: Organisation,
+  now: number,
+  userIds: readonly number[],
+): Promise<void> {
   const present = new Date(now);
-  const staffIds = [...house.ofRole(6), ...house.ofRole(4), ...house.ofRole(2)].map(({ id }) => id);
+  const staffIds = [...organisation.ofRole(6), ...organisation.ofRole(4), ...organisation.ofRole(2)].map(
+    ({ id }) => id,
+  );
   const { rows } = await sql<{
     id: number;
   }>`insert into ai_provider (name, base_url, status) values ('示例服务商', 'https://ai.example.com/v1', 'DISABLE') returning id`.execute(

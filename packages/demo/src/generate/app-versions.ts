@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { countVersions } from "@hongxian/server/core/services/stats/count-versions.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 const tutorials: readonly (readonly [category: string, title: string, text: string])[] = [
   ["NEWBIE", "三分钟完成注册", "打开应用，输入手机号和验证码，按提示补充基本资料即可完成注册。"],
@@ -15,8 +15,11 @@ const tutorials: readonly (readonly [category: string, title: string, text: stri
 ];
 
 /** The releases that demo members run, and the tutorials. Sign-ins must be there: the versions are counted from them. */
-export async function writeAppVersions(db: Db, { house, now }: { house: Household; now: number }): Promise<void> {
-  const staffId = house.staffBy("13800000008").id;
+export async function writeAppVersions(
+  db: Db,
+  { organisation, now }: { organisation: Organisation; now: number },
+): Promise<void> {
+  const staffId = organisation.staffBy("13800000008").id;
   await sql`with used as materialized (select distinct platform, app_version as name from login_record)
     insert into app_version (platform, version_name, version_code, update_type, min_version_code, download_url, store_url, file_size, md5, description,
       gray_percent, status, publish_time, created_by_id, created_time)

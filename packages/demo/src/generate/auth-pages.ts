@@ -3,7 +3,7 @@ import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs, minuteMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { givenNames, surnames } from "./words/names.ts";
@@ -11,7 +11,7 @@ import { universities } from "./words/universities.ts";
 import type { Sealer } from "./write-members.ts";
 
 interface AuthPagesOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly sealer: Sealer | undefined;
 }
@@ -101,7 +101,7 @@ export async function writeAuthPages(
     where r.type = 'CAR' and r.status = 'AUTH_SUCCESS' and r.auth_img <> '' on conflict do nothing`.execute(db);
   await sql`update auth_record set auth_img = '', image_removed_time = check_time + make_interval(days => ${sql.lit(assetImageDays)})
     where type = 'ASSETS' and check_time < now() - make_interval(days => ${sql.lit(assetImageDays)})`.execute(db);
-  const first = options.house.ofRole(3)[0];
+  const first = options.organisation.ofRole(3)[0];
   await sql`update auth_record set first_pass_staff_id = ${first?.id ?? null}, remark = ${credentialMessages.secondLook}
     where id in (select id from (select id, row_number() over (order by id) as place from auth_record
       where type = 'ASSETS' and status = 'AUTHING' and detail->>'savingsLevel' = 'OVER_500') o where place % 2 = 1)`.execute(

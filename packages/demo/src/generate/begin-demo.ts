@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { beginBulkLoad } from "./bulk-load.ts";
 import { writeChannels } from "./channels.ts";
-import { type FirstIds, type Household, planHousehold } from "./household.ts";
+import { type FirstIds, type Organisation, planOrganisation } from "./household.ts";
 import { createLoginWriter } from "./logins.ts";
 import type { RecordContext } from "./member-records.ts";
 import { createRandom, type Random } from "../random.ts";
 import { createRowWriter, type RowWriter } from "./row-writer.ts";
 import { createTagWriter } from "./tags.ts";
-import { writeHousehold, writeShops } from "./write-household.ts";
-import { type Sealer, writeHousePeople, writeMembers } from "./write-members.ts";
+import { writeOrganisation, writeShops } from "./write-household.ts";
+import { type Sealer, writeOrganisationPeople, writeMembers } from "./write-members.ts";
 
 export interface DemoOptions {
   /** How many members, those of staff and agents included. */
@@ -28,7 +28,7 @@ export interface DemoOptions {
 /** The household and what further rows are made with. */
 export interface Begun {
   readonly random: Random;
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly adminStaffId: number | null;
   readonly context: RecordContext;
@@ -62,23 +62,27 @@ export async function beginDemo(db: Db, options: DemoOptions): Promise<Begun> {
   await sql`set constraints staff_user_id_fkey, agent_user_id_fkey deferred`.execute(db);
   await beginBulkLoad(db);
   const adminStaffId = await ensureAdmin(db, options);
-  const house = planHousehold(await readFirstIds(db));
+  const organisation = planOrganisation(await readFirstIds(db));
   const writer = createRowWriter(db);
-  const context = await createContext(db, writer, house, now);
+  const context = await createContext(db, writer, organisation, now);
 
-  writeShops(writer, house, random.fork("shops"), now);
+  writeShops(writer, organisation, random.fork("shops"), now);
   const channels = writeChannels(writer, now, context.nextId("channel"));
-  writeHousehold(writer, house, random.fork("household"), { passwordHash: options.passwordHash, now, adminStaffId });
+  writeOrganisation(writer, organisation, random.fork("household"), {
+    passwordHash: options.passwordHash,
+    now,
+    adminStaffId,
+  });
   const logins = createLoginWriter(random.fork("logins"), now, meanLogins(options.members));
   const writeTags = createTagWriter(random.fork("tags"), writer, now, context.nextId);
-  const common = { house, channels, logins, writeTags, sealer: options.sealer };
-  writeHousePeople(random.fork("house people"), { ...common, context });
+  const common = { organisation, channels, logins, writeTags, sealer: options.sealer };
+  writeOrganisationPeople(random.fork("house people"), { ...common, context });
   await writer.flush();
   await sql`set constraints all immediate`.execute(db);
-  const count = Math.max(0, options.members - house.people.length);
+  const count = Math.max(0, options.members - organisation.people.length);
   return {
     random,
-    house,
+    organisation,
     now,
     adminStaffId,
     context,
@@ -115,14 +119,19 @@ async function readFirstIds(db: Db): Promise<FirstIds> {
   };
 }
 
-async function createContext(db: Db, writer: RowWriter, house: Household, now: number): Promise<RecordContext> {
+async function createContext(
+  db: Db,
+  writer: RowWriter,
+  organisation: Organisation,
+  now: number,
+): Promise<RecordContext> {
   const next = new Map<string, number>();
   for (const table of countedTables) next.set(table, await nextFreeId(db, table));
   return {
     writer,
     now,
-    checkers: house.ofRole(3),
-    leaderId: house.staffBy("13800000009").id,
+    checkers: organisation.ofRole(3),
+    leaderId: organisation.staffBy("13800000009").id,
     nextId(table, atLeast = 0) {
       const id = Math.max(atLeast, next.get(table) ?? 0);
       if (!next.has(table)) throw new Error(`ids of ${table} are not counted`);

@@ -60,11 +60,11 @@ export function registrationDays(
   });
   const total = shares.reduce((sum, { share }) => sum + share, 0);
   let wanted = 0;
-  let given = 0;
+  let placed = 0;
   return shares.map(({ day, share }) => {
     wanted += (share / total) * count;
-    const here = Math.round(wanted) - given;
-    given += here;
+    const here = Math.round(wanted) - placed;
+    placed += here;
     return { day, count: here };
   });
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import { reviewedColumns } from "./reviewed-row.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { badTexts, commentTexts, discussTexts, subjectSeeds } from "./words/posts.ts";
 
 export interface CommunityOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
   /** Official accounts. */
@@ -27,8 +27,12 @@ export const imagesOf = (random: Random, most: number): string =>
 export const timeOf = (random: Random, now: number, isWaiting: boolean): number =>
   now - (isWaiting ? random.int(2, 900) * 60_000 : random.int(1, 86_000) * 60_000);
 
-export function writeSubjects(random: Random, writer: RowWriter, { house, now, accounts }: CommunityOptions): void {
-  const staff = house.ofRole(8);
+export function writeSubjects(
+  random: Random,
+  writer: RowWriter,
+  { organisation, now, accounts }: CommunityOptions,
+): void {
+  const staff = organisation.ofRole(8);
   subjectSeeds.forEach(([type, title, intro, sides], place) => {
     const status = place >= 16 ? "DRAFT" : place % 7 === 6 ? "FINISHED" : place % 9 === 8 ? "OFFLINE" : "ONLINE";
     const created = now - (80 - place * 4) * dayMs;
@@ -57,8 +61,12 @@ const open = subjectSeeds.flatMap(([, , , sides], place) =>
   place < 16 ? [{ id: place + 1, sides: sides.length }] : [],
 );
 
-export function writeDiscusses(random: Random, writer: RowWriter, { house, now, userIds }: CommunityOptions): void {
-  const checkers = house.ofRole(3);
+export function writeDiscusses(
+  random: Random,
+  writer: RowWriter,
+  { organisation, now, userIds }: CommunityOptions,
+): void {
+  const checkers = organisation.ofRole(3);
   for (let place = 0; place < discussCount; place++) {
     const isWaiting = place < waitingDiscusses;
     const isBad = isWaiting ? place % 5 === 2 : place % 41 === 7;
@@ -82,8 +90,12 @@ export function writeDiscusses(random: Random, writer: RowWriter, { house, now, 
   }
 }
 
-export function writeEvaluates(random: Random, writer: RowWriter, { house, now, userIds }: CommunityOptions): void {
-  const checkers = house.ofRole(3);
+export function writeEvaluates(
+  random: Random,
+  writer: RowWriter,
+  { organisation, now, userIds }: CommunityOptions,
+): void {
+  const checkers = organisation.ofRole(3);
   for (let place = 0; place < evaluateCount; place++) {
     const isWaiting = place < waitingEvaluates;
     const isBad = isWaiting ? place % 6 === 3 : place % 47 === 11;

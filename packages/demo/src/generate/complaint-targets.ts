@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
 /** What may be complained about: its number, the member behind it, and who complains where only certain members can. */
-const things: Partial<Record<ComplaintTarget, RawBuilder<unknown>>> = {
+const targetSources: Partial<Record<ComplaintTarget, RawBuilder<unknown>>> = {
   VIDEO: sql`select id::text as thing, user_id, null::bigint as by_user from video where status <> 'DELETED'`,
   MOMENT: sql`select id::text as thing, user_id, null::bigint as by_user from moment where kind = 'MOMENT' and status <> 'DELETED'`,
   SUBJECT_DISCUSS: sql`select id::text as thing, user_id, null::bigint as by_user from subject_discuss where status <> 'DELETED'`,
@@ -24,7 +24,7 @@ const things: Partial<Record<ComplaintTarget, RawBuilder<unknown>>> = {
  * member behind it.
  */
 export async function pointComplaints(db: Db): Promise<void> {
-  for (const [type, source] of Object.entries(things))
+  for (const [type, source] of Object.entries(targetSources))
     await sql`with asked as (select id, row_number() over (order by id desc) - 1 as n from complaint where target_type = ${type}
           and (target_id, coalesce(target_user_id, 0)) not in (select k.thing, coalesce(k.user_id, 0) from (${source}) k)),
         found as (select k.*, row_number() over (order by hashtext(k.thing), k.thing) - 1 as n, count(*) over () as total from (${source}) k),

@@ -1,6 +1,6 @@
 import { ticketHours } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Household, HouseStaff } from "./household.ts";
+import type { Organisation, OrganisationStaff } from "./household.ts";
 import { type RecordContext, writeReview } from "./member-records.ts";
 import { type Random, weighted } from "../random.ts";
 import { complaintTexts, handleRemarks, innerRemarks } from "./words/sentences.ts";
@@ -50,7 +50,7 @@ const pickPunishment = weighted([
 ] as const);
 
 export interface ComplaintOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly context: RecordContext;
   readonly userIds: readonly number[];
   readonly count: number;
@@ -58,7 +58,7 @@ export interface ComplaintOptions {
 
 /** Complaints of the last 90 days; the newest are still open, some of them overdue. */
 export function writeComplaints(random: Random, options: ComplaintOptions): void {
-  const handlers = [...options.house.ofRole(2), ...options.context.checkers];
+  const handlers = [...options.organisation.ofRole(2), ...options.context.checkers];
   const suspects = random.some(options.userIds, Math.max(3, Math.round(options.count / 2)));
   for (let place = 0; place < options.count; place++) {
     const ago = (1 - place / options.count) ** 1.4 * 90;
@@ -72,7 +72,7 @@ export function writeComplaints(random: Random, options: ComplaintOptions): void
 
 interface Draw {
   readonly created: number;
-  readonly handlers: readonly HouseStaff[];
+  readonly handlers: readonly OrganisationStaff[];
   readonly suspects: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import { writeHelpClicks } from "./help-clicks.ts";
 import { writeAuditChannels } from "./audit-channels.ts";
 import { writeAppVersions } from "./app-versions.ts";
 import { writeLeaveWords } from "./leave-words.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import * as moments from "./moments.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -21,7 +21,7 @@ import { writeTreeholes } from "./treeholes.ts";
 import { writeAppeals, writeFeedbacks, writeSuggestions } from "./tickets.ts";
 
 interface ContentOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -47,15 +47,15 @@ const numbered = [
 
 /** Tickets, placed content and what members post. Members, staff and punishments must be there. */
 export async function writeContent(db: Db, random: Random, writer: RowWriter, options: ContentOptions): Promise<void> {
-  const given = { ...options, userIds: options.userIds.slice(0, writers) };
-  if (given.userIds.length < 20) return;
-  writeSuggestions(random.fork("suggestions"), writer, given);
-  writeFeedbacks(random.fork("feedbacks"), writer, given);
-  writeArticles(random.fork("articles"), writer, given);
-  writeDouyinPages(random.fork("douyin"), writer, given);
-  writeBanners(random.fork("banners"), writer, given);
-  writeAppAdverts(random.fork("app adverts"), writer, given);
-  const posted = { ...given, accounts: await officialAccounts(db) };
+  const chosen = { ...options, userIds: options.userIds.slice(0, writers) };
+  if (chosen.userIds.length < 20) return;
+  writeSuggestions(random.fork("suggestions"), writer, chosen);
+  writeFeedbacks(random.fork("feedbacks"), writer, chosen);
+  writeArticles(random.fork("articles"), writer, chosen);
+  writeDouyinPages(random.fork("douyin"), writer, chosen);
+  writeBanners(random.fork("banners"), writer, chosen);
+  writeAppAdverts(random.fork("app adverts"), writer, chosen);
+  const posted = { ...chosen, accounts: await officialAccounts(db) };
   community.writeSubjects(random.fork("subjects"), writer, posted);
   community.writeDiscusses(random.fork("discusses"), writer, posted);
   community.writeEvaluates(random.fork("evaluates"), writer, posted);
@@ -67,12 +67,12 @@ export async function writeContent(db: Db, random: Random, writer: RowWriter, op
   await community.finishSubjects(db, posted);
   await moments.finishMoments(db, posted);
   await writeHelpClicks(db, posted.now);
-  await writeLeaveWords(db, given);
-  await writeAppVersions(db, given);
+  await writeLeaveWords(db, chosen);
+  await writeAppVersions(db, chosen);
   await writeAuditChannels(db);
-  await writePlacedStats(db, given);
-  await writeIncome(db, given);
-  await writeAppeals(db, given);
+  await writePlacedStats(db, chosen);
+  await writeIncome(db, chosen);
+  await writeAppeals(db, chosen);
   for (const table of numbered)
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       db,

@@ -1,5 +1,5 @@
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
@@ -21,7 +21,7 @@ const marriage = ["MARRIAGES_ORDINARY_MEMBER", "MARRIAGES_SUPER_MEMBER", "MARRIA
 const appFees = ["MONTH_MEMBER", "QUARTER_MEMBER", "YEAR_MEMBER"];
 
 export interface CouponOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   /** Members who may have received coupons. */
   readonly userIds: readonly number[];
@@ -30,7 +30,7 @@ export interface CouponOptions {
 
 /** Forty coupons in every state, with their grants. */
 export function writeCoupons(random: Random, writer: RowWriter, options: CouponOptions): void {
-  const staff = options.house.ofRole(8);
+  const staff = options.organisation.ofRole(8);
   for (let place = 0; place < 40; place++) {
     const status: CouponStatus = place < 5 ? "DRAFT" : place < 23 ? "ONLINE" : place < 31 ? "OFFLINE" : "EXPIRE";
     writeCoupon(random, writer, options, { place, status, staffId: random.pick(staff).id });

@@ -1,7 +1,7 @@
 import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import type { Account } from "./account.ts";
 import { dayMs } from "./calendar.ts";
-import type { HouseStaff } from "./household.ts";
+import type { OrganisationStaff } from "./household.ts";
 import type { Person } from "./person.ts";
 import type { Random } from "../random.ts";
 import { schoolsOf, type School } from "./words/universities.ts";
@@ -15,7 +15,7 @@ export interface Credential {
   readonly status: CredentialStatus;
   readonly created: number;
   readonly checked: number | null;
-  readonly checker: HouseStaff | null;
+  readonly checker: OrganisationStaff | null;
   readonly failRemark: string;
   readonly detail: object;
   readonly images: number;
@@ -146,7 +146,7 @@ export function makeCredentials(
   person: Person,
   account: Account,
   now: number,
-  checkers: readonly HouseStaff[],
+  checkers: readonly OrganisationStaff[],
 ): Credential[] {
   const found: Credential[] = [];
   if (account.status === "DELETE" || account.care < 0.45) return found;

@@ -33,16 +33,16 @@ import type { Sealer } from "./write-members.ts";
 
 /** What all pages show beside the members themselves; returns the tables that were written to. */
 export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | undefined): Promise<readonly string[]> {
-  const { random, house, now, adminStaffId, logins } = begun;
+  const { random, organisation, now, adminStaffId, logins } = begun;
   const nowDate = new Date(now);
   const writer = createRowWriter(db);
   const context = { ...begun.context, writer };
-  const userIds = await someMembers(db, begun.count + house.people.length);
-  const chosen = { house, now, userIds, nextId: context.nextId };
+  const userIds = await someMembers(db, begun.count + organisation.people.length);
+  const chosen = { organisation, now, userIds, nextId: context.nextId };
   // Copies of members brought records with ids of their own.
   context.nextId("punishment", await nextFreeId(db, "punishment"));
   writeCoupons(random.fork("coupons"), writer, chosen);
-  writeComplaints(random.fork("complaints"), { house, context, userIds, count: 300 });
+  writeComplaints(random.fork("complaints"), { organisation, context, userIds, count: 300 });
   writeStaffRecords(random.fork("staff"), writer, chosen);
   const bound = writeWecom(random.fork("wecom"), writer, chosen);
   await writeMemberPages(db, random.fork("member pages"), writer, { ...chosen, sealer });
@@ -53,9 +53,9 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
   await writeChats(db, { userIds, now: nowDate });
   if (adminStaffId !== null) await giveChatAccount(db, adminStaffId);
   await writeChatRooms(db, { userIds, now: nowDate });
-  await writeCampaigns(db, { userIds, now: nowDate, staffId: house.staffBy("13800000008").id });
+  await writeCampaigns(db, { userIds, now: nowDate, staffId: organisation.staffBy("13800000008").id });
 
-  await linkShopOwners(db, house);
+  await linkShopOwners(db, organisation);
   await writeMatchmaking(db, random.fork("matchmaking"), writer, chosen);
   await writeContent(db, random.fork("content"), writer, chosen);
   await writeInstitute(db, random.fork("institute"), writer, chosen);
@@ -63,16 +63,16 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
 
   await writer.flush();
   await writeAgentPages(db, chosen);
-  const onlineNow = await finishDemo(db, { house, now: nowDate, bound, sharedDevices: logins.sharedDevices });
+  const onlineNow = await finishDemo(db, { organisation, now: nowDate, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);
   await writer.flush();
-  await writePartners(db, house);
-  await writeLive(db, house);
+  await writePartners(db, organisation);
+  await writeLive(db, organisation);
   await writeRanks(db, userIds);
-  await writePromotions(db, house);
+  await writePromotions(db, organisation);
   await writeTasks(db);
   await writeFeeMenus(db);
-  await writeOperations(db, house);
+  await writeOperations(db, organisation);
   await pointComplaints(db);
   return [...writer.columns.keys()];
 }

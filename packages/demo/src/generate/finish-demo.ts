@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 export interface FinishOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: Date;
   readonly bound: readonly { epId: number; userId: number }[];
   readonly sharedDevices: readonly string[];
@@ -22,16 +22,16 @@ const leaders = [
 ] as const;
 
 /** Who owns which shop: shares of orders ask for it. */
-export async function linkShopOwners(db: Db, house: Household): Promise<void> {
-  for (const { id, shopId, seed } of house.agents)
+export async function linkShopOwners(db: Db, organisation: Organisation): Promise<void> {
+  for (const { id, shopId, seed } of organisation.agents)
     if (seed.tier === "SHOP") await sql`update shop set owner_agent_id = ${id} where id = ${shopId}`.execute(db);
 }
 
 /** Links that close a circle, what follows from the rows, and the sequences; returns how many members are online. */
-export async function finishDemo(db: Db, { house, now, bound, sharedDevices }: FinishOptions): Promise<number> {
+export async function finishDemo(db: Db, { organisation, now, bound, sharedDevices }: FinishOptions): Promise<number> {
   for (const [key, login] of leaders) {
-    const department = house.departments.find((one) => one.key === key);
-    await sql`update department set leader_staff_id = ${house.staffBy(login).id} where id = ${department?.id ?? null}`.execute(
+    const department = organisation.departments.find((one) => one.key === key);
+    await sql`update department set leader_staff_id = ${organisation.staffBy(login).id} where id = ${department?.id ?? null}`.execute(
       db,
     );
   }
@@ -43,7 +43,7 @@ export async function finishDemo(db: Db, { house, now, bound, sharedDevices }: F
   await sql`
     insert into device_ban (device_id, reason, end_time, staff_id, created_time)
     select device, '同一设备注册多个账号并骚扰会员', case when place = 1 then null else ${now}::timestamptz + interval '20 days' end,
-      ${house.staffBy("13800000009").id}, ${now}::timestamptz - interval '3 days'
+      ${organisation.staffBy("13800000009").id}, ${now}::timestamptz - interval '3 days'
     from unnest(${sharedDevices.slice(0, 2)}::text[]) with ordinality as given (device, place)
   `.execute(db);
   const online = await sql`
@@ -60,7 +60,7 @@ export async function finishDemo(db: Db, { house, now, bound, sharedDevices }: F
   return Number(online.numAffectedRows ?? 0);
 }
 
-const givenIds: readonly (readonly [table: string, column: string])[] = [
+const presetIds: readonly (readonly [table: string, column: string])[] = [
   ["member", "user_id"],
   ...["department", "shop", "agent", "staff", "channel", "auth_record", "face_review_record", "punishment"].map(
     (table) => [table, "id"] as const,
@@ -72,7 +72,7 @@ const givenIds: readonly (readonly [table: string, column: string])[] = [
 
 /** Rows came with their own ids; the next ones must follow them. */
 async function advanceSequences(db: Db): Promise<void> {
-  for (const [table, column] of givenIds) {
+  for (const [table, column] of presetIds) {
     const id = sql.raw(column);
     await sql`select setval(pg_get_serial_sequence(${table}::text, ${column}::text), max(${id})) from ${sql.raw(table)}
       having max(${id}) is not null`.execute(db);

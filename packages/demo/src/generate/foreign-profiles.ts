@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dateText, dayMs, minuteMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import type { Sealer } from "./write-members.ts";
@@ -30,7 +30,7 @@ interface Foreigner {
 }
 
 interface ForeignOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly sealer: Sealer | undefined;
 }
@@ -42,13 +42,13 @@ export async function writeForeignProfiles(
   db: Db,
   random: Random,
   writer: RowWriter,
-  { house, now, sealer }: ForeignOptions,
+  { organisation, now, sealer }: ForeignOptions,
 ): Promise<void> {
   const { rows } = await sql<Foreigner>`select user_id, auth_status <> 'NO' as is_known from member
     where user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT') and status in ('ENABLE', 'DISABLE') order by user_id limit ${maxMade}`.execute(
     db,
   );
-  const checkers = house.ofRole(3);
+  const checkers = organisation.ofRole(3);
   for (const [place, { userId, isKnown }] of rows.entries()) {
     const status = isKnown ? "AUTH_SUCCESS" : (["AUTHING", "AUTHING", "AUTH_FAIL", "NOT"][place % 4] ?? "NOT");
     const isSent = status !== "NOT";

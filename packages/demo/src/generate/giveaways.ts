@@ -97,8 +97,8 @@ async function writeAdViews(
     .map(({ userId }): AdView => ({ userId, time: now - random.next() * 12 * dayMs, recordId: null }));
   [...views, ...missed].forEach(({ userId, time, recordId }, place) => {
     const advert = rows[place % Math.max(1, rows.length)];
-    const isGiven = recordId !== null;
-    const reason = isGiven ? null : random.pick(["LIMIT", "SHORT", "RISK", "VERIFY"]);
+    const isIssued = recordId !== null;
+    const reason = isIssued ? null : random.pick(["LIMIT", "SHORT", "RISK", "VERIFY"]);
     const watched = reason === "SHORT" ? random.int(3, 12) : 30;
     writer.write("ad_record", {
       id: scene.nextId("ad_record"),
@@ -114,9 +114,9 @@ async function writeAdViews(
       watch_sec: watched,
       result: reason === "SHORT" ? "SKIPPED" : "FINISHED",
       verify: reason === "VERIFY" ? "FAIL" : "PASS",
-      reward_score: isGiven ? 20 : 0,
+      reward_score: isIssued ? 20 : 0,
       score_record_id: recordId,
-      reward_status: isGiven ? "ISSUED" : "NONE",
+      reward_status: isIssued ? "ISSUED" : "NONE",
       no_reward_reason: reason,
       ecpm_cents: 2000 + (place % 7) * 300,
       income_milli: 2000 + (place % 7) * 300,
@@ -127,7 +127,7 @@ async function writeAdViews(
     device_id: "DEVICE-FARM-01",
     reason: "同一设备多账号刷广告",
     until_time: new Date(now + 5 * dayMs),
-    staff_id: scene.house.ofRole(8)[0]?.id ?? null,
+    staff_id: scene.organisation.ofRole(8)[0]?.id ?? null,
     created_time: new Date(now - dayMs),
   });
 }
@@ -151,8 +151,8 @@ const redTitles = ["周末红包雨", "开播福利", "新人见面礼", "七夕
 
 /** Envelopes in every state, with who opened them. */
 function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
-  const { writer, random, now, staff, house } = scene;
-  const maker = house.ofRole(8)[0]?.id ?? staff.first;
+  const { writer, random, now, staff, organisation } = scene;
+  const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
   redStates.forEach((status, place) => {
     const id = scene.nextId("red_envelope");
     const isSent = status === "FINISHED" || status === "RETURNED" || status === "SENDING";
@@ -230,8 +230,8 @@ const batches = [
 
 /** Batches of bonuses in every state; those that were issued are posted. */
 function writeBonuses(scene: MoneyScene, buyers: readonly Buyer[]): void {
-  const { writer, random, now, staff, house } = scene;
-  const maker = house.ofRole(8)[0]?.id ?? staff.first;
+  const { writer, random, now, staff, organisation } = scene;
+  const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
   batches.forEach(([name, kind, status], place) => {
     const id = scene.nextId("bonus_batch");
     const made = now - (28 - place * 4) * dayMs;

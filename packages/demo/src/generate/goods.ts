@@ -61,10 +61,10 @@ function writeFreights({ writer, now }: MoneyScene): void {
 }
 
 /** Categories, goods and their specifications; answers what can be bought. */
-function writeShelf({ writer, random, now, house }: MoneyScene): Sku[] {
+function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
   const skus: Sku[] = [];
   let [category, goods] = [0, 0];
-  const shopId = house.shops[0]?.id ?? null;
+  const shopId = organisation.shops[0]?.id ?? null;
   shelfWords.forEach((top, topPlace) => {
     const topId = ++category;
     const made = new Date(now - 85 * dayMs);
@@ -246,7 +246,7 @@ function writeGoodsOrder(scene: MoneyScene, buyer: Buyer, sku: Sku, place: numbe
 }
 
 function writeComment(
-  { writer, random, house, now }: MoneyScene,
+  { writer, random, organisation, now }: MoneyScene,
   { userId }: Buyer,
   sku: Sku,
   order: { readonly id: number; readonly itemId: number; readonly time: number },
@@ -254,7 +254,7 @@ function writeComment(
   const score = random.pick([5, 5, 5, 5, 4, 4, 3, 2, 1]);
   const isWaiting = now - order.time < 3 * dayMs || random.chance(0.12);
   const isRefused = !isWaiting && random.chance(0.06);
-  const auditor = house.ofRole(3)[0];
+  const auditor = organisation.ofRole(3)[0];
   const reply = !isWaiting && random.chance(0.5) ? "感谢您的支持，祝您早日脱单！" : "";
   writer.write("goods_comment", {
     order_id: order.id,
@@ -267,7 +267,7 @@ function writeComment(
     imgs: random.chance(0.3) ? sku.image : "",
     anonymous: random.chance(0.2),
     reply,
-    reply_staff_id: reply === "" ? null : (house.ofRole(2)[0]?.id ?? null),
+    reply_staff_id: reply === "" ? null : (organisation.ofRole(2)[0]?.id ?? null),
     reply_time: reply === "" ? null : new Date(order.time + dayMs),
     status: isWaiting || isRefused ? "HIDDEN" : "ONLINE",
     check_status: isWaiting ? "WAIT_CHECK" : isRefused ? "REFUSE" : "PASS",

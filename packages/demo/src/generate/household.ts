@@ -2,7 +2,7 @@ import { agentSeeds, type AgentSeed, shopSeeds, type ShopSeed } from "./agent-da
 import { type DepartmentKey, departmentNames, marketSeeds, type StaffSeed, staffSeeds } from "./organisation-data.ts";
 
 /** A member account that belongs to the platform: staff, agents, official accounts. */
-export interface HousePerson {
+export interface OrganisationPerson {
   readonly userId: number;
   readonly login: string | null;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface HousePerson {
   readonly region: number | null;
 }
 
-export interface HouseStaff {
+export interface OrganisationStaff {
   readonly id: number;
   readonly login: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface HouseStaff {
   readonly seed: StaffSeed | AgentSeed;
 }
 
-interface HouseAgent {
+interface OrganisationAgent {
   readonly id: number;
   readonly userId: number;
   readonly path: string;
@@ -39,7 +39,7 @@ export interface FirstIds {
   readonly staff: number;
 }
 
-export interface Household {
+export interface Organisation {
   readonly departments: readonly {
     id: number;
     parentId: number | null;
@@ -48,22 +48,22 @@ export interface Household {
     key: DepartmentKey;
   }[];
   readonly shops: readonly { id: number; seed: ShopSeed }[];
-  readonly agents: readonly HouseAgent[];
-  readonly staff: readonly HouseStaff[];
-  readonly people: readonly HousePerson[];
+  readonly agents: readonly OrganisationAgent[];
+  readonly staff: readonly OrganisationStaff[];
+  readonly people: readonly OrganisationPerson[];
   /** In the order of marketSeeds. */
   readonly marketUserIds: readonly number[];
-  staffBy(login: string): HouseStaff;
-  ofRole(roleId: number): readonly HouseStaff[];
+  staffBy(login: string): OrganisationStaff;
+  ofRole(roleId: number): readonly OrganisationStaff[];
 }
 
-const firstHouseUserId = 10_000_011;
+const firstOrganisationUserId = 10_000_011;
 
 /** Assigns a member id to every person of the platform and an id to every row, before anything is written. */
-export function planHousehold(first: FirstIds): Household {
-  const people: HousePerson[] = [];
-  let nextUserId = firstHouseUserId;
-  const addPerson = (person: Omit<HousePerson, "userId">): number => {
+export function planOrganisation(first: FirstIds): Organisation {
+  const people: OrganisationPerson[] = [];
+  let nextUserId = firstOrganisationUserId;
+  const addPerson = (person: Omit<OrganisationPerson, "userId">): number => {
     // Men have odd ids and women even ones: the drawn portraits rely on it.
     while (nextUserId % 2 !== (person.sex === "MAN" ? 1 : 0)) nextUserId++;
     const userId = nextUserId;
@@ -78,7 +78,7 @@ export function planHousehold(first: FirstIds): Household {
   const shops = shopSeeds.map((seed, place) => ({ id: first.shop + place, seed }));
   const agents = planAgents(first.agent, shops, addPerson);
   let staffId = first.staff;
-  const staff: HouseStaff[] = [];
+  const staff: OrganisationStaff[] = [];
   for (const seed of staffSeeds) {
     const { login, name, sex } = seed;
     const userId = seed.isMember
@@ -108,7 +108,7 @@ export function planHousehold(first: FirstIds): Household {
   };
 }
 
-function planDepartments(firstId: number): Household["departments"] {
+function planDepartments(firstId: number): Organisation["departments"] {
   // The keys of a literal are exactly its own.
   const keys = Object.keys(departmentNames) as DepartmentKey[];
   const idOf = (key: string) => firstId + keys.findIndex((one) => one === key);
@@ -126,15 +126,15 @@ function planDepartments(firstId: number): Household["departments"] {
 
 function planAgents(
   firstId: number,
-  shops: Household["shops"],
-  addPerson: (person: Omit<HousePerson, "userId">) => number,
-): HouseAgent[] {
-  const byKey = new Map<string, HouseAgent>();
+  shops: Organisation["shops"],
+  addPerson: (person: Omit<OrganisationPerson, "userId">) => number,
+): OrganisationAgent[] {
+  const byKey = new Map<string, OrganisationAgent>();
   return agentSeeds.map((seed, place) => {
     const parent = seed.parent === null ? undefined : byKey.get(seed.parent);
     const id = firstId + place;
     const isMatchmaker = seed.tier === "MATCHMAKER";
-    const agent: HouseAgent = {
+    const agent: OrganisationAgent = {
       id,
       userId: addPerson({
         login: seed.account?.login ?? null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
@@ -93,7 +93,11 @@ export async function writeInfoChanges(
   db: Db,
   random: Random,
   writer: RowWriter,
-  { house, now, userIds }: { readonly house: Household; readonly now: number; readonly userIds: readonly number[] },
+  {
+    organisation,
+    now,
+    userIds,
+  }: { readonly organisation: Organisation; readonly now: number; readonly userIds: readonly number[] },
 ): Promise<void> {
   const chosen = random.some(userIds.slice(0, 1500), 260);
   const striking = chosen.slice(0, 12);
@@ -107,7 +111,7 @@ export async function writeInfoChanges(
     from member m left join member_expand e on e.user_id = m.user_id where m.user_id = any(${chosen}::bigint[]) order by m.user_id`.execute(
       db,
     );
-  const staff = house.ofRole(2);
+  const staff = organisation.ofRole(2);
   for (const member of rows) {
     const hit = hits.find(({ text }) => text === member.signature);
     const changes =

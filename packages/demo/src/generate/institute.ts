@@ -28,8 +28,8 @@ const statusOf = (place: number): string =>
   place === 9 ? "WAIT_AUDIT" : place === 8 ? "OFFLINE" : place === 7 ? "REST" : "ONLINE";
 
 function writeWords(writer: RowWriter, now: number): number {
-  const entry = (kind: string) => (given: readonly [code: string, name: string], place: number) =>
-    writer.write("common_type", { kind, code: given[0], name: given[1], sort: place + 1 });
+  const entry = (kind: string) => (pair: readonly [code: string, name: string], place: number) =>
+    writer.write("common_type", { kind, code: pair[0], name: pair[1], sort: place + 1 });
   courseTypes.forEach(entry("COURSE"));
   evaluateTypes.forEach(entry("EVALUATE"));
   let tagId = 0;

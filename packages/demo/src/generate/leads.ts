@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { type Random, weighted } from "../random.ts";
 import { pickInCity } from "./region-picker.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -32,7 +32,7 @@ const contents = [
 ];
 
 interface Options {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -47,15 +47,15 @@ export async function writeLeads(
   db: Db,
   random: Random,
   writer: RowWriter,
-  { house, now, userIds }: Options,
+  { organisation, now, userIds }: Options,
 ): Promise<void> {
-  const sales = [...house.ofRole(4), ...house.ofRole(5)].filter(({ userId }) => userId !== null);
+  const sales = [...organisation.ofRole(4), ...organisation.ofRole(5)].filter(({ userId }) => userId !== null);
   const { rows: members } = await sql<Converted>`select user_id, login from member
     where user_id = any(${userIds.slice(0, 400)}::bigint[]) and login is not null order by user_id`.execute(db);
   const { rows: channels } = await sql<{
     id: number;
   }>`select id from channel where status = 'ENABLE' order by id`.execute(db);
-  const shops = house.shops.filter(({ seed }) => seed.status === "OPEN");
+  const shops = organisation.shops.filter(({ seed }) => seed.status === "OPEN");
   for (let id = 1; id <= 260; id++) {
     const status = pickStatus(random);
     const source = pickSource(random);

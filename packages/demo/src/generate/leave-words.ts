@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 const texts = {
   MARRIAGE: ["想找一位在本地工作、性格温和的对象，请红娘联系我", "女儿32岁未婚，想了解一下线下相亲服务和收费"],
@@ -12,8 +12,11 @@ const texts = {
 } as const;
 
 /** A month of words from the website. Staff, members, channels and regions must be there. */
-export async function writeLeaveWords(db: Db, { house, now }: { house: Household; now: number }): Promise<void> {
-  const handlers = [...house.ofRole(2), ...house.ofRole(4)].map(({ id }) => id);
+export async function writeLeaveWords(
+  db: Db,
+  { organisation, now }: { organisation: Organisation; now: number },
+): Promise<void> {
+  const handlers = [...organisation.ofRole(2), ...organisation.ofRole(4)].map(({ id }) => id);
   const intents = Object.keys(texts);
   const contents = Object.values(texts);
   await sql`insert into leave_word (name, phone, sex, age, prov_id, city_id, intent, content, source_page, channel_id, ip, ip_area, status, handler_id,

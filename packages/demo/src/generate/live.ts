@@ -4,7 +4,7 @@ import { refreshRisks } from "@hongxian/server/core/services/live/live-jobs.ts";
 import { sumGiftDays } from "@hongxian/server/core/money/gifts/gift-daily.ts";
 import { payLiveHosts } from "./earned-rewards.ts";
 import { payLeaders } from "./family-shares.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { demoVideo } from "./moments.ts";
 
 const titles = [
@@ -129,9 +129,9 @@ async function writeSessions(db: Db): Promise<void> {
   );
 }
 
-async function writeShifts(db: Db, house: Household): Promise<void> {
-  const patrols = [...house.ofRole(3), ...house.ofRole(9)].map(({ id }) => id);
-  const leaderId = house.staffBy("13800000009").id;
+async function writeShifts(db: Db, organisation: Organisation): Promise<void> {
+  const patrols = [...organisation.ofRole(3), ...organisation.ofRole(9)].map(({ id }) => id);
+  const leaderId = organisation.staffBy("13800000009").id;
   await sql`insert into patrol_shift (name, start_time, end_time, staff_id, status, sign_in_time, sign_out_time, handover, created_by)
     select k.name, k.first, k.first + interval '8 hours', k.staff_id,
       case when k.n % 19 = 5 and k.first + interval '8 hours' < now() then 'ABSENT' when k.first + interval '8 hours' < now() then 'FINISH' when k.first < now() then 'ON_DUTY' when k.n % 17 = 3 then 'LEAVE' else 'WAIT' end,
@@ -179,11 +179,11 @@ async function writeViolations(db: Db): Promise<void> {
 }
 
 /** Families, live rooms, broadcasts, patrols and what they found. Members, staff and gifts must exist. */
-export async function writeLive(db: Db, house: Household): Promise<void> {
+export async function writeLive(db: Db, organisation: Organisation): Promise<void> {
   await writeFamilies(db);
   await writeRooms(db);
   await writeSessions(db);
-  await writeShifts(db, house);
+  await writeShifts(db, organisation);
   await writeViolations(db);
   await refreshRisks(db);
   await payLeaders(db);

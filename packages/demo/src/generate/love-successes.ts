@@ -1,5 +1,5 @@
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
@@ -13,9 +13,13 @@ const stories = [
 export function writeLoveSuccesses(
   random: Random,
   writer: RowWriter,
-  { house, now, userIds }: { readonly house: Household; readonly now: number; readonly userIds: readonly number[] },
+  {
+    organisation,
+    now,
+    userIds,
+  }: { readonly organisation: Organisation; readonly now: number; readonly userIds: readonly number[] },
 ): void {
-  const staff = house.ofRole(6);
+  const staff = organisation.ofRole(6);
   for (const userId of random.some(userIds.slice(0, 600), 24)) {
     writer.write("love_success", {
       user_id: userId,

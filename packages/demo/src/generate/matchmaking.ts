@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeInviteRewards } from "./earned-rewards.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { writeBorrowRequests, writeIntroductions } from "./introductions.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
 interface MatchmakingOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -21,7 +21,7 @@ export async function writeMatchmaking(
   writer: RowWriter,
   options: MatchmakingOptions,
 ): Promise<void> {
-  const { house, now } = options;
+  const { organisation, now } = options;
   await writer.flush();
   const present = new Date(now);
   await writeIntroductions(db, random.fork("introductions"), writer, options);
@@ -35,14 +35,14 @@ export async function writeMatchmaking(
     db,
   );
   await writeInviteRewards(db, present);
-  await writeGradeChanges(db, house, present);
-  await writeApplications(db, house, options);
+  await writeGradeChanges(db, organisation, present);
+  await writeApplications(db, organisation, options);
   await sql`update agent set grade_time = created_time where grade is not null`.execute(db);
 }
 
 /** A change of every kind and state, one after the other over the matchmakers. */
-async function writeGradeChanges(db: Db, house: Household, now: Date): Promise<void> {
-  const operator = house.ofRole(8)[0]?.id ?? null;
+async function writeGradeChanges(db: Db, organisation: Organisation, now: Date): Promise<void> {
+  const operator = organisation.ofRole(8)[0]?.id ?? null;
   await sql`with numbered as (
       select a.id, a.grade, (row_number() over (order by a.id))::int as n from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
     ), planned as (
@@ -65,8 +65,12 @@ async function writeGradeChanges(db: Db, house: Household, now: Date): Promise<v
 }
 
 /** People who want to become matchmakers, in every state. */
-async function writeApplications(db: Db, house: Household, { now, userIds }: MatchmakingOptions): Promise<void> {
-  const operator = house.ofRole(8)[0]?.id ?? null;
+async function writeApplications(
+  db: Db,
+  organisation: Organisation,
+  { now, userIds }: MatchmakingOptions,
+): Promise<void> {
+  const operator = organisation.ofRole(8)[0]?.id ?? null;
   const present = new Date(now);
   await sql`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id, years, introduction, cert_imgs, referrer_user_id, deposit_cents, status, reason,
       audit_staff_id, audit_time, created_time, update_time)

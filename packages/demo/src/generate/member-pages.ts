@@ -2,7 +2,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeAutoTags } from "./auto-tags.ts";
 import { finishBulkLoad } from "./bulk-load.ts";
 import { writeForeignProfiles } from "./foreign-profiles.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { writeInfoChanges } from "./info-changes.ts";
 import { writeLoveSuccesses } from "./love-successes.ts";
 import type { Random } from "../random.ts";
@@ -10,7 +10,7 @@ import type { RowWriter } from "./row-writer.ts";
 import type { Sealer } from "./write-members.ts";
 
 interface MemberPagesOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
   readonly sealer: Sealer | undefined;
@@ -25,7 +25,7 @@ export async function writeMemberPages(
   options: MemberPagesOptions,
 ): Promise<void> {
   await writer.flush();
-  const operator = options.house.ofRole(8)[0];
+  const operator = options.organisation.ofRole(8)[0];
   await writeAutoTags(db, writer, { ...options, staffId: operator?.id ?? 0 });
   await finishBulkLoad(db);
   await writeForeignProfiles(db, random.fork("foreign"), writer, options);

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from "./calendar.ts";
 import { type Credential, credentialKinds } from "./credentials.ts";
-import type { HouseStaff } from "./household.ts";
+import type { OrganisationStaff } from "./household.ts";
 import type { MemberFacts } from "./member-row.ts";
 import { noteText } from "./member-row.ts";
 import { type Random, weighted } from "../random.ts";
@@ -9,7 +9,7 @@ import type { RowWriter } from "./row-writer.ts";
 export interface RecordContext {
   readonly writer: RowWriter;
   readonly now: number;
-  readonly checkers: readonly HouseStaff[];
+  readonly checkers: readonly OrganisationStaff[];
   readonly leaderId: number;
   /** The next free id of a table, not below `atLeast`. */
   nextId(table: string, atLeast?: number): number;
@@ -102,17 +102,17 @@ function writeBind({ userId, account }: MemberFacts, { writer }: RecordContext):
   });
 }
 
-type Thing = Readonly<Record<string, unknown>>;
+type Asset = Readonly<Record<string, unknown>>;
 
 /** Each house or car gets papers of its own; further papers are distributed in turn. */
 function withPapers(detail: object, images: readonly string[]): object {
-  const share = (things: readonly Thing[]) =>
-    things.map((thing, place) => ({
-      ...thing,
-      authImg: images.filter((_, at) => at % things.length === place).join(";"),
+  const share = (assets: readonly Asset[]) =>
+    assets.map((asset, place) => ({
+      ...asset,
+      authImg: images.filter((_, at) => at % assets.length === place).join(";"),
     }));
   return Object.fromEntries(
-    Object.entries(detail).map(([name, value]) => [name, Array.isArray(value) ? share(value as Thing[]) : value]),
+    Object.entries(detail).map(([name, value]) => [name, Array.isArray(value) ? share(value as Asset[]) : value]),
   );
 }
 
@@ -127,7 +127,7 @@ function writeCredential(
   const id = context.nextId("auth_record");
   const lists = Object.values(credential.detail).filter((value) => Array.isArray(value));
   const images = Array.from(
-    { length: Math.max(credential.images, ...lists.map((things) => things.length)) },
+    { length: Math.max(credential.images, ...lists.map((assets) => assets.length)) },
     (_, place) => `/api/files/demo/paper/${kind.toLowerCase()}-${id}-${place + 1}.svg`,
   );
   writer.write("auth_record", {
@@ -222,7 +222,7 @@ interface Review {
   readonly bizType: string;
   readonly bizId: number;
   readonly userId: number | null;
-  readonly staff: HouseStaff;
+  readonly staff: OrganisationStaff;
   readonly time: number;
   readonly action: string;
   readonly remark: string;

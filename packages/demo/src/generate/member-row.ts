@@ -41,9 +41,9 @@ export interface MemberFacts {
 const pickVersion = weighted(appVersions);
 const at = (time: number | null) => (time === null ? null : new Date(time));
 
-const consent = (isGiven: boolean, time: number) => ({
-  borrow_consent: isGiven,
-  borrow_consent_time: isGiven ? new Date(time) : null,
+const consent = (hasConsented: boolean, time: number) => ({
+  borrow_consent: hasConsented,
+  borrow_consent_time: hasConsented ? new Date(time) : null,
 });
 
 /** The full row of one member; the key order is the column order of the COPY. */

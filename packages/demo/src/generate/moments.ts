@@ -16,8 +16,8 @@ const commentCount = 320;
 const waitingComments = 40;
 export const demoVideo = "/demo/clip.webm";
 
-export function writeVideos(random: Random, writer: RowWriter, { house, now, userIds }: CommunityOptions): void {
-  const checkers = house.ofRole(3);
+export function writeVideos(random: Random, writer: RowWriter, { organisation, now, userIds }: CommunityOptions): void {
+  const checkers = organisation.ofRole(3);
   for (let place = 0; place < videoCount; place++) {
     const isWaiting = place < waitingVideos;
     const isBad = isWaiting ? place % 6 === 1 : place % 37 === 9;
@@ -57,9 +57,9 @@ export function writeVideos(random: Random, writer: RowWriter, { house, now, use
 }
 
 export function writeMoments(random: Random, writer: RowWriter, options: CommunityOptions): void {
-  const { house, now, userIds, accounts } = options;
-  const checkers = house.ofRole(3);
-  const staff = house.ofRole(8);
+  const { organisation, now, userIds, accounts } = options;
+  const checkers = organisation.ofRole(3);
+  const staff = organisation.ofRole(8);
   for (let place = 0; place < momentCount + blogCount; place++) {
     const isBlog = place >= momentCount;
     const isOfficial = isBlog && place % 3 !== 0 && accounts.length > 0;
@@ -93,8 +93,8 @@ export function writeMoments(random: Random, writer: RowWriter, options: Communi
 }
 
 export function writeMomentComments(random: Random, writer: RowWriter, options: CommunityOptions): void {
-  const { house, now, userIds } = options;
-  const checkers = house.ofRole(3);
+  const { organisation, now, userIds } = options;
+  const checkers = organisation.ofRole(3);
   for (let place = 0; place < commentCount; place++) {
     const isWaiting = place < waitingComments;
     const isBad = isWaiting ? place % 6 === 4 : place % 39 === 3;

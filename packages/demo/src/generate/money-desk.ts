@@ -44,9 +44,9 @@ export async function writeStatements(db: Db, now: number): Promise<void> {
     for (const mode of ["WECHAT", "ALIPAY"] as const) {
       const lines = (await fetchSimulatedStatement(db, mode, day)) ?? [];
       const isNewest = back === 1 && mode === "WECHAT";
-      const told = lines.map((line, at) => (isNewest && at === 0 ? { ...line, feeCents: line.feeCents + 3 } : line));
+      const stated = lines.map((line, at) => (isNewest && at === 0 ? { ...line, feeCents: line.feeCents + 3 } : line));
       const strange = { kind: "PAY" as const, channelTradeNo: `SIMX${day}`, amountCents: 6800, feeCents: 40 };
-      const all = isNewest ? [...told, strange] : told;
+      const all = isNewest ? [...stated, strange] : stated;
       if (all.length > 0) await importStatement(db, mode, day, all);
     }
   }

@@ -6,7 +6,7 @@ import {
   type WithdrawalMoney,
 } from "@hongxian/server/core/money/trade/trade-postings.ts";
 import { dayMs, weekStart } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 
@@ -197,7 +197,7 @@ export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname
 }
 
 /** What agents take out, by their own dice: what was drawn for members stays as it was. */
-export function planAgentWithdrawals(scene: MoneyScene, agents: Household["agents"]): void {
+export function planAgentWithdrawals(scene: MoneyScene, agents: Organisation["agents"]): void {
   const apart = { ...scene, random: scene.random.fork("withdrawals of agents") };
   for (const [place, { id, seed }] of agents.entries()) {
     const owner = {

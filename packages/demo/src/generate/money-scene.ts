@@ -1,6 +1,6 @@
 import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import type { PayMode } from "@hongxian/server/core/foundation/ledger/accounts.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Books } from "./money-books.ts";
 import type { PriceBook } from "./money-prices.ts";
 import type { Random } from "../random.ts";
@@ -42,5 +42,5 @@ export interface MoneyScene {
   at(time: number, run: (books: Books) => void): void;
   feeOf(mode: PayMode, cents: number): number;
   channelOf(mode: PayMode): number | null;
-  readonly house: Household;
+  readonly organisation: Organisation;
 }

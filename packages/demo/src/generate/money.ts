@@ -9,7 +9,7 @@ import { planConsulting } from "./consulting.ts";
 import { planCourses } from "./courses.ts";
 import { planGiveaways } from "./giveaways.ts";
 import { planGoods } from "./goods.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { openBooks, type Books } from "./money-books.ts";
 import { planSuspense, writeStatements } from "./money-desk.ts";
 import { momentOf, planAgentWithdrawals, planThisWeek, planWithdrawal, spend } from "./money-life.ts";
@@ -21,7 +21,7 @@ import type { RowWriter } from "./row-writer.ts";
 import type { Sealer } from "./write-members.ts";
 
 export interface MoneyOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   /** Members who may have paid; more than these have no records of money. */
   readonly userIds: readonly number[];
@@ -51,7 +51,7 @@ export async function writeMoney(
   db: Db,
   random: Random,
   writer: RowWriter,
-  { house, now, userIds, sealer }: MoneyOptions,
+  { organisation, now, userIds, sealer }: MoneyOptions,
 ): Promise<void> {
   const { rows: found } = await sql<
     Omit<Buyer, "parties">
@@ -67,9 +67,9 @@ export async function writeMoney(
     payMode: string;
     feeRateBp: number;
   }>`select id, pay_mode, fee_rate_bp from pay_channel order by id`.execute(db);
-  const first = house.staffBy("13800000005").id;
-  const finance = house.staffBy("13800000007").id;
-  const prices = writePrices(writer, now, [house.staffBy("13800000008").id, finance]);
+  const first = organisation.staffBy("13800000005").id;
+  const finance = organisation.staffBy("13800000007").id;
+  const prices = writePrices(writer, now, [organisation.staffBy("13800000008").id, finance]);
   const plan: { time: number; run(books: Books): void }[] = [];
   const ids = new Map<string, number>(counted.map((table) => [table, 0]));
   const channelOf = (mode: string) => channels.rows.find(({ payMode }) => payMode === mode);
@@ -78,8 +78,8 @@ export async function writeMoney(
     random,
     now,
     prices,
-    house,
-    staff: { sale: house.staffBy("13800000004").id, first, finance, auditor: first },
+    organisation,
+    staff: { sale: organisation.staffBy("13800000004").id, first, finance, auditor: first },
     sealer,
     paymentOf: new Map(),
     nextId(table) {
@@ -109,7 +109,7 @@ export async function writeMoney(
   await planGiveaways(db, scene, buyers);
   planThisWeek(scene, buyers, others);
   planSuspense(scene, buyers);
-  planAgentWithdrawals(scene, house.agents);
+  planAgentWithdrawals(scene, organisation.agents);
   await keepBooks(db, plan);
   await writer.flush();
   await writeStatements(db, now);
@@ -159,9 +159,9 @@ async function planRewards(db: Db, scene: MoneyScene): Promise<void> {
       db,
     );
   for (const { status, createdTime, updateTime, issueTime, ...row } of rows) {
-    const given = Date.parse(createdTime);
+    const grantedAt = Date.parse(createdTime);
     const moved = Date.parse(issueTime ?? updateTime) + 1;
-    scene.at(given, (books) => books.post(given, rewardPosting({ ...row, from: null, to: "FROZEN" })));
+    scene.at(grantedAt, (books) => books.post(grantedAt, rewardPosting({ ...row, from: null, to: "FROZEN" })));
     if (status !== "FROZEN")
       scene.at(moved, (books) => books.post(moved, rewardPosting({ ...row, from: "FROZEN", to: status })));
   }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { writeOpsTasks } from "./ops-tasks.ts";
 
 /** Unanswered calls, calls in progress, and calls that sales people made. */
-async function writeCalls(db: Db, house: Household): Promise<void> {
+async function writeCalls(db: Db, organisation: Organisation): Promise<void> {
   await sql`insert into call_record (kind, caller_id, callee_id, status, start_time, answer_time, duration_sec, unit_price, machine_result, hangup_by, created_time)
     select case when n % 2 = 0 then 'VIDEO_CALL' else 'AUDIO_CALL' end, a.user_id, b.user_id, case when n <= 3 then 'TALKING' when n = 4 then 'CALLING' else (array['NO_ANSWER', 'REFUSE', 'CANCEL', 'BUSY'])[1 + n % 4] end,
       k.at, case when n <= 3 then k.at + interval '9 seconds' end, 0, 200, case when n = 2 then 'REVIEW' else 'NONE' end, case when n > 4 then 'CALLER' end, k.at
@@ -13,7 +13,7 @@ async function writeCalls(db: Db, house: Household): Promise<void> {
     join (select user_id, row_number() over (order by user_id) as n from member where status = 'ENABLE' and sex = 'WOMAN' and user_role = 'ONESELF' and agent_tier is null and not is_market_account and user_id > 10300000 limit 80) b using (n)`.execute(
     db,
   );
-  const sales = [...house.ofRole(4), ...house.ofRole(5)].map(({ id }) => id);
+  const sales = [...organisation.ofRole(4), ...organisation.ofRole(5)].map(({ id }) => id);
   await sql`insert into call_record (kind, caller_staff_id, callee_id, status, start_time, answer_time, end_time, duration_sec, hangup_by, created_time)
     select 'PHONE_CALL', (${sales}::bigint[])[1 + n % ${sales.length}::int], m.user_id, case when n % 3 = 0 then 'NO_ANSWER' else 'FINISH' end, k.at, case when n % 3 > 0 then k.at + interval '12 seconds' end,
       case when n % 3 > 0 then k.at + make_interval(secs => (20 + n * 7)::int) end, case when n % 3 > 0 then (8 + n * 7)::int else 0 end, case when n % 2 = 0 then 'CALLER' else 'CALLEE' end, k.at
@@ -27,9 +27,9 @@ async function writeCalls(db: Db, house: Household): Promise<void> {
 }
 
 /** Visits, calls and meetings of two weeks around today. */
-async function writeBookings(db: Db, house: Household): Promise<void> {
-  const matchmakers = [...house.ofRole(6), ...house.ofRole(2)].map(({ id }) => id);
-  const shops = house.shops.slice(0, 4).map(({ id }) => id);
+async function writeBookings(db: Db, organisation: Organisation): Promise<void> {
+  const matchmakers = [...organisation.ofRole(6), ...organisation.ofRole(2)].map(({ id }) => id);
+  const shops = organisation.shops.slice(0, 4).map(({ id }) => id);
   await sql`insert into user_booking (user_id, type, target_user_id, target_agree, shop_id, staff_id, book_time, duration_min, source, remark, status, confirm_time, arrive_time, result, created_time)
     select m.user_id, k.type, case when k.type = 'MEET' then o.user_id end, case when k.type = 'MEET' then (array['WAIT', 'YES', 'YES'])[1 + n % 3] end,
       case when k.type in ('SHOP_VISIT', 'PHOTO') then (${shops}::bigint[])[1 + n % ${shops.length}::int] end, (${matchmakers}::bigint[])[1 + n % ${matchmakers.length}::int], k.at, 60, (array['APP', 'STAFF', 'OFFICIAL'])[1 + n % 3], '',
@@ -57,9 +57,9 @@ async function writePresence(db: Db): Promise<void> {
 }
 
 /** Calls, presence and bookings. Members, staff, shops and online sessions must be there. */
-export async function writeOperations(db: Db, house: Household): Promise<void> {
-  await writeCalls(db, house);
+export async function writeOperations(db: Db, organisation: Organisation): Promise<void> {
+  await writeCalls(db, organisation);
   await writePresence(db);
-  await writeBookings(db, house);
-  await writeOpsTasks(db, house);
+  await writeBookings(db, organisation);
+  await writeOpsTasks(db, organisation);
 }

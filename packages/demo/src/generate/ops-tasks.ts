@@ -1,7 +1,7 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 const tasks: readonly (readonly [title: string, type: string, metric: string, target: number])[] = [
   ["本周会员回访", "FOLLOW_UP", "CONNECT_NUM", 30],
@@ -15,9 +15,14 @@ const tasks: readonly (readonly [title: string, type: string, metric: string, ta
 ];
 
 /** Tasks of two months, those of this week running. The administrator and operations have some of their own. */
-export async function writeOpsTasks(db: Db, house: Household): Promise<void> {
-  const [lead] = house.ofRole(8);
-  const people = [...house.ofRole(8), ...house.ofRole(2), ...house.ofRole(4), ...house.ofRole(3)].map(({ id }) => id);
+export async function writeOpsTasks(db: Db, organisation: Organisation): Promise<void> {
+  const [lead] = organisation.ofRole(8);
+  const people = [
+    ...organisation.ofRole(8),
+    ...organisation.ofRole(2),
+    ...organisation.ofRole(4),
+    ...organisation.ofRole(3),
+  ].map(({ id }) => id);
   const list = (place: 0 | 1 | 2) => tasks.map((task) => task[place]);
   await sql`insert into ops_task (title, type, metric, description, priority, start_time, end_time, repeat, status, created_by_id, finish_time, created_time)
     select (${list(0)}::text[])[1 + k.place], (${list(1)}::text[])[1 + k.place], (${list(2)}::text[])[1 + k.place], '按周推进，周五前完成并填写说明',

@@ -1,5 +1,5 @@
 import type { Account } from "./account.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Person } from "./person.ts";
 import { createRandom, type Random, weighted } from "../random.ts";
 import { placeOf } from "./region-picker.ts";
@@ -31,20 +31,24 @@ export const noOwners: Owners = {
 };
 
 /** Makes the rule by which members find their owners; shops only take members of their own city or province. */
-export function createOwnerPicker(house: Household): (random: Random, person: Person, account: Account) => Owners {
-  const asOwner = ({ userId, id, name }: Household["staff"][number]): Owner => ({
+export function createOwnerPicker(
+  organisation: Organisation,
+): (random: Random, person: Person, account: Account) => Owners {
+  const asOwner = ({ userId, id, name }: Organisation["staff"][number]): Owner => ({
     userId: userId ?? 0,
     staffId: id,
     name,
   });
-  const sales = house.ofRole(4).map(asOwner);
+  const sales = organisation.ofRole(4).map(asOwner);
   const pickSale = weighted(sales.map((sale, place) => [sale, place === 0 ? 3 : 1 + (place % 4) * 0.4] as const));
-  const advisers = house.ofRole(6).map(asOwner);
-  const promoter = house.agents.find(({ seed }) => seed.tier === "MEMBER")?.userId ?? null;
-  const openShops = house.shops.filter(({ seed }) => seed.status === "OPEN" || seed.status === "SUSPEND");
+  const advisers = organisation.ofRole(6).map(asOwner);
+  const promoter = organisation.agents.find(({ seed }) => seed.tier === "MEMBER")?.userId ?? null;
+  const openShops = organisation.shops.filter(({ seed }) => seed.status === "OPEN" || seed.status === "SUSPEND");
   // Anyone who signs in as a shop or a matchmaker has members to see, however few there are.
   const times = <T>(value: T, isShown: boolean): T[] => Array.from({ length: isShown ? 4 : 1 }, () => value);
-  const hasAccount = new Set(house.agents.flatMap(({ shopId, seed }) => (seed.account === undefined ? [] : [shopId])));
+  const hasAccount = new Set(
+    organisation.agents.flatMap(({ shopId, seed }) => (seed.account === undefined ? [] : [shopId])),
+  );
   const shopsByCity = new Map<number, number[]>();
   const shopsByProvince = new Map<number, number[]>();
   for (const { id, seed } of openShops) {
@@ -54,15 +58,15 @@ export function createOwnerPicker(house: Household): (random: Random, person: Pe
     shopsByProvince.set(provId, [...(shopsByProvince.get(provId) ?? []), ...shop]);
   }
   const matchmakers = new Map<number, Owner[]>();
-  for (const { shopId, userId, grade, seed } of house.agents) {
+  for (const { shopId, userId, grade, seed } of organisation.agents) {
     if (grade === null || shopId === null) continue;
-    const staffId = house.staff.find((one) => one.seed === seed)?.id ?? null;
+    const staffId = organisation.staff.find((one) => one.seed === seed)?.id ?? null;
     const owner = times({ userId, staffId, name: seed.contact }, seed.account !== undefined);
     matchmakers.set(shopId, [...(matchmakers.get(shopId) ?? []), ...owner]);
   }
 
   const agentsByProvince = new Map<number, number[]>();
-  for (const { userId, seed } of house.agents) {
+  for (const { userId, seed } of organisation.agents) {
     if (seed.region === null || seed.tier === "MEMBER" || seed.tier === "MATCHMAKER") continue;
     const { provId } = placeOf(seed.region);
     agentsByProvince.set(provId, [...(agentsByProvince.get(provId) ?? []), userId]);

@@ -3,7 +3,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { post } from "@hongxian/server/core/foundation/ledger/post.ts";
 import { mediumPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import { settleMedia, validateInvitations } from "@hongxian/server/core/services/partner/partner-jobs.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 /** Name, type, contact, way of settling, price in cents or share in 1/10000, state. */
 const media = [
@@ -137,10 +137,10 @@ async function settle(db: Db, payerId: number): Promise<void> {
 }
 
 /** Channels with their cost, promoters with their invitations and settlements. Members and their sign-ins must be there. */
-export async function writePartners(db: Db, house: Household): Promise<void> {
-  const ownerId = house.staffBy("13800000008").id;
+export async function writePartners(db: Db, organisation: Organisation): Promise<void> {
+  const ownerId = organisation.staffBy("13800000008").id;
   await dressChannels(db, ownerId);
   await writeMedia(db, ownerId);
   await writeInvitations(db);
-  await settle(db, house.staffBy("13800000007").id);
+  await settle(db, organisation.staffBy("13800000007").id);
 }

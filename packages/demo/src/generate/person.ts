@@ -37,7 +37,7 @@ export interface Person {
 }
 
 /** What is decided beforehand: people of the platform have a name, a sex and sometimes a place. */
-export interface Given {
+export interface PersonHints {
   readonly sex?: Sex;
   readonly name?: string;
   readonly nickname?: string;
@@ -104,15 +104,15 @@ const levelOf: Readonly<Record<string, number>> = {
 const professionsByLevel = [0, 1, 2, 3].map((level) => professions.filter((one) => one.level === level));
 const higherSchools: Readonly<Record<string, readonly string[]>> = { ...schools, POSTGRADUATE: schools.MASTER };
 
-export function makePerson(random: Random, now: number, given: Given = {}): Person {
-  const sex = given.sex ?? pickSex(random);
-  const age = given.name === undefined ? pickAge(random) : random.int(26, 48);
+export function makePerson(random: Random, now: number, hints: PersonHints = {}): Person {
+  const sex = hints.sex ?? pickSex(random);
+  const age = hints.name === undefined ? pickAge(random) : random.int(26, 48);
   const born = now - age * 365.25 * dayMs - random.int(5, 355) * dayMs;
-  const surname = given.name?.slice(0, 1) ?? pickSurname(random);
+  const surname = hints.name?.slice(0, 1) ?? pickSurname(random);
   const education = (age < 40 ? educationByAge.young : educationByAge.old)(random);
   const level = Math.max(0, (levelOf[education] ?? 0) - (random.chance(0.25) ? 1 : 0));
   const profession = random.pick(professionsByLevel[level] ?? professions);
-  const home = given.region === undefined || given.region === null ? pickPlace(random) : inRegion(random, given.region);
+  const home = hints.region === undefined || hints.region === null ? pickPlace(random) : inRegion(random, hints.region);
   const hometown = random.chance(0.62) ? pickPlace(random, home.provId) : pickPlace(random);
   const income = pickIncome(random, profession.pay, home, age);
   const marital = pickMarital(random, age);
@@ -132,9 +132,9 @@ export function makePerson(random: Random, now: number, given: Given = {}): Pers
     hometown,
     weight: Math.min(200, Math.max(38, weight)),
     realname:
-      given.name ??
+      hints.name ??
       surname + random.pick(givenNames[sex === "WOMAN" ? "WOMAN" : "MAN"][age > 46 ? 0 : age > 31 ? 1 : 2]),
-    nickname: given.nickname ?? nickname(random, surname, sex),
+    nickname: hints.nickname ?? nickname(random, surname, sex),
     schoolTag: level >= 1 ? random.pick(higherSchools[education] ?? [""]) : "",
     bodyShape: bodyShapeOf(height, weight),
     haveChild:

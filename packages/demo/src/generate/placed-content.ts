@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { articles, douyinPages } from "./words/articles.ts";
 
 interface PlacedOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -18,8 +18,8 @@ const htmlOf = (lines: readonly string[]): string => {
   return `<h2>要点</h2><ul>${points}</ul>${lines.map((line) => `<p>${line}</p>`).join("")}`;
 };
 
-export function writeArticles(random: Random, writer: RowWriter, { house, now, userIds }: PlacedOptions): void {
-  const staff = house.ofRole(8);
+export function writeArticles(random: Random, writer: RowWriter, { organisation, now, userIds }: PlacedOptions): void {
+  const staff = organisation.ofRole(8);
   articles.forEach(({ category, title, lines, part }, place) => {
     const id = place + 1;
     const content = htmlOf(lines);
@@ -67,8 +67,8 @@ export function writeArticles(random: Random, writer: RowWriter, { house, now, u
   });
 }
 
-export function writeDouyinPages(random: Random, writer: RowWriter, { house, now }: PlacedOptions): void {
-  const staff = house.ofRole(8);
+export function writeDouyinPages(random: Random, writer: RowWriter, { organisation, now }: PlacedOptions): void {
+  const staff = organisation.ofRole(8);
   douyinPages.forEach(({ code, title, scene, status }, place) => {
     const wasOnline = status === "ONLINE" || status === "OFFLINE" || status === "WAIT_PLATFORM";
     const content = `<h2>${title}</h2><p>真诚相遇，用心陪伴。</p><ul><li>实名认证</li><li>红娘服务</li><li>线下活动</li></ul>`;
@@ -151,8 +151,8 @@ const groups = [
 ] as const;
 
 /** Carousel pictures in every place: on, waiting, over and drafts. */
-export function writeBanners(random: Random, writer: RowWriter, { house, now }: PlacedOptions): void {
-  const staff = house.ofRole(8);
+export function writeBanners(random: Random, writer: RowWriter, { organisation, now }: PlacedOptions): void {
+  const staff = organisation.ofRole(8);
   [...bannerPlaces, ...bannerPlaces, ...webPlaces].forEach((position, place) => {
     const status = place % 7 === 5 ? "OFFLINE" : place % 9 === 8 ? "DRAFT" : "ONLINE";
     const start = now + (place % 6 === 4 ? 3 : -random.int(5, 40)) * dayMs;
@@ -195,8 +195,8 @@ const advertSeeds = [
   ["REWARD_VIDEO", "KS", "激励视频C", "OFFLINE"],
 ] as const;
 
-export function writeAppAdverts(random: Random, writer: RowWriter, { house, now }: PlacedOptions): void {
-  const staff = house.ofRole(8);
+export function writeAppAdverts(random: Random, writer: RowWriter, { organisation, now }: PlacedOptions): void {
+  const staff = organisation.ofRole(8);
   advertSeeds.forEach(([slot, source, name, status], place) => {
     const isOwn = source === "SELF";
     writer.write("advert", {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 
 /** Name, type, days from now it begins and ends, state, terms of the item, and the fee type it is about. */
 const activities = [
@@ -43,8 +43,8 @@ export function savedByActivity(feeType: string | null, listCents: number, time:
 }
 
 /** Activities in every state, the floors, and how often they were shown. Prices and paid orders must exist. */
-export async function writePromotions(db: Db, house: Household): Promise<void> {
-  const [maker, auditor] = [house.staffBy("13800000008").id, house.staffBy("13800000007").id];
+export async function writePromotions(db: Db, organisation: Organisation): Promise<void> {
+  const [maker, auditor] = [organisation.staffBy("13800000008").id, organisation.staffBy("13800000007").id];
   const lines = JSON.stringify(
     activities.map(([name, type, from, to, status, terms, feeType]) => ({
       name,

@@ -1,9 +1,9 @@
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
-import type { HouseStaff } from "./household.ts";
+import type { OrganisationStaff } from "./household.ts";
 import type { Random } from "../random.ts";
 
 interface ReviewedOptions {
-  readonly checkers: readonly HouseStaff[];
+  readonly checkers: readonly OrganisationStaff[];
   readonly now: number;
   /** Posted at. */
   readonly time: number;

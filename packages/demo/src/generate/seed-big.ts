@@ -68,15 +68,15 @@ const restoreIndex =
  */
 export async function seedBig(db: Db, options: DemoOptions, madeMembers: number): Promise<void> {
   const { begun, structure, staged } = await inLoad(db, async (tx) => {
-    const house = await beginDemo(tx, options);
+    const demo = await beginDemo(tx, options);
     await finishExpand(tx);
     await createStage(tx);
     const stage = createRowWriter(tx, `${stageSchema}.`);
-    await house.writeMembers(stage, madeMembers);
+    await demo.writeMembers(stage, madeMembers);
     await stage.flush();
-    await drawCopies(tx, house.count);
+    await drawCopies(tx, demo.count);
     await restTriggers(tx);
-    return { begun: house, structure: await takeStructure(tx, lightened), staged: stage.columns };
+    return { begun: demo, structure: await takeStructure(tx, lightened), staged: stage.columns };
   });
   await inLanes(
     db,

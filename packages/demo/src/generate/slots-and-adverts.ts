@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
 const positions = ["HOME_TOP", "MARRIAGE_HOME", "SAME_CITY", "NEW_FACE"] as const;
 
 interface Options {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
 }
 
@@ -19,11 +19,16 @@ interface Shown {
 }
 
 /** A hundred and ten places in the app: running, waiting, taken down and over. */
-export async function writeSlots(db: Db, random: Random, writer: RowWriter, { house, now }: Options): Promise<void> {
+export async function writeSlots(
+  db: Db,
+  random: Random,
+  writer: RowWriter,
+  { organisation, now }: Options,
+): Promise<void> {
   const { rows } = await sql<Shown>`select user_id, home_prov_id as prov_id, home_city_id as city_id from member
     where status = 'ENABLE' and face_value = 1 and info_percent >= 60 and not is_market_account and agent_tier is null
     order by user_id limit 400`.execute(db);
-  const staff = house.ofRole(8);
+  const staff = organisation.ofRole(8);
   random.some(rows, 110).forEach(({ userId, provId, cityId }, place) => {
     const status = place < 64 ? "ONLINE" : place < 80 ? "WAIT" : place < 94 ? "EXPIRE" : "OFFLINE";
     const length = random.pick([3, 7, 7, 15, 30]) * dayMs;
@@ -70,9 +75,9 @@ const adverts = [
 const states = ["ONLINE", "ONLINE", "ONLINE", "WAIT_AUDIT", "DRAFT", "REJECT", "OFFLINE", "EXPIRE"] as const;
 
 /** Adverts of the open shops in every state. */
-export function writeAdverts(random: Random, writer: RowWriter, { house, now }: Options): void {
-  const auditors = house.ofRole(8);
-  house.shops
+export function writeAdverts(random: Random, writer: RowWriter, { organisation, now }: Options): void {
+  const auditors = organisation.ofRole(8);
+  organisation.shops
     .filter(({ seed }) => seed.status === "OPEN")
     .flatMap((shop) => Array.from({ length: random.int(2, 4) }, () => shop))
     .forEach(({ id, seed }, place) => {

@@ -1,12 +1,12 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { marketSeeds } from "./organisation-data.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 
 export interface StaffRecordOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -27,10 +27,10 @@ const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 export function writeStaffRecords(
   random: Random,
   writer: RowWriter,
-  { house, now, userIds }: StaffRecordOptions,
+  { organisation, now, userIds }: StaffRecordOptions,
 ): void {
   const nicknames = ["晚风有信", "知夏", "北屿", "山月不知", "青柠气泡", "云朵邮差"];
-  for (const { id, login, seed } of house.staff) {
+  for (const { id, login, seed } of organisation.staff) {
     const roleId = "tier" in seed ? seed.account?.roleId : seed.roleId;
     if (roleId === undefined || roleId === null) continue;
     const kinds = (
@@ -61,18 +61,18 @@ export function writeStaffRecords(
       writer.write("staff_login_log", loginRow(random, login, id, "OK", time));
     }
   }
-  writeMarketAccounts(random, writer, house, now);
-  writeAccompany(random, writer, house, now, userIds);
+  writeMarketAccounts(random, writer, organisation, now);
+  writeAccompany(random, writer, organisation, now, userIds);
 }
 
-function writeMarketAccounts(random: Random, writer: RowWriter, house: Household, now: number): void {
+function writeMarketAccounts(random: Random, writer: RowWriter, organisation: Organisation, now: number): void {
   marketSeeds.forEach(({ type, maintainer }, place) => {
     writer.write("market_account", {
-      user_id: house.marketUserIds[place] ?? 0,
+      user_id: organisation.marketUserIds[place] ?? 0,
       type,
-      maintainer_id: house.staffBy(maintainer).id,
+      maintainer_id: organisation.staffBy(maintainer).id,
       status: type === "TEST" ? "DISABLE" : "ENABLE",
-      created_by: house.staffBy("13800000008").id,
+      created_by: organisation.staffBy("13800000008").id,
       created_time: new Date(now - random.int(60, 380) * dayMs),
     });
   });
@@ -92,11 +92,11 @@ function loginRow(random: Random, login: string, staffId: number, result: string
 function writeAccompany(
   random: Random,
   writer: RowWriter,
-  house: Household,
+  organisation: Organisation,
   now: number,
   userIds: readonly number[],
 ): void {
-  const speakers = house.staff.filter(
+  const speakers = organisation.staff.filter(
     ({ seed, userId }) =>
       userId !== null &&
       !("tier" in seed) &&
@@ -108,7 +108,7 @@ function writeAccompany(
     const begin = momentOfDay(random, startOfDay(now - random.next() * 30 * dayMs), now - 20 * minuteMs);
     const incoming = random.int(2, 40);
     writer.write("accompany_log", {
-      account_user_id: random.pick(house.marketUserIds),
+      account_user_id: random.pick(organisation.marketUserIds),
       staff_id: random.pick(speakers).id,
       user_id: random.pick(userIds),
       begin_time: new Date(begin),

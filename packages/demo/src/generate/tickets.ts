@@ -2,13 +2,13 @@ import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { appealTexts, feedbackTexts, suggestionReplies, suggestionTexts } from "./words/suggestions.ts";
 
 interface TicketOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
 }
@@ -30,8 +30,12 @@ const versions = ["5.8.0", "5.8.1", "5.9.0", "5.9.0", "5.9.2"] as const;
 const suggestions = 240;
 const feedbacks = 2600;
 
-export function writeSuggestions(random: Random, writer: RowWriter, { house, now, userIds }: TicketOptions): void {
-  const staff = house.ofRole(2);
+export function writeSuggestions(
+  random: Random,
+  writer: RowWriter,
+  { organisation, now, userIds }: TicketOptions,
+): void {
+  const staff = organisation.ofRole(2);
   for (let id = 1; id <= suggestions; id++) {
     const ago = (1 - id / suggestions) ** 1.5 * 75;
     const created = momentOfDay(random, startOfDay(now - ago * dayMs), now);
@@ -100,8 +104,8 @@ const pickScene = weighted([
 ] as const);
 const likeShare = { HOME: 0.24, DAILY: 0.31, NEARBY: 0.27, AI: 0.36, MATCHMAKER: 0.52 } as const;
 
-export function writeFeedbacks(random: Random, writer: RowWriter, { house, now, userIds }: TicketOptions): void {
-  const staff = house.ofRole(8);
+export function writeFeedbacks(random: Random, writer: RowWriter, { organisation, now, userIds }: TicketOptions): void {
+  const staff = organisation.ofRole(8);
   const often = random.some(userIds, 60);
   for (let place = 0; place < feedbacks; place++) {
     const created = momentOfDay(random, startOfDay(now - random.next() ** 1.2 * 45 * dayMs), now);

@@ -9,8 +9,12 @@ const postCount = 140;
 const waitingPosts = 24;
 const replyCount = 180;
 
-export function writeTreeholes(random: Random, writer: RowWriter, { house, now, userIds }: CommunityOptions): void {
-  const checkers = house.ofRole(3);
+export function writeTreeholes(
+  random: Random,
+  writer: RowWriter,
+  { organisation, now, userIds }: CommunityOptions,
+): void {
+  const checkers = organisation.ofRole(3);
   for (let place = 0; place < postCount; place++) {
     const isWaiting = place < waitingPosts;
     const inDistress = place % 35 === 4;

@@ -1,11 +1,11 @@
 import { dateText, dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Household } from "./household.ts";
+import type { Organisation } from "./household.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { nickname } from "./words/nicknames.ts";
 
 export interface WecomOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly now: number;
   readonly userIds: readonly number[];
   nextId(table: string): number;
@@ -31,8 +31,13 @@ export function writeWecom(
   writer: RowWriter,
   options: WecomOptions,
 ): { epId: number; userId: number }[] {
-  const { house, now, nextId } = options;
-  const people = [house.ofRole(2), house.ofRole(4), house.ofRole(6), house.ofRole(2).slice(0, 1)];
+  const { organisation, now, nextId } = options;
+  const people = [
+    organisation.ofRole(2),
+    organisation.ofRole(4),
+    organisation.ofRole(6),
+    organisation.ofRole(2).slice(0, 1),
+  ];
   const servers: DemoServer[] = [];
   accounts.forEach(({ name, mode, status, source }, place) => {
     const kfId = nextId("wechat_kf");
@@ -74,7 +79,7 @@ export function writeWecom(
     }
   });
   const bound = writeCustomers(random, writer, options, servers);
-  writeShiftHours(random, writer, house, now);
+  writeShiftHours(random, writer, organisation, now);
   return bound;
 }
 
@@ -128,10 +133,10 @@ function writeCustomers(
   return bound;
 }
 
-function writeShiftHours(random: Random, writer: RowWriter, house: Household, now: number): void {
-  const operatorId = house.staffBy("13800000008").id;
-  const financeId = house.staffBy("13800000007").id;
-  for (const { id, seed } of house.staff) {
+function writeShiftHours(random: Random, writer: RowWriter, organisation: Organisation, now: number): void {
+  const operatorId = organisation.staffBy("13800000008").id;
+  const financeId = organisation.staffBy("13800000007").id;
+  for (const { id, seed } of organisation.staff) {
     if ("tier" in seed || seed.kind !== "PART_TIME") continue;
     for (let ago = 1; ago <= 60; ago++) {
       if (random.chance(0.45)) continue;

@@ -1,6 +1,6 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { dateText, dayMs } from "./calendar.ts";
-import type { Household, HouseStaff } from "./household.ts";
+import type { Organisation, OrganisationStaff } from "./household.ts";
 import { placeOf } from "./region-picker.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -44,8 +44,8 @@ function regionOf(id: number | null, level: number) {
 }
 
 /** Departments and shops: members point at shops, so these come before them. */
-export function writeShops(writer: RowWriter, house: Household, random: Random, now: number): void {
-  house.departments.forEach(({ id, parentId, name, path }, sort) => {
+export function writeShops(writer: RowWriter, organisation: Organisation, random: Random, now: number): void {
+  organisation.departments.forEach(({ id, parentId, name, path }, sort) => {
     writer.write("department", {
       id,
       parent_id: parentId,
@@ -55,7 +55,7 @@ export function writeShops(writer: RowWriter, house: Household, random: Random, 
       created_time: new Date(now - 700 * dayMs),
     });
   });
-  for (const { id, seed } of house.shops) {
+  for (const { id, seed } of organisation.shops) {
     const place = placeOf(seed.area);
     const [, lon = 120, lat = 30] = bigCities[place.cityId ?? 0] ?? [];
     const opened = now - random.int(200, 700) * dayMs;
@@ -79,17 +79,22 @@ export function writeShops(writer: RowWriter, house: Household, random: Random, 
 }
 
 /** Agents and staff. */
-export function writeHousehold(writer: RowWriter, house: Household, random: Random, options: HouseholdOptions): void {
-  writeAgents(writer, house, random, options.now);
-  for (const person of house.staff) writer.write("staff", staffRow(person, house, random, options));
+export function writeOrganisation(
+  writer: RowWriter,
+  organisation: Organisation,
+  random: Random,
+  options: HouseholdOptions,
+): void {
+  writeAgents(writer, organisation, random, options.now);
+  for (const person of organisation.staff) writer.write("staff", staffRow(person, organisation, random, options));
 }
 
-function writeAgents(writer: RowWriter, house: Household, random: Random, now: number): void {
-  for (const agent of house.agents) {
+function writeAgents(writer: RowWriter, organisation: Organisation, random: Random, now: number): void {
+  for (const agent of organisation.agents) {
     const { seed } = agent;
     const isOver = seed.status === "DISABLE";
     const start = now - random.int(120, 330) * dayMs - (isOver ? 400 * dayMs : 0);
-    const master = house.agents.find((other) => other.shopId === agent.shopId && other.grade !== null);
+    const master = organisation.agents.find((other) => other.shopId === agent.shopId && other.grade !== null);
     writer.write("agent", {
       id: agent.id,
       user_id: agent.userId,
@@ -117,8 +122,8 @@ function writeAgents(writer: RowWriter, house: Household, random: Random, now: n
 }
 
 function staffRow(
-  person: HouseStaff,
-  house: Household,
+  person: OrganisationStaff,
+  organisation: Organisation,
   random: Random,
   { passwordHash, now, adminStaffId }: HouseholdOptions,
 ) {
@@ -138,9 +143,9 @@ function staffRow(
     kind: isAgent ? "AGENT" : isPartTime ? "PART_TIME" : "PLATFORM",
     user_id: person.userId,
     role_id: roleId,
-    dept_id: isAgent ? null : (house.departments.find(({ key }) => key === seed.dept)?.id ?? null),
-    agent_id: isAgent ? (house.agents.find((agent) => agent.seed === seed)?.id ?? null) : null,
-    manager_id: isAgent || seed.manager === undefined ? null : house.staffBy(seed.manager).id,
+    dept_id: isAgent ? null : (organisation.departments.find(({ key }) => key === seed.dept)?.id ?? null),
+    agent_id: isAgent ? (organisation.agents.find((agent) => agent.seed === seed)?.id ?? null) : null,
+    manager_id: isAgent || seed.manager === undefined ? null : organisation.staffBy(seed.manager).id,
     job_title: isAgent ? "" : seed.title,
     sale_flag: isSale,
     adviser_flag: roleId === defaultRoleId.platformMatchmaker,

@@ -2,7 +2,7 @@ import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { type Account, makeAccount } from "./account.ts";
 import { dayMs, momentOfDay, registrationDays } from "./calendar.ts";
 import { type Credential, makeCredentials } from "./credentials.ts";
-import type { Household, HousePerson } from "./household.ts";
+import type { Organisation, OrganisationPerson } from "./household.ts";
 import { identityNumber, lastNameOf, phoneOf } from "./identity-numbers.ts";
 import type { LoginWriter } from "./logins.ts";
 import { type RecordContext, statesOf, writeMemberRecords } from "./member-records.ts";
@@ -20,7 +20,7 @@ export interface Sealer {
 }
 
 export interface MemberOptions {
-  readonly house: Household;
+  readonly organisation: Organisation;
   readonly channels: readonly (readonly [number, number])[];
   readonly context: RecordContext;
   readonly logins: LoginWriter;
@@ -33,15 +33,15 @@ const batch = 250;
 const firstUserId = 10_300_000;
 
 /** The member accounts of staff, agents and the platform itself. */
-export function writeHousePeople(random: Random, options: MemberOptions): void {
-  for (const person of options.house.people) writeHousePerson(random, person, options);
+export function writeOrganisationPeople(random: Random, options: MemberOptions): void {
+  for (const person of options.organisation.people) writeOrganisationPerson(random, person, options);
 }
 
 /** Ordinary members in the order of registration. */
 export async function writeMembers(random: Random, options: MemberOptions & { readonly count: number }): Promise<void> {
-  const { house, context } = options;
+  const { organisation, context } = options;
   const { now, writer } = context;
-  const pickOwners = createOwnerPicker(house);
+  const pickOwners = createOwnerPicker(organisation);
   const pickChannel = weighted(options.channels);
   let userId = firstUserId;
   let place = 0;
@@ -89,7 +89,7 @@ const pickUserRole = weighted([
   ["FOREIGNERS_PARENT", 2],
 ] as const);
 
-function writeHousePerson(random: Random, member: HousePerson, options: MemberOptions): void {
+function writeOrganisationPerson(random: Random, member: OrganisationPerson, options: MemberOptions): void {
   const { now } = options.context;
   const isMarket = member.kind === "MARKET";
   const person = makePerson(random, now, {

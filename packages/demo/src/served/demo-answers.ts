@@ -4,7 +4,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import type { ChatHub } from "@hongxian/server/core/services/chat/chat-hub.ts";
 import type { MessageWriter } from "@hongxian/server/core/services/chat/message-writer.ts";
 
-interface Told {
+interface SentToMember {
   readonly conversationId: string;
   /** The member who was written to. */
   readonly userId: number;
@@ -55,7 +55,7 @@ function answerTo({ msgType, msgBody }: ChatMessage, member: DemoMember, turn: n
 export async function answerAsDemoMember(
   db: Db,
   desk: { writer: MessageWriter; hub: ChatHub },
-  { conversationId, userId, message }: Told,
+  { conversationId, userId, message }: SentToMember,
 ): Promise<void> {
   const { rows } =
     await sql<DemoMember>`select first_name, home_city, profession, date_part('year', age(birthday))::int as age

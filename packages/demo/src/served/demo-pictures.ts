@@ -1,4 +1,4 @@
-import { getDemoPicture } from "./demo.endpoints.ts";
+import * as endpoints from "./demo.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleRaw, type Db } from "@hongxian/server/kit/call.ts";
@@ -23,7 +23,7 @@ async function drawRecordPaper(db: Db, name: string): Promise<string | undefined
 }
 
 /** Pictures of the demo people and their papers are drawn on request. */
-export const demoPicture = handleRaw(getDemoPicture, async ({ params, db }, _request, reply) => {
+export const getDemoPicture = handleRaw(endpoints.getDemoPicture, async ({ params, db }, _request, reply) => {
   const voice = soundDemoVoice(`${params.kind}/${params.name}`);
   if (voice !== undefined)
     return reply.header("cache-control", "private, max-age=604800").type("audio/wav").send(voice);

@@ -38,7 +38,7 @@ const text = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 const labelOf = (of: { readonly labels: Readonly<Record<string, string>> }, code: unknown): string =>
   of.labels[text(code)] ?? text(code);
-const things = (value: unknown): Detail[] => (Array.isArray(value) ? (value as Detail[]) : []);
+const assetsOf = (value: unknown): Detail[] => (Array.isArray(value) ? (value as Detail[]) : []);
 const nameOn = (name: string): string => (name === "" ? "***" : maskRealname(name));
 const sexWord = (sex: string): string => (sex === "MAN" ? "男" : "女");
 const dateWords = (date: string): string => {
@@ -66,8 +66,8 @@ function certificate({ detail, realname, sex, birthday }: PaperFacts): Paper {
   };
 }
 
-function deed({ detail, page, recordId }: PaperFacts): Paper {
-  const houses = things(detail["houseList"]);
+function propertyCertificate({ detail, page, recordId }: PaperFacts): Paper {
+  const houses = assetsOf(detail["houseList"]);
   const house = houses[(page - 1) % Math.max(1, houses.length)] ?? {};
   return {
     ground: "#F6EFE2",
@@ -89,7 +89,7 @@ function deed({ detail, page, recordId }: PaperFacts): Paper {
 function carLicence(facts: PaperFacts): Paper {
   const { detail, page, recordId, realname, isMasked } = facts;
   const random = createRandom(`plate ${recordId} ${page}`);
-  const cars = things(detail["carList"]);
+  const cars = assetsOf(detail["carList"]);
   const car = cars[(page - 1) % Math.max(1, cars.length)] ?? {};
   const plate = `${random.pick(["苏", "浙", "沪", "粤", "川"])}${random.pick(["A", "B", "C", "E"])}·${random.int(10_000, 99_999)}`;
   const shown = isMasked
@@ -171,7 +171,7 @@ function savingsPaper({ detail, realname, recordId }: PaperFacts): Paper {
 
 const papers: Readonly<Record<string, (facts: PaperFacts) => Paper>> = {
   EDUCATION: certificate,
-  HOUSE: deed,
+  HOUSE: propertyCertificate,
   CAR: carLicence,
   MARRIAGE: marriagePaper,
   WORK: workPaper,

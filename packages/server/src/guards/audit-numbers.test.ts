@@ -49,8 +49,8 @@ it("the audit log holds no clear number, whatever is typed into whichever changi
           ? [marks.phone]
           : [`电话${marks.phone}，证件 ${marks.idNo} 卡${marks.card}`, marks.phone];
         for (const text of texts) {
-          const given = { ...base, [part]: withAt(base[part], at, text) };
-          const { http } = await admin(method, addressOf(path, given.params, given.query), given.body, {
+          const input = { ...base, [part]: withAt(base[part], at, text) };
+          const { http } = await admin(method, addressOf(path, input.params, input.query), input.body, {
             "x-console-route": `/promotion/shopsmanage?keyword=${marks.phone}`,
           });
           if (http === 200) done += 1;

@@ -163,7 +163,7 @@ async function tryFrames(seat: Seat, text: string): Promise<string[]> {
       const t = nameOfFrame(shape);
       const sample: Record<string, unknown> = { t };
       for (const [name, field] of Object.entries(shape)) {
-        const given: Record<string, unknown> = {
+        const samples: Record<string, unknown> = {
           conversationId,
           msgId: randomUUID(),
           msgType: "TEXT_MSG",
@@ -171,8 +171,8 @@ async function tryFrames(seat: Seat, text: string): Promise<string[]> {
           time: Date.now(),
         };
         if (name === "t") continue;
-        if (!(name in given)) wrong.push(`frame ${t}: nothing to fill ${name} (${kindOf(field)}) with`);
-        sample[name] = given[name];
+        if (!(name in samples)) wrong.push(`frame ${t}: nothing to fill ${name} (${kindOf(field)}) with`);
+        sample[name] = samples[name];
       }
       open.say(sample);
     }

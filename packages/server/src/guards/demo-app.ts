@@ -19,7 +19,13 @@ export interface DemoApp extends TestApp {
 export async function demoApp(members = 400, options: TestDatabaseOptions = {}): Promise<DemoApp> {
   const app = await testApp({ ...options, extension: demo });
   const { db } = app.database;
-  await seedDemo(db, { members, passwordHash: "", adminLogin: "13800000000", now: new Date(), sealer: app.house.seal });
+  await seedDemo(db, {
+    members,
+    passwordHash: "",
+    adminLogin: "13800000000",
+    now: new Date(),
+    sealer: app.services.seal,
+  });
   const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff
     where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id order by role_id`.execute(
     db,

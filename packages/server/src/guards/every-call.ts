@@ -6,8 +6,8 @@ import type { TestApp } from "../test/app.ts";
 const noSessions = { authenticate: async () => null, onEnded: () => undefined };
 
 /** All served calls, in a stable order. */
-export function everyCall({ house, extension }: TestApp): readonly ServedCall[] {
-  const { calls, closeStreams } = allCalls(house, noSessions, extension);
+export function everyCall({ services, extension }: TestApp): readonly ServedCall[] {
+  const { calls, closeStreams } = allCalls(services, noSessions, extension);
   closeStreams();
   return calls.toSorted((a, b) => nameOf(a.endpoint).localeCompare(nameOf(b.endpoint)));
 }

@@ -29,9 +29,9 @@ const texts = {
 } as const;
 const longInAddress = "长".repeat(600);
 
-async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; asked: number; refused: number }> {
+async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; requests: number; refused: number }> {
   const wrong: string[] = [];
-  let asked = 0;
+  let requests = 0;
   let refused = 0;
   for (const { endpoint, mode } of calls) {
     const { method, path } = endpoint;
@@ -50,9 +50,9 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; asked
       method === "GET" || takesNoBody(endpoint.body) ? [] : [{ part: "body" as const, at: [`na${texts.nul}me`] }];
     for (const { part, at } of [...places, ...more]) {
       const text = name === "long" && part !== "body" ? longInAddress : texts[name];
-      const given = { ...base, [part]: withAt(base[part], at, text) };
-      const answer = await admin(method, addressOf(path, given.params, given.query), given.body);
-      asked += 1;
+      const input = { ...base, [part]: withAt(base[part], at, text) };
+      const answer = await admin(method, addressOf(path, input.params, input.query), input.body);
+      requests += 1;
       if (answer.http === 401 || answer.http === 403) {
         refused += 1;
         await recover();
@@ -70,7 +70,7 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; asked
         wrong.push(`${where}: taken`);
     }
   }
-  return { wrong, asked, refused };
+  return { wrong, requests, refused };
 }
 
 /** The zero byte is what was met; the others are tried in the long run. */
@@ -79,11 +79,11 @@ const kinds = (Object.keys(texts) as (keyof typeof texts)[]).filter((kind) => is
 it.each(kinds)(
   "hostile text is answered, never a fault: %s in every text of every call",
   async (name) => {
-    const { wrong, asked, refused } = await tried(name);
+    const { wrong, requests, refused } = await tried(name);
     expect(wrong).toEqual([]);
     // Nearly all of them reached the rules of their call.
-    expect(refused).toBeLessThan(asked / 20);
-    expect(asked).toBeGreaterThan(1500);
+    expect(refused).toBeLessThan(requests / 20);
+    expect(requests).toBeGreaterThan(1500);
   },
   600_000,
 );

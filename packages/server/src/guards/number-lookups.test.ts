@@ -84,8 +84,8 @@ const places: Place[] = everyCall(app).flatMap((served) => {
       return read.success && holdsText(read.data, text);
     },
     put: (text: string) => {
-      const given = { ...base, [part]: withAt(base[part], path, text) };
-      return seat.ask("GET", addressOf(endpoint.path, given.params, given.query));
+      const input = { ...base, [part]: withAt(base[part], path, text) };
+      return seat.ask("GET", addressOf(endpoint.path, input.params, input.query));
     },
   }));
 });
@@ -145,7 +145,7 @@ describe("a masked number", () => {
         lastName.toLowerCase(),
         lastName.slice(2),
       ];
-      const asked = async () => {
+      const lookUp = async () => {
         const answers = new Map<string, string>();
         for (const { name, seat, takes, put } of places) {
           for (const text of probes) {
@@ -157,10 +157,10 @@ describe("a masked number", () => {
         }
         return answers;
       };
-      const first = await asked();
-      const again = await asked();
+      const first = await lookUp();
+      const again = await lookUp();
       await hideOtherDigits();
-      const other = await asked();
+      const other = await lookUp();
       expect(
         [...first.keys()].filter((key) => first.get(key) === again.get(key) && first.get(key) !== other.get(key)),
       ).toEqual([]);

@@ -17,7 +17,7 @@ import { sourcesWith } from "../test/sources.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { dataDir } = app.house.settings;
+const { dataDir } = app.services.settings;
 
 /** Everything below a folder that somebody else on the machine could look into. */
 const openBelow = (root: string): string[] =>
@@ -32,7 +32,7 @@ it("private files are all that is left on the disk: outbox, store, pictures, pos
   // Whatever the machine's own habit is.
   const habit = process.umask(0);
   try {
-    await deliverToFile(dataDir, app.house.seal)({ id: 1, kind: "x", dedupeKey: "x", payload: {} });
+    await deliverToFile(dataDir, app.services.seal)({ id: 1, kind: "x", dedupeKey: "x", payload: {} });
     await makeSmsSender({ aliyunSms: undefined, dataDir }, (() => "") as never).send([
       { key: "1", to: "13900001111", sign: "", templateCode: "", vars: {}, text: "你好" },
     ]);
@@ -48,7 +48,7 @@ it("private files are all that is left on the disk: outbox, store, pictures, pos
     }>`insert into export_job (staff_id, resource, format, filters, columns, total)
       values (${staffId}, 'coupon', 'CSV', '{}', '["id"]', 0) returning id`.execute(db);
     const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
-    const [job] = exportJobs(() => app.house, resources);
+    const [job] = exportJobs(() => app.services, resources);
     await job?.run({} as never, { id: rows[0]?.id ?? 0 });
   } finally {
     process.umask(habit);

@@ -216,8 +216,10 @@ export const distinct = (paths: readonly Path[]): Path[] => [
 
 /** The address of a call with these values in its path and query. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
-  const given = (params ?? {}) as Record<string, unknown>;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeWhole(String(given[name] ?? "999999999")));
+  const values = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeWhole(String(values[name] ?? "999999999")),
+  );
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [`${encodeWhole(name)}=${encodeWhole(String(value))}`],
   );

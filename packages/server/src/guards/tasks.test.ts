@@ -122,14 +122,14 @@ describe.each(seats.map((seat) => [seat.roleId, seat] as const))("role %i", (_ro
     const before = await world();
     for (const { endpoint } of calls) {
       if (!allows(endpoint.allow, caller.holder)) continue;
-      const asked = async (id: number) => {
+      const answerOf = async (id: number) => {
         const { address, body } = sampleCall(endpoint, fillWith(id));
         const { http, raw } = await ask(endpoint.method, address, body);
         return { http, text: `${http} ${raw.replaceAll(String(id), "#")}` };
       };
-      const { http, text } = await asked(number);
+      const { http, text } = await answerOf(number);
       const isRead = endpoint.method === "GET" && endpoint.changes !== true;
-      if (isRead && text !== (await asked(missing)).text)
+      if (isRead && text !== (await answerOf(missing)).text)
         wrong.push(`${nameOf(endpoint)} tells of it: ${text.slice(0, 200)}`);
       if (http >= 500) wrong.push(`${nameOf(endpoint)}: ${http}`);
       if (http === 200 && endpoint.method !== "GET" && (await world()) !== before)

@@ -199,12 +199,12 @@ describe.each([...seats])("a %s account", (_name, seat) => {
 
 describe.each([...seats])("figures of a %s account", (_name, seat) => {
   it("the figures of a tier's account count and sum nothing that is somebody else's", async () => {
-    const asked = openTo(seat).filter(
+    const openCalls = openTo(seat).filter(
       ({ endpoint }) => !endpoint.path.includes("{") && !asideFromScope.has(endpoint.path),
     );
     const answers = async (ask: Ask) => {
       const found = new Map<string, string>();
-      for (const { endpoint } of asked) found.set(endpoint.path, (await ask("GET", endpoint.path)).raw);
+      for (const { endpoint } of openCalls) found.set(endpoint.path, (await ask("GET", endpoint.path)).raw);
       return found;
     };
     const [before, all] = [await answers(seat.ask), await answers(admin.ask)];

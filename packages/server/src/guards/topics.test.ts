@@ -99,7 +99,7 @@ describe("every topic", () => {
         .text()
         .split("\n\n")
         .filter((part) => part.startsWith("event: ") && !part.startsWith("event: notice"));
-      const told = new Set(
+      const heardTopics = new Set(
         heard.map((part) => {
           const [, topic = "", data = "{}"] = /^event: (\w+)\ndata: (.*)$/s.exec(part) ?? [];
           const { ticketType: ticket, bizType } = JSON.parse(data) as Record<string, string>;
@@ -107,8 +107,8 @@ describe("every topic", () => {
         }),
       );
       for (const [name] of events)
-        if (told.has(name) !== mayHear(caller, name))
-          wrong.push(`role ${caller.roleId} ${told.has(name) ? "hears" : "does not hear"} ${name}`);
+        if (heardTopics.has(name) !== mayHear(caller, name))
+          wrong.push(`role ${caller.roleId} ${heardTopics.has(name) ? "hears" : "does not hear"} ${name}`);
       const seesAll = caller.roleId === 1 || caller.dataScope === "ALL";
       if (!seesAll && stream.text().includes(String(number))) wrong.push(`role ${caller.roleId} hears of a record`);
       if (seesAll && heard.length > 0 && !stream.text().includes(String(number)))

@@ -48,7 +48,7 @@ describe("kinds of files and roles", () => {
         const refused = { http: 403, msg: `没有上传${fileKinds[kind].label}的权限` };
         const keys = await ask("GET", `/api/oss/get-sts-token?kinds=${kind}`);
         const key = `upload/${staffId}/${kind}/t/a.${fileKinds[kind].suffixes[0]}`;
-        await fileStoreOf(app.house).put(key, Buffer.from("x"), "text/plain");
+        await fileStoreOf(app.services).put(key, Buffer.from("x"), "text/plain");
         const end = await ask("POST", "/api/oss/finish", { key });
         if (may) {
           expect(keys.http, `${caller.roleName} ${kind}`).toBe(200);

@@ -27,9 +27,9 @@ it("the server answers 503 whichever way the connection is lost", async () => {
   const lose = async (how: (client: pg.PoolClient) => Promise<void>): Promise<unknown> => {
     const client = await pool.connect();
     client.on("error", () => undefined);
-    const asked = client.query("select pg_sleep(30)").catch((reason: unknown) => reason);
+    const query = client.query("select pg_sleep(30)").catch((reason: unknown) => reason);
     await how(client);
-    const first = await asked;
+    const first = await query;
     // Queried again on the lost connection, as the end of a transaction does.
     const second = await client.query("select 1").catch((reason: unknown) => reason);
     client.release(true);
@@ -56,7 +56,7 @@ it("the server answers 503 whichever way the connection is lost", async () => {
 
 it("a fault gets the number that its line in the log carries, and the line no value that was typed", async () => {
   const lines: string[] = [];
-  const kept = createLog("warn", "test", { write: (line) => lines.push(line) });
+  const capturedLog = createLog("warn", "test", { write: (line) => lines.push(line) });
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const errors: unknown[] = [];
   for (const text of [
@@ -67,7 +67,7 @@ it("a fault gets the number that its line in the log carries, and the line no va
     errors.push(await pool.query(text).catch((reason: unknown) => reason));
   errors.push(new Error("no answer for 13912345678", { cause: new Error("身份证 110101199003074514") }));
   await pool.end();
-  const asked = {
+  const request = {
     method: "GET",
     callPath: "/api/coupons/{id}",
     callerId: 7,
@@ -76,7 +76,7 @@ it("a fault gets the number that its line in the log carries, and the line no va
   };
   for (const error of errors) {
     lines.length = 0;
-    const { http, envelope } = failure(error, kept, asked);
+    const { http, envelope } = failure(error, capturedLog, request);
     expect(http).toBe(500);
     const { errorId } = envelope.data as { errorId: string };
     expect(errorId).toMatch(/^[2-9A-Z]{8}$/);

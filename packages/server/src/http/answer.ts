@@ -12,7 +12,7 @@ export interface Envelope {
 }
 
 /** What a line logs about the failed call: its pattern and numbers, never its values. */
-interface Asked extends Pick<FastifyRequest, "method" | "callPath" | "callerId" | "headers"> {
+interface FailedRequest extends Pick<FastifyRequest, "method" | "callPath" | "callerId" | "headers"> {
   readonly routeOptions: { readonly url?: string | undefined };
 }
 
@@ -20,8 +20,8 @@ interface Asked extends Pick<FastifyRequest, "method" | "callPath" | "callerId" 
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const newErrorId = (): string => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
 
-const plainId = (asked: Asked | null): string | null => {
-  const id = asked?.headers["x-request-id"];
+const plainId = (request: FailedRequest | null): string | null => {
+  const id = request?.headers["x-request-id"];
   return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : null;
 };
 
@@ -29,17 +29,21 @@ const plainId = (asked: Asked | null): string | null => {
  * Turns anything that was thrown into an answer. A fault of ours is answered plainly, with a number that is also in the
  * log line, together with the route, the account and the request.
  */
-export function failure(error: unknown, log: Log, asked: Asked | null = null): { http: number; envelope: Envelope } {
+export function failure(
+  error: unknown,
+  log: Log,
+  request: FailedRequest | null = null,
+): { http: number; envelope: Envelope } {
   const known = asAppError(error);
   if (known.http < 500)
     return { http: known.http, envelope: { status: known.http, msg: known.message, data: known.data } };
   const errorId = newErrorId();
   const about = {
     errorId,
-    method: asked?.method,
-    route: asked?.callPath ?? asked?.routeOptions.url,
-    staffId: asked?.callerId ?? null,
-    requestId: plainId(asked),
+    method: request?.method,
+    route: request?.callPath ?? request?.routeOptions.url,
+    staffId: request?.callerId ?? null,
+    requestId: plainId(request),
     status: known.http,
   };
   log.error({ ...about, err: error }, "call failed");

@@ -18,8 +18,8 @@ export interface AuditRow {
 }
 
 /** The only place where anything reaches the audit log: whatever a command passes in, no number is stored in clear. */
-const kept = (value: unknown): unknown => maskRecord(value === undefined ? null : JSON.parse(JSON.stringify(value)));
-const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(kept(value)));
+const masked = (value: unknown): unknown => maskRecord(value === undefined ? null : JSON.parse(JSON.stringify(value)));
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(masked(value)));
 export const auditTarget = (targetId: AuditEntry["targetId"] | undefined): string =>
   typeof targetId === "string" ? maskNumbers(targetId) : String(targetId ?? "");
 /** A page of the console without the query and fragment of its address. */
@@ -46,8 +46,8 @@ export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
     items.map(({ before, after, ...item }) => ({
       ...item,
       targetId: auditTarget(item.targetId),
-      ...(before === undefined ? {} : { before: kept(before) }),
-      ...(after === undefined ? {} : { after: kept(after) }),
+      ...(before === undefined ? {} : { before: masked(before) }),
+      ...(after === undefined ? {} : { after: masked(after) }),
     })),
   );
   await sql`with header as (${header} returning id, time)

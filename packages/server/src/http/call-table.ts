@@ -1,7 +1,7 @@
 interface Place<T> {
   readonly below: Map<string, Place<T>>;
   /** Where any one part of an address leads to. */
-  any: Place<T> | null;
+  wildcard: Place<T> | null;
   readonly found: Map<string, { readonly value: T; readonly names: readonly string[] }>;
 }
 
@@ -11,7 +11,7 @@ export interface Found<T> {
 }
 
 const longestParam = 512;
-const newPlace = <T>(): Place<T> => ({ below: new Map(), any: null, found: new Map() });
+const newPlace = <T>(): Place<T> => ({ below: new Map(), wildcard: null, found: new Map() });
 
 function decoded(part: string): string | null {
   if (part === "" || part.length > longestParam) return null;
@@ -40,7 +40,7 @@ export class CallTable<T> {
         place = next;
       } else {
         names.push(name);
-        place = place.any ??= newPlace<T>();
+        place = place.wildcard ??= newPlace<T>();
       }
     }
     if (place.found.has(method)) throw new Error(`${method} ${path} is served twice`);
@@ -49,19 +49,19 @@ export class CallTable<T> {
 
   find(method: string, path: string): Found<T> | null {
     const parts = path.split("/");
-    const walk = (place: Place<T>, at: number, given: readonly string[]): Found<T> | null => {
+    const walk = (place: Place<T>, at: number, values: readonly string[]): Found<T> | null => {
       const part = parts[at];
       if (part === undefined) {
         const end = place.found.get(method);
         if (end === undefined) return null;
-        return { value: end.value, params: Object.fromEntries(end.names.map((name, i) => [name, given[i] ?? ""])) };
+        return { value: end.value, params: Object.fromEntries(end.names.map((name, i) => [name, values[i] ?? ""])) };
       }
       // A literal name wins over a parameter: /members/export is no member called "export".
       const named = place.below.get(part);
-      const found = named === undefined ? null : walk(named, at + 1, given);
-      if (found !== null || place.any === null) return found;
+      const found = named === undefined ? null : walk(named, at + 1, values);
+      if (found !== null || place.wildcard === null) return found;
       const value = decoded(part);
-      return value === null ? null : walk(place.any, at + 1, [...given, value]);
+      return value === null ? null : walk(place.wildcard, at + 1, [...values, value]);
     };
     return walk(this.#top, 1, []);
   }

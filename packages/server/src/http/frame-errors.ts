@@ -28,8 +28,8 @@ export const frameOptions = (log: Log) => ({
   // An address that cannot be read reaches no hook and no handler.
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { method, headers } = request;
-    const asked = { method, headers, callPath: null, callerId: null, routeOptions: {} };
-    const { http, envelope } = failure(error, log, asked);
+    const failedRequest = { method, headers, callPath: null, callerId: null, routeOptions: {} };
+    const { http, envelope } = failure(error, log, failedRequest);
     void reply.code(http).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
   },
   // Answered by the hook below in the form of every other answer.

@@ -8,7 +8,7 @@ interface Known {
 }
 
 const fewNames = 12;
-const mostKept = 500;
+const cacheMost = 500;
 const known = new WeakMap<z.ZodType, Known | null>();
 
 const meansNothing = (schema: z.core.$ZodType): boolean => {
@@ -28,11 +28,11 @@ function learn(schema: z.ZodType): Known | null {
  * The same rules, cut to the names in the input: a list with eighty filters is queried with two or three, and running
  * the other rules over nothing would cost more than answering. Names that are not in the schema are refused as before.
  */
-export function lightSchema(schema: z.ZodType, given: object): z.ZodType {
+export function lightSchema(schema: z.ZodType, input: object): z.ZodType {
   if (!known.has(schema)) known.set(schema, learn(schema));
   const about = known.get(schema);
   if (about === undefined || about === null) return schema;
-  const names = Object.keys(given).filter((name) => Object.hasOwn(about.shape, name));
+  const names = Object.keys(input).filter((name) => Object.hasOwn(about.shape, name));
   const key = names.toSorted().join();
   const found = about.light.get(key);
   if (found !== undefined) return found;
@@ -40,7 +40,7 @@ export function lightSchema(schema: z.ZodType, given: object): z.ZodType {
   // The rules across names were written for an object of these names.
   const across = (schema.def.checks ?? []) as z.core.$ZodCheck<Record<string, unknown>>[];
   const made = z.strictObject(shape).check(...across);
-  if (about.light.size >= mostKept) about.light.clear();
+  if (about.light.size >= cacheMost) about.light.clear();
   about.light.set(key, made);
   return made;
 }

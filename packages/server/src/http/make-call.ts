@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuditRow } from "./audit.ts";
 import type { AuditEntry, Db, PublicCall, RawCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
-import type { House } from "../kit/house.ts";
+import type { Services } from "../kit/house.ts";
 import { lightSchema } from "./light-schema.ts";
 
 /** What a running call leaves behind: its audit entry, and what to do after the commit. */
@@ -30,10 +30,10 @@ const consoleRouteOf = (request: FastifyRequest): string | null =>
 
 /** Most calls take no query or no params: an empty one against "nothing" needs no schema run. */
 function parsePart(schema: Endpoint["params"], value: unknown): unknown {
-  const given = value ?? {};
-  return takesNothing(schema) && Object.keys(given).length === 0
-    ? given
-    : parseInput(lightSchema(schema, given), given);
+  const input = value ?? {};
+  return takesNothing(schema) && Object.keys(input).length === 0
+    ? input
+    : parseInput(lightSchema(schema, input), input);
 }
 
 export const parseParts = (endpoint: Endpoint, request: FastifyRequest) => ({
@@ -43,13 +43,19 @@ export const parseParts = (endpoint: Endpoint, request: FastifyRequest) => ({
 });
 export type Parts = ReturnType<typeof parseParts>;
 
-export function makePublicCall(house: House, request: FastifyRequest, db: Db, marks: Marks, input: Parts): PublicCall {
+export function makePublicCall(
+  services: Services,
+  request: FastifyRequest,
+  db: Db,
+  marks: Marks,
+  input: Parts,
+): PublicCall {
   return {
     params: input.params,
     query: input.query,
     body: input.body,
     db,
-    house,
+    services,
     ip: request.ip,
     userAgent: headerOf(request, "user-agent") ?? "",
     ifMatch: headerOf(request, "if-match"),

@@ -10,10 +10,10 @@ import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Caller } from "../kit/caller.ts";
-import type { House } from "../kit/house.ts";
+import type { Services } from "../kit/house.ts";
 import { writeAudit, type AuditRow } from "./audit.ts";
 
-interface Given {
+interface CallInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -32,15 +32,15 @@ const entriesOf = (value: unknown): [string, unknown][] =>
  * Every whole number a call searches for. The query of any call and the address of a reading one are searches; of a
  * body only what the endpoint declares is one, because elsewhere a number is entered, not searched for.
  */
-function numbersAsked(endpoint: Endpoint, { params, query, body }: Given): LookedUp[] {
+function numbersIn(endpoint: Endpoint, { params, query, body }: CallInput): LookedUp[] {
   const names = new Set(endpoint.searches ?? []);
-  const asked = [
+  const named = [
     ...entriesOf(query),
     ...(changesState(endpoint) ? [] : entriesOf(params)),
     ...entriesOf(body).filter(([name]) => names.has(name)),
   ];
   const found = new Map<string, LookedUp>();
-  for (const [name, value] of asked) {
+  for (const [name, value] of named) {
     for (const text of textsIn(value)) {
       const number = wholeNumber(text, names.has(name));
       if (number !== null) found.set(number.number, number);
@@ -60,18 +60,18 @@ const knowsAll = ({ holder, dataScope }: Caller): boolean => dataScope === "ALL"
  * the limit it is not. A number asked again within the hour (the next page, another order) is not counted again.
  */
 export async function countNumbers(
-  house: House,
+  services: Services,
   endpoint: Endpoint,
   caller: Caller,
-  given: Given,
+  input: CallInput,
   row: () => AuditRow,
 ): Promise<void> {
   if (knowsAll(caller)) return;
-  const numbers = numbersAsked(endpoint, given);
+  const numbers = numbersIn(endpoint, input);
   if (numbers.length === 0) return;
-  const hashes = numbers.map(({ number }) => house.seal.blindHash(`looked up ${number}`));
+  const hashes = numbers.map(({ number }) => services.seal.blindHash(`looked up ${number}`));
   const { perHour, perDay } = lookupLimits;
-  const outcome = await house.db.transaction().execute(async (tx) => {
+  const outcome = await services.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ outcome: "KNOWN" | "TAKEN" | "HOUR" | "DAY" }>`
       select take_number_lookup(${caller.staffId}, ${hashes}::text[], ${perHour}, ${perDay}) as outcome`.execute(tx);
     const took = rows[0]?.outcome ?? "DAY";

@@ -12,7 +12,7 @@ import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
 import { withPartitions } from "../platform/database/month-partitions.ts";
 import { guardOrigin } from "./guard-origin.ts";
-import type { House } from "../kit/house.ts";
+import type { Services } from "../kit/house.ts";
 import { claimRequest, earlierResult, fingerprintOf, storeResult } from "./idempotency.ts";
 import { countNumbers } from "./number-lookups.ts";
 import { needFreshPassword } from "./step-up.ts";
@@ -29,7 +29,7 @@ declare module "fastify" {
 
 /** The services the pipeline needs. */
 export interface Pipeline {
-  readonly house: House;
+  readonly services: Services;
   /** The account behind the request's cookie; null without a living session. */
   authenticate(request: FastifyRequest): Promise<Caller | null>;
   /** Waits until rights changed in a committed transaction are in force everywhere. */
@@ -73,7 +73,7 @@ type Signed = Extract<ServedCall, { mode: "signed" }>;
 
 /** Change, audit row and remembered result commit or roll back together. */
 async function runChange(
-  { house, settled }: Pipeline,
+  { services, settled }: Pipeline,
   { endpoint, ask, run }: Signed,
   request: FastifyRequest,
   caller: Caller,
@@ -83,15 +83,16 @@ async function runChange(
   const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
   const print = requestId === null ? "" : fingerprintOf(endpoint.method, endpoint.path, input);
 
-  let asked: unknown;
+  let outsideAnswer: unknown;
   if (ask !== undefined) {
     // A request that was answered once is not run again; nor is it refused because of what its own first run has
     // changed meanwhile.
-    const earlier = async () => (requestId === null ? null : earlierResult(house.db, caller.staffId, requestId, print));
+    const earlier = async () =>
+      requestId === null ? null : earlierResult(services.db, caller.staffId, requestId, print);
     const before = await earlier();
     if (before !== null) return JSON.parse(before) as unknown;
     try {
-      asked = await ask(makeCall(makePublicCall(house, request, house.db, marks, input), caller));
+      outsideAnswer = await ask(makeCall(makePublicCall(services, request, services.db, marks, input), caller));
     } catch (error) {
       const twin = await earlier();
       if (twin !== null) return JSON.parse(twin) as unknown;
@@ -103,13 +104,13 @@ async function runChange(
       const earlier = await claimRequest(tx, caller.staffId, requestId, print);
       if (earlier !== null) return { data: JSON.parse(earlier) as unknown, repeated: true, tx };
     }
-    const data = await run(makeCall(makePublicCall(house, request, tx, marks, input), caller), asked);
+    const data = await run(makeCall(makePublicCall(services, request, tx, marks, input), caller), outsideAnswer);
     await writeAudit(tx, auditRow(endpoint, request, caller, "OK", marks));
     if (requestId !== null && endpoint.once !== true)
       await storeResult(tx, caller.staffId, requestId, JSON.stringify(data ?? null));
     return { data, repeated: false, tx };
   };
-  const { data, repeated, tx } = await house.db.transaction().execute(change);
+  const { data, repeated, tx } = await services.db.transaction().execute(change);
   await settled(tx);
   if (!repeated) for (const after of marks.after) after();
   return data;
@@ -124,22 +125,22 @@ async function runSigned(
 ) {
   const { endpoint } = served;
   admit(endpoint, caller);
-  const { house } = pipeline;
+  const { services } = pipeline;
   const input = parseParts(endpoint, request);
-  await countNumbers(house, endpoint, caller, input, () => auditRow(endpoint, request, caller, "OK", newMarks()));
+  await countNumbers(services, endpoint, caller, input, () => auditRow(endpoint, request, caller, "OK", newMarks()));
   if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller, input);
-  const call = makeCall(makePublicCall(house, request, house.db, newMarks(), input), caller);
+  const call = makeCall(makePublicCall(services, request, services.db, newMarks(), input), caller);
   if (served.mode === "raw") return served.run(call, request, reply);
   return served.run(call, await served.ask?.(call));
 }
 
 async function answerCall(pipeline: Pipeline, served: ServedCall, request: FastifyRequest, reply: FastifyReply) {
-  const { house, authenticate } = pipeline;
+  const { services, authenticate } = pipeline;
   const { endpoint } = served;
   guardOrigin(endpoint, request, served.mode === "raw" && endpoint.method === "GET");
   if (served.mode === "public") {
     // Public changes (sign-in) keep their failures on record, so they open their own transactions where they need one.
-    return served.run(makePublicCall(house, request, house.db, newMarks(), parseParts(endpoint, request)), reply);
+    return served.run(makePublicCall(services, request, services.db, newMarks(), parseParts(endpoint, request)), reply);
   }
   const caller = await authenticate(request);
   if (caller === null) throw new AppError("NOT_SIGNED_IN");
@@ -149,7 +150,7 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
     return await runSigned(pipeline, served, request, reply, caller);
   } catch (error) {
     if (error instanceof AppError && error.code === "FORBIDDEN") {
-      await writeAudit(house.db, auditRow(endpoint, request, caller, "REFUSED", newMarks()));
+      await writeAudit(services.db, auditRow(endpoint, request, caller, "REFUSED", newMarks()));
     }
     throw error;
   }
@@ -172,7 +173,7 @@ async function answer(
     const run = () => answerCall(pipeline, served, request, reply);
     // A file or stream has begun to leave when it fails; everything else may be done again.
     if (mode === "raw") return await run();
-    const data = await withPartitions(pipeline.house.db, run);
+    const data = await withPartitions(pipeline.services.db, run);
     // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
     const text = serialize({
       status: 0,
@@ -182,7 +183,7 @@ async function answer(
     return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));
   } catch (error) {
     void pipeline.onFailure(error);
-    const { http, envelope } = failure(error, pipeline.house.log, request);
+    const { http, envelope } = failure(error, pipeline.services.log, request);
     return reply.code(http).send(envelope);
   }
 }

@@ -17,7 +17,7 @@ const journals = new WeakMap<Db, Journal>();
 const atOnce = 200;
 
 async function insertRows(db: Db, rows: readonly AuditRow[]): Promise<void> {
-  const given = rows.map(({ caller, entry, ...row }) => ({
+  const input = rows.map(({ caller, entry, ...row }) => ({
     staff_id: caller?.staffId ?? null,
     role_id: caller?.roleId ?? null,
     route: auditRoute(row.route),
@@ -31,7 +31,7 @@ async function insertRows(db: Db, rows: readonly AuditRow[]): Promise<void> {
   }));
   await sql`${keptPlan}insert into audit_log (staff_id, role_id, route, title, method, path, target_type, target_id, ip, result)
     select staff_id, role_id, route, title, method, path, target_type, target_id, ip, result
-    from json_to_recordset(${JSON.stringify(given)}::json) as given (staff_id bigint, role_id bigint, route text, title text,
+    from json_to_recordset(${JSON.stringify(input)}::json) as given (staff_id bigint, role_id bigint, route text, title text,
       method text, path text, target_type text, target_id text, ip text, result text)`.execute(db);
 }
 

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Caller } from "./caller.ts";
-import type { DeedHouse, House } from "./house.ts";
+import type { CommandServices, Services } from "./house.ts";
 
 /** A database handle: the pool for reads, the open transaction for changes. */
 export type Db = Kysely<Tables>;
@@ -22,7 +22,7 @@ export interface AuditEntry {
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly caller: Caller;
   readonly db: Db;
-  readonly house: DeedHouse;
+  readonly services: CommandServices;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -44,7 +44,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
 }
 
 /** A call without a transaction around it: `db` is the pool. */
-export type RawCall<P = unknown, Q = unknown, B = unknown> = Call<P, Q, B> & { readonly house: House };
+export type RawCall<P = unknown, Q = unknown, B = unknown> = Call<P, Q, B> & { readonly services: Services };
 
 /** A call without a session; it opens its own transactions where it needs one. */
 export type PublicCall<P = unknown, Q = unknown, B = unknown> = Omit<RawCall<P, Q, B>, "caller" | "may" | "need">;
@@ -59,7 +59,7 @@ export type ServedCall =
       readonly mode: "signed";
       /** Runs before the transaction; its result is passed to `run`. */
       readonly ask?: RunOf<RawCall>;
-      readonly run: (call: Call, asked?: unknown) => Promise<unknown>;
+      readonly run: (call: Call, answer?: unknown) => Promise<unknown>;
       /** What run answers is JSON text already. */
       readonly isWritten?: boolean;
     }
@@ -87,14 +87,14 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export function handleAsking<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType, A>(
   endpoint: Endpoint<P, Q, B, D>,
   ask: (call: RawCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<A>,
-  run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, asked: A) => Promise<z.input<D>>,
+  run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, answer: A) => Promise<z.input<D>>,
 ): ServedCall {
   // What `ask` answered is what the pipeline hands over.
   return {
     endpoint,
     mode: "signed",
     ask: ask as RunOf<RawCall>,
-    run: run as (call: Call, asked?: unknown) => Promise<unknown>,
+    run: run as (call: Call, answer?: unknown) => Promise<unknown>,
   };
 }
 

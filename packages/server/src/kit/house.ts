@@ -11,7 +11,7 @@ import type { Settings } from "../platform/settings.ts";
  * The platform services a command may reach through its call. The database is not among them: a command has `call.db`,
  * and a second connection taken while its transaction holds one is what lets calls deadlock.
  */
-export interface DeedHouse {
+export interface CommandServices {
   readonly settings: Settings;
   readonly listener: Listener;
   readonly seal: Seal;
@@ -19,7 +19,7 @@ export interface DeedHouse {
 }
 
 /** All services, for code without a transaction around it: jobs, sockets, files and streams. */
-export interface House extends DeedHouse {
+export interface Services extends CommandServices {
   readonly db: Kysely<Tables>;
   /** For streams that need a connection of their own. */
   readonly pool: pg.Pool;

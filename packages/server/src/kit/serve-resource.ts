@@ -42,16 +42,16 @@ type AnyRow = Record<string, unknown>;
  */
 interface Asking<R, B, D> {
   readonly ask: (call: RawCall, row: R, body: B) => Promise<unknown>;
-  readonly run: (call: Call, row: R, body: B, asked: never) => Promise<D>;
+  readonly run: (call: Call, row: R, body: B, answer: never) => Promise<D>;
 }
 
 /** Joins the two steps: what the first answers is what the second gets. */
 export const asking = <R, B, D, A>(
   ask: (call: RawCall, row: R, body: B) => Promise<A>,
-  run: (call: Call, row: R, body: B, asked: A) => Promise<D>,
+  run: (call: Call, row: R, body: B, answer: A) => Promise<D>,
 ): Asking<R, B, D> => ({ ask, run });
 
-type Deed<R, B, D> = ((call: Call, row: R, body: B) => Promise<D>) | Asking<R, B, D>;
+type Command<R, B, D> = ((call: Call, row: R, body: B) => Promise<D>) | Asking<R, B, D>;
 
 /** The server half of a resource. */
 export interface Served<F extends Fields, A, S extends z.ZodType> {
@@ -74,10 +74,10 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
     move?(call: Call, row: Row<F>, to: string): Promise<Extra | void>;
   };
   /** What follows from the change, inside the same transaction. */
-  readonly after?: (call: Call, id: number, deed: "create" | "edit" | "remove" | "move") => Promise<void>;
+  readonly after?: (call: Call, id: number, action: "create" | "edit" | "remove" | "move") => Promise<void>;
   /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
   readonly run: {
-    readonly [K in CustomName<A>]: Deed<
+    readonly [K in CustomName<A>]: Command<
       A[K] extends { readonly on: "row" } ? Row<F> : null,
       BodyOf<A[K]>,
       DataOf<A[K]>
@@ -86,7 +86,7 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   /** A verb the standard does not fit: same contract, own function. */
   readonly override?: {
     readonly list?: (call: Call<unknown, Query>) => Promise<unknown>;
-    readonly remove?: Deed<Row<F>, void, void>;
+    readonly remove?: Command<Row<F>, void, void>;
   };
 }
 
@@ -97,10 +97,11 @@ export interface ServedResource {
 }
 
 type Loose = Served<Fields, Record<string, { kind: string }>, z.ZodType>;
-type LooseDeed = Deed<unknown, unknown, unknown>;
-type LooseRun = (call: Call, row: unknown, body: unknown, asked: unknown) => Promise<unknown>;
+type LooseCommand = Command<unknown, unknown, unknown>;
+type LooseRun = (call: Call, row: unknown, body: unknown, answer: unknown) => Promise<unknown>;
 
-const runOf = (deed: LooseDeed): LooseRun => (typeof deed === "function" ? deed : (deed.run as LooseRun));
+const runOf = (command: LooseCommand): LooseRun =>
+  typeof command === "function" ? command : (command.run as LooseRun);
 
 function listedOf(resource: AnyResource, served: Loose): Listed {
   return {
@@ -130,18 +131,18 @@ async function needRow(listed: Listed, call: Call, id: number, isLocked: boolean
 }
 
 /** A call of one step or of two, by what the resource gives. */
-function handleDeed(
+function handleCommand(
   endpoint: Parameters<typeof handle>[0],
   listed: Listed,
-  deed: LooseDeed | undefined,
-  run: (call: Call, asked: unknown) => Promise<unknown>,
+  command: LooseCommand | undefined,
+  run: (call: Call, answer: unknown) => Promise<unknown>,
 ): ServedCall {
-  if (deed === undefined || typeof deed === "function") return handle(endpoint, (call) => run(call, undefined));
+  if (command === undefined || typeof command === "function") return handle(endpoint, (call) => run(call, undefined));
   return handleAsking(
     endpoint,
     async (call) => {
       const { id } = call.params as { readonly id?: number };
-      return deed.ask(call, id === undefined ? null : await needRow(listed, call, id, false), call.body);
+      return command.ask(call, id === undefined ? null : await needRow(listed, call, id, false), call.body);
     },
     run,
   );
@@ -223,7 +224,7 @@ async function removeRow(
   listed: Listed,
   served: Loose,
   call: Call<{ id: number }>,
-  asked: unknown,
+  answer: unknown,
 ): Promise<null> {
   const { id } = call.params;
   const row = await lockRow(listed, call, id);
@@ -231,7 +232,7 @@ async function removeRow(
   if (served.override?.remove === undefined) {
     await sql`delete from ${sql.table(listed.table)} t where ${column(keyOf(resource))} = ${id}`.execute(call.db);
   } else {
-    await runOf(served.override.remove as LooseDeed)(call, row, undefined, asked);
+    await runOf(served.override.remove as LooseCommand)(call, row, undefined, answer);
   }
   call.audit({ targetType: resource.name, targetId: id, before: row });
   await served.after?.(call, id, "remove");
@@ -302,11 +303,11 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
     calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, call)));
   for (const [, action] of actionsOf(resource, "remove"))
     calls.push(
-      handleDeed(
+      handleCommand(
         removeCall(resource, action),
         listed,
-        served.override?.remove as LooseDeed | undefined,
-        (call, asked) => removeRow(resource, listed, served, call as RowCall, asked),
+        served.override?.remove as LooseCommand | undefined,
+        (call, answer) => removeRow(resource, listed, served, call as RowCall, answer),
       ),
     );
   for (const target of moveTargets(resource)) {
@@ -319,13 +320,13 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
 
 function customCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
   return actionsOf(resource, "custom").map(([name, action]) => {
-    const deed = (served.run as unknown as Readonly<Record<string, LooseDeed>>)[name];
-    if (deed === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
-    return handleDeed(anyCustomCall(resource, name, action), listed, deed, async (call, asked) => {
+    const command = (served.run as unknown as Readonly<Record<string, LooseCommand>>)[name];
+    if (command === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
+    return handleCommand(anyCustomCall(resource, name, action), listed, command, async (call, answer) => {
       const id = action.on === "row" ? (call.params as { id: number }).id : null;
       if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
-      return (await runOf(deed)(call, row, call.body, asked)) ?? null;
+      return (await runOf(command)(call, row, call.body, answer)) ?? null;
     });
   });
 }

@@ -23,7 +23,7 @@ async function ask<T>(
   sign: SignAcs3,
   action: string,
   query: Readonly<Record<string, string>>,
-): Promise<{ status: number; said: Partial<T> }> {
+): Promise<{ status: number; reply: Partial<T> }> {
   const url = new URL(`${settings.endpoint}/`);
   url.search = new URLSearchParams(query).toString();
   const { host: _host, ...headers } = sign(
@@ -34,21 +34,21 @@ async function ask<T>(
   );
   const answer = await sendToService(url, { method: "POST", headers, timeoutMs });
   // The service's answer is read field by field; whatever is missing stays undefined.
-  return { status: answer.status, said: (await answer.json().catch(() => ({}))) as Partial<T> };
+  return { status: answer.status, reply: (await answer.json().catch(() => ({}))) as Partial<T> };
 }
 
 /** One message by Aliyun's SendSms. OutId is our own number, so that a report finds its record. */
 export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, order: SmsOrder): Promise<SmsResult> {
   try {
-    const { status, said } = await ask<{ Code: string; BizId: string; Message: string }>(settings, sign, "SendSms", {
+    const { status, reply } = await ask<{ Code: string; BizId: string; Message: string }>(settings, sign, "SendSms", {
       PhoneNumbers: order.to,
       SignName: order.sign,
       TemplateCode: order.templateCode,
       TemplateParam: JSON.stringify(order.vars),
       OutId: order.key,
     });
-    if (said.Code === "OK") return { ok: true, isDelivered: false, channelId: said.BizId ?? "" };
-    return { ok: false, reason: `${said.Code ?? status} ${said.Message ?? ""}`.trim().slice(0, 200) };
+    if (reply.Code === "OK") return { ok: true, isDelivered: false, channelId: reply.BizId ?? "" };
+    return { ok: false, reason: `${reply.Code ?? status} ${reply.Message ?? ""}`.trim().slice(0, 200) };
   } catch {
     // Whether it was accepted is unknown: the service is asked before a retry, because no one may get a message twice.
     return { ok: "UNKNOWN" };
@@ -69,7 +69,7 @@ async function detailsOf(
   { to, channelId, sendDay }: SmsTaken,
 ): Promise<readonly Detail[] | null> {
   try {
-    const { said } = await ask<{ Code: string; SmsSendDetailDTOs: { SmsSendDetailDTO?: readonly Detail[] } }>(
+    const { reply } = await ask<{ Code: string; SmsSendDetailDTOs: { SmsSendDetailDTO?: readonly Detail[] } }>(
       settings,
       sign,
       "QuerySendDetails",
@@ -81,7 +81,7 @@ async function detailsOf(
         CurrentPage: "1",
       },
     );
-    return said.Code === "OK" ? (said.SmsSendDetailDTOs?.SmsSendDetailDTO ?? []) : null;
+    return reply.Code === "OK" ? (reply.SmsSendDetailDTOs?.SmsSendDetailDTO ?? []) : null;
   } catch {
     return null;
   }

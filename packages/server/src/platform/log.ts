@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 
 export type Log = Logger;
 
-const keptCauses = 3;
+const mostCauses = 3;
 
 interface LoggedError {
   readonly type: string;
@@ -31,7 +31,7 @@ function plainText(text: string, isOfDatabase: boolean): string {
 function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return plainText(String(error), false);
   const isOfDatabase = textAt(error, "severity") !== undefined;
-  const kept = ["code", "table", "constraint", "column"].flatMap((name) => {
+  const safeFields = ["code", "table", "constraint", "column"].flatMap((name) => {
     const value = textAt(error, name);
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -40,9 +40,9 @@ function loggedError(error: unknown, depth = 0): LoggedError | string {
   return {
     type: error.name,
     message,
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(safeFields),
     stack: [`${error.name}: ${message}`, ...frames].join("\n"),
-    ...(error.cause === undefined || depth >= keptCauses ? {} : { cause: loggedError(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= mostCauses ? {} : { cause: loggedError(error.cause, depth + 1) }),
   };
 }
 

@@ -9,16 +9,16 @@ export function tellOutside(what: string): void {
 }
 
 /** The same port; each use of the named functions is announced. */
-export function toldPort<T extends object>(name: string, port: T, asks: readonly (keyof T & string)[]): T {
+export function announcedPort<T extends object>(name: string, port: T, asks: readonly (keyof T & string)[]): T {
   if (!outside.hasSubscribers) return port;
-  const told = asks.flatMap((key) => {
-    const given = port[key];
-    if (typeof given !== "function") return [];
+  const wrapped = asks.flatMap((key) => {
+    const original = port[key];
+    if (typeof original !== "function") return [];
     const ask = (...args: unknown[]): unknown => {
       tellOutside(`${name} ${key}`);
-      return Reflect.apply(given, port, args);
+      return Reflect.apply(original, port, args);
     };
     return [[key, ask]];
   });
-  return { ...port, ...Object.fromEntries(told) } as T;
+  return { ...port, ...Object.fromEntries(wrapped) } as T;
 }

@@ -30,7 +30,7 @@ export async function privateStream(path: string): Promise<WriteStream> {
 }
 
 /** What the server stores beside the database, whose own folder belongs to the user who runs PostgreSQL. */
-const keptFolders: ReadonlySet<string> = new Set(["exports", "files", "outbox", "pictures", "store"]);
+const preservedFolders: ReadonlySet<string> = new Set(["exports", "files", "outbox", "pictures", "store"]);
 
 /**
  * Closes what an earlier version left open to other users of the machine: the folders themselves, behind which nothing
@@ -38,7 +38,7 @@ const keptFolders: ReadonlySet<string> = new Set(["exports", "files", "outbox", 
  */
 export async function closeDataFolder(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-    if (!entry.isDirectory() || !keptFolders.has(entry.name)) continue;
+    if (!entry.isDirectory() || !preservedFolders.has(entry.name)) continue;
     const folder = join(dataDir, entry.name);
     await privateFolder(folder);
     if (entry.name !== "exports" && entry.name !== "outbox") continue;

@@ -36,9 +36,9 @@ async function ask({ appKey, appSecret }: RongCloudSettings, host: string, user:
     body: new URLSearchParams({ ...user }).toString(),
     timeoutMs,
   });
-  const said = (await answer.json().catch(() => ({}))) as { code?: number; token?: string };
-  if (said.code === 200 && typeof said.token === "string") return said.token;
-  throw new RongCloudRefusal(`RongCloud answered ${answer.status}, code ${said.code ?? "none"}`);
+  const reply = (await answer.json().catch(() => ({}))) as { code?: number; token?: string };
+  if (reply.code === 200 && typeof reply.token === "string") return reply.token;
+  throw new RongCloudRefusal(`RongCloud answered ${answer.status}, code ${reply.code ?? "none"}`);
 }
 
 /** The service answered with a refusal: another host would answer the same. */

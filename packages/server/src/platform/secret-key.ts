@@ -54,8 +54,8 @@ export function forgetMadeKey(dataDir: string): boolean {
 }
 
 /** The key from the settings, else the one stored in the data folder, created at random on the first start. */
-export function loadSecretKey(dataDir: string, given: string | undefined): string {
-  if (given !== undefined) return given;
+export function loadSecretKey(dataDir: string, configured: string | undefined): string {
+  if (configured !== undefined) return configured;
   const path = keyFile(dataDir);
   try {
     writeOnceUnlessThere(path);

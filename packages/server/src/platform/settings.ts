@@ -86,8 +86,8 @@ const poolerFault = (values: z.infer<typeof environment>): string | undefined =>
 /** The settings of the environment, with nothing read from or written to the disk. */
 export function parseSettings(env: NodeJS.ProcessEnv) {
   // An empty value means "not set": that is the intention of `PORT= npm start` and of empty lines in an env file.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(filled);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new StartError(faults.join("; "));

@@ -48,15 +48,15 @@ describe("slots", () => {
   it("the queue of slots refuses at once when one's own line or everybody's is full, and says how many are ahead", async () => {
     const slots = new Slots({ total: 1, each: 1, waitingEach: 2, waiting: 3 });
     const { go, endAll } = stage(slots);
-    const kept = [go(1, "a"), go(1, "b"), go(1, "c")];
+    const running = [go(1, "a"), go(1, "b"), go(1, "c")];
     await expect(go(1, "d")).rejects.toMatchObject({ http: 429, message: "您已有3个任务在处理，请等前面的完成后再试" });
-    kept.push(go(2, "e"));
+    running.push(go(2, "e"));
     await expect(go(3, "f")).rejects.toMatchObject({
       http: 429,
       message: "当前处理的人较多，前面还有4个，请稍后再试",
     });
     await endAll();
-    await Promise.all(kept);
+    await Promise.all(running);
     expect(slots.state).toEqual({ running: 0, waiting: 0 });
   });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "./settings.ts";
-import { toldPort } from "./outside-service.ts";
+import { announcedPort } from "./outside-service.ts";
 import { appendPrivate, privateFolder } from "./private-files.ts";
 import { findByAliyun, reportByAliyun, sendByAliyun, type SignAcs3 } from "./aliyun-sms.ts";
 
@@ -47,10 +47,10 @@ const parallel = 8;
 /** Days of the outbox that are looked through for a message that was cut off. */
 const daysBack = 4;
 
-async function someAtOnce<T, R>(given: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function someAtOnce<T, R>(items: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < given.length; at += parallel)
-    results.push(...(await Promise.all(given.slice(at, at + parallel).map(work))));
+  for (let at = 0; at < items.length; at += parallel)
+    results.push(...(await Promise.all(items.slice(at, at + parallel).map(work))));
   return results;
 }
 
@@ -79,7 +79,7 @@ export function makeSmsSender(
   { aliyunSms, dataDir }: Pick<Settings, "aliyunSms" | "dataDir">,
   sign: SignAcs3,
 ): SmsSender {
-  if (aliyunSms === undefined) return toldPort("short messages", fileSender(dataDir), ["send", "find"]);
+  if (aliyunSms === undefined) return announcedPort("short messages", fileSender(dataDir), ["send", "find"]);
   return {
     channel: "ALIYUN",
     send: (orders) => someAtOnce(orders, (order) => sendByAliyun(aliyunSms, sign, order)),

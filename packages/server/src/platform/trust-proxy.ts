@@ -21,11 +21,11 @@ function faultOf(range: string): string | null {
 
 /** Whose X-Forwarded-For is trusted: no one's, that of the nearest proxies, or that of listed ones. */
 export const trustProxy = z.string().transform((text, context): TrustProxy => {
-  const given = text.trim().toLowerCase();
-  if (given === "false" || given === "0") return false;
-  if (/^\d{1,2}$/.test(given)) return (_address, hop) => hop < Number(given);
-  const ranges = given.split(",").map((range) => range.trim());
-  const fault = given === "true" ? everybody : ranges.map(faultOf).find((found) => found !== null);
+  const value = text.trim().toLowerCase();
+  if (value === "false" || value === "0") return false;
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
+  const ranges = value.split(",").map((range) => range.trim());
+  const fault = value === "true" ? everybody : ranges.map(faultOf).find((found) => found !== null);
   if (fault === undefined || fault === null) return ranges;
   context.addIssue({ code: "custom", message: fault });
   return z.NEVER;

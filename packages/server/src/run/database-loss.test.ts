@@ -56,8 +56,8 @@ async function loseAgainAndAgain(host: string, child: { exitCode: number | null 
   return work;
 }
 
-function expectNothingStray(said: string): void {
-  const stray = said
+function expectNothingStray(output: string): void {
+  const stray = output
     .split("\n")
     .filter((line) => /nobody handled|Unhandled|uncaught|a server process ended/i.test(line));
   expect(stray).toEqual([]);
@@ -81,7 +81,7 @@ it.runIf(isLong)(
     expect(Math.min(notes, messages)).toBeGreaterThan(kills);
     expect({ unanswered: work.unanswered, falseReady: work.falseReady }).toEqual({ unanswered: 0, falseReady: 0 });
     expect([...work.answers.keys()].filter((http) => ![200, 400, 503].includes(http))).toEqual([]);
-    expectNothingStray(server.said());
+    expectNothingStray(server.errorOutput());
   },
 );
 
@@ -101,6 +101,6 @@ it.runIf(isLong)(
     const { lost, jobsLeft } = await work.finish();
     expect({ lost, jobsLeft }).toEqual({ lost: [], jobsLeft: 0 });
     expect({ unanswered: work.unanswered, falseReady: work.falseReady }).toEqual({ unanswered: 0, falseReady: 0 });
-    expectNothingStray(server.said());
+    expectNothingStray(server.errorOutput());
   },
 );

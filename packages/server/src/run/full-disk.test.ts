@@ -63,7 +63,7 @@ it.runIf(isLong)(
             const pid = findPostmaster(join(folder, "postgres"));
             if (pid !== undefined) process.kill(pid, "SIGKILL");
             fill(filler);
-            return server.said().includes("could not be started again");
+            return server.errorOutput().includes("could not be started again");
           };
           await vi.waitUntil(isShut, { timeout: 120_000, interval: 10 });
           expect(server.child.exitCode).toBeNull();
@@ -74,7 +74,7 @@ it.runIf(isLong)(
       const { lost, jobsLeft } = await work.finish();
       expect({ lost, jobsLeft, unanswered: work.unanswered }).toEqual({ lost: [], jobsLeft: 0, unanswered: 0 });
       expect([...work.answers.keys()].filter((http) => ![200, 400, 503, 507].includes(http))).toEqual([]);
-      expect(server.said()).not.toMatch(/nobody handled|Unhandled/);
+      expect(server.errorOutput()).not.toMatch(/nobody handled|Unhandled/);
     } finally {
       for (const stop of stops.toReversed()) await stop();
       spawnSync("umount", ["-l", folder]);

@@ -51,7 +51,7 @@ it.runIf(isLong)(
     };
     const server = await startRealServer({ env });
     cleanUp.push(server.stop);
-    expect(server.said()).toBe("");
+    expect(server.errorOutput()).toBe("");
     const { db } = database;
     const members = await Promise.all([aMember(db), aMember(db), aMember(db)]);
     const people = await Promise.all(Array.from({ length: 6 }, () => aWorker(db)));

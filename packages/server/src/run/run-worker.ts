@@ -44,8 +44,8 @@ export function runWorker(loadExtension?: LoadExtension): void {
   const giveUp = () => void stop(1);
   watchStrayFaults({ log, onRejection: () => undefined, onException: giveUp, onTooMany: giveUp });
 
-  process.on("message", (given) => {
-    const message = primaryMessage.parse(given);
+  process.on("message", (raw) => {
+    const message = primaryMessage.parse(raw);
     void (message.kind === "stop" ? stop() : begin(message.databaseUrl));
   });
   // Ctrl+C reaches the workers too, but the primary decides when they stop.

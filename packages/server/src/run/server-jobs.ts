@@ -82,7 +82,7 @@ import { versionCount } from "../features/app-course/version-figures.ts";
 import { leaveWordDue } from "../features/leave-word/leave-word-stat.ts";
 import { opsTaskJobs } from "../features/ops-task/ops-task-jobs.ts";
 import { contentSchedule } from "./content-schedule.ts";
-import { houseOf } from "../app.ts";
+import { servicesOf } from "../app.ts";
 import type { Job } from "../platform/jobs/job.ts";
 import { servedResources } from "../served.ts";
 
@@ -124,7 +124,7 @@ const allJobs: readonly Job[] = [
   aiLogPrune,
   marriageRemind,
   saleRecycle,
-  ...moneyJobs(houseOf),
+  ...moneyJobs(servicesOf),
   ...goodsJobs,
   ...scoreJobs,
   ...bonusJobs,
@@ -132,8 +132,8 @@ const allJobs: readonly Job[] = [
   adRecordPrune,
   ...goodsOrderJobs,
   ...commentJobs,
-  contractPdfJob(houseOf),
-  ...payChannelJobs(houseOf),
+  contractPdfJob(servicesOf),
+  ...payChannelJobs(servicesOf),
   withdrawConfigDue,
   statementFetch,
   ...financeJobs,
@@ -156,9 +156,9 @@ const allJobs: readonly Job[] = [
   ...areaJobs,
   ...bookingJobs,
   ...opsTaskJobs,
-  ...exportJobs(houseOf, resources),
-  batchJobOf(houseOf, new Map([...memberBatchKinds, ...posterBatchKinds])),
-  posterClean(houseOf),
+  ...exportJobs(servicesOf, resources),
+  batchJobOf(servicesOf, new Map([...memberBatchKinds, ...posterBatchKinds])),
+  posterClean(servicesOf),
   ...wecomJobs,
   agentContractEnd,
   behaviorPrune,
@@ -168,7 +168,7 @@ const allJobs: readonly Job[] = [
   computeTags,
   visaRemind,
   proofRemind,
-  assetImageJob(houseOf),
+  assetImageJob(servicesOf),
   infoChangeWatch,
   breakupRemind,
   visitorSweep,

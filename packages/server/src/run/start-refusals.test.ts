@@ -21,18 +21,18 @@ const timeout = 1_200_000;
 
 const { db, pool, cut, close, url } = await testDatabase();
 const running: RealServer[] = [];
-const start = async (...given: Parameters<typeof startRealServer>) => {
-  const server = await startRealServer(...given);
+const start = async (...args: Parameters<typeof startRealServer>) => {
+  const server = await startRealServer(...args);
   running.push(server);
   return server;
 };
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
-const said: string[] = [];
+const written: string[] = [];
 const startQuietly = (databaseUrl: string, wait: string) => {
-  said.length = 0;
-  const write = vi.spyOn(process.stderr, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  written.length = 0;
+  const write = vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
   const settings = { ...parseSettings({ DATABASE_URL: databaseUrl, DATABASE_WAIT: wait }), secretKey: "" };
   return startDatabase(settings, createLog("silent", "test")).finally(() => write.mockRestore());
 };
@@ -43,7 +43,7 @@ it("the server waits for a database that is not there yet, saying so, and then r
   await expect(startQuietly(`postgres://nobody@127.0.0.1:${port}/none`, "1")).rejects.toThrow(
     `database 127.0.0.1:${port}/none is unreachable: ${refusal}`,
   );
-  expect(said).toEqual([`hongxian: waiting up to 1 s for database 127.0.0.1:${port}/none: ${refusal}\n`]);
+  expect(written).toEqual([`hongxian: waiting up to 1 s for database 127.0.0.1:${port}/none: ${refusal}\n`]);
 });
 
 it("the server starts as soon as the database is there", async () => {
@@ -62,7 +62,7 @@ it("the server starts as soon as the database is there", async () => {
   setTimeout(() => gate.listen(Number(late.port), "127.0.0.1"), 1500);
   const { url: found } = await startQuietly(late.href, "60");
   expect(found).toBe(late.href);
-  expect(said).toHaveLength(1);
+  expect(written).toHaveLength(1);
   gate.close();
 });
 
@@ -70,7 +70,7 @@ it("the server does not wait where waiting helps nothing", async () => {
   const wrong = new URL(url);
   wrong.pathname = "/no_such_database";
   await expect(startQuietly(wrong.href, "60")).rejects.toThrow(/is unreachable: database "no_such_database" does not/);
-  expect(said).toEqual([]);
+  expect(written).toEqual([]);
 });
 
 it("the server says that it waits for another server's migration", async () => {
@@ -95,7 +95,7 @@ it("the server refuses a database of a newer program and one that was loaded by 
   await pool.query("insert into migration (name, checksum) values ('9999-later.sql', 'x')");
   const older = await start({ env: { DATABASE_URL: url } });
   expect(await older.ended).toBe(1);
-  expect(older.said()).toBe("hongxian: the database is newer than the code: it has 9999-later.sql\n");
+  expect(older.errorOutput()).toBe("hongxian: the database is newer than the code: it has 9999-later.sql\n");
   await pool.query("delete from migration where name = '9999-later.sql'; create schema demo_stage");
   await expect(prepareData({ db, pool, cut, close }, { ...parseSettings({}), secretKey: "" })).rejects.toThrow(
     /^the demo data of this database was never finished; take an empty one /,
@@ -111,7 +111,7 @@ it.runIf(isLong)(
     const first = await start({ dataDir, env: { WORKERS: "2" } });
     const second = await start({ dataDir });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(/^hongxian: data folder \S+ is in use by another process \(pid \d+\)\n$/);
+    expect(second.errorOutput()).toMatch(/^hongxian: data folder \S+ is in use by another process \(pid \d+\)\n$/);
 
     const cluster = join(dataDir, "postgres");
     const orphan = findPostmaster(cluster) ?? 0;
@@ -142,7 +142,7 @@ it.runIf(isLong)(
     expect(first.host).not.toBe("");
     const apart = await start({ env });
     expect(await apart.ended).toBe(1);
-    expect(apart.said()).toMatch(
+    expect(apart.errorOutput()).toMatch(
       /^hongxian: another server \(\S+\) works on this database and keeps its files in another data folder;/,
     );
     const sharing = await start({ dataDir, env });

@@ -39,7 +39,7 @@ it("a start without invented members loads, serves and draws nothing of the demo
 it("the product alone refuses to start when invented members are asked for", { timeout }, async () => {
   const server = await startRealServer({ env: { DATABASE_URL: url, DEMO_MEMBERS: "300" } });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toBe(
+  expect(server.errorOutput()).toBe(
     "hongxian: DEMO_MEMBERS asks for invented members, and this build has none; leave it out or set it to 0\n",
   );
 });

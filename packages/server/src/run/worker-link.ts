@@ -27,8 +27,8 @@ export function forkWorker(): WorkerLink {
   };
   const kill = () => void worker.process.kill("SIGKILL");
 
-  worker.on("message", (given: unknown) => {
-    const message = workerMessage.parse(given);
+  worker.on("message", (raw: unknown) => {
+    const message = workerMessage.parse(raw);
     if (message.kind === "listening") {
       isListening = true;
       onListening();

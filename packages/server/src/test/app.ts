@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
-import { buildApp, houseOf } from "../app.ts";
+import { buildApp, servicesOf } from "../app.ts";
 import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import type { Extension } from "../extension.ts";
-import type { House } from "../kit/house.ts";
+import type { Services } from "../kit/house.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { parseSettings } from "../platform/settings.ts";
@@ -34,7 +34,7 @@ export type Ask = (
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  readonly house: House;
+  readonly services: Services;
   readonly extension: Extension | undefined;
   /** Calls without a session. */
   readonly ask: Ask;
@@ -104,5 +104,5 @@ export async function testApp({
       values (${staffId}, ${hashToken(token)}, now() + interval '12 hours', now())`.execute(database.db);
     return asker(app, token);
   };
-  return { app, database, house: houseOf(parts), extension, ask: asker(app, null), as };
+  return { app, database, services: servicesOf(parts), extension, ask: asker(app, null), as };
 }

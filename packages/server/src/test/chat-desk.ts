@@ -69,11 +69,11 @@ export async function listening(app: FastifyInstance): Promise<string> {
   return new URL(await app.listen({ port: 0, host: "127.0.0.1" })).host;
 }
 
-export async function anotherServer({ database, house, extension }: TestApp): Promise<string> {
+export async function anotherServer({ database, services, extension }: TestApp): Promise<string> {
   const log = createLog("silent", "test");
   const listener = openListener(database.url, log);
   const own = openDatabase({ url: database.url, max: 4, applicationName: "test second" });
-  const app = await buildApp({ settings: house.settings, database: own, listener, log }, extension);
+  const app = await buildApp({ settings: services.settings, database: own, listener, log }, extension);
   afterAll(async () => {
     await app.close();
     await listener.close();

@@ -42,10 +42,10 @@ export async function openStream(host: string, cookie: string, topics: readonly 
   let text = "";
   let isClosed = false;
   const head = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request({ host: name, port, path, agent: false, headers: { cookie: `hx_session=${cookie}`, host } });
-    asked.on("response", resolve);
-    asked.on("error", reject);
-    asked.end();
+    const sent = request({ host: name, port, path, agent: false, headers: { cookie: `hx_session=${cookie}`, host } });
+    sent.on("response", resolve);
+    sent.on("error", reject);
+    sent.end();
   });
   head.setEncoding("utf8");
   head.on("data", (part: string) => (text += part));

@@ -27,8 +27,8 @@ interface TestServer {
 
 /** TEST_DATABASE_URL runs the same suite on another PostgreSQL; its user must be allowed to create databases. */
 async function startTestServer(): Promise<TestServer> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given !== undefined && given !== "") return { url: given, stop: async () => undefined };
+  const externalUrl = process.env["TEST_DATABASE_URL"];
+  if (externalUrl !== undefined && externalUrl !== "") return { url: externalUrl, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-test-"));
   chmodSync(dataDir, 0o755);
   // Nothing of a test run needs to survive a power cut.

@@ -14,7 +14,7 @@ export interface RealServer {
   readonly host: string;
   readonly ended: Promise<number | null>;
   /** Everything it wrote to stderr so far. */
-  said(): string;
+  errorOutput(): string;
   stop(): Promise<void>;
 }
 
@@ -90,5 +90,5 @@ export async function startRealServer({
     await ended;
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
   };
-  return { child, dataDir: folder, host, ended, said: () => errors, stop };
+  return { child, dataDir: folder, host, ended, errorOutput: () => errors, stop };
 }

@@ -59,10 +59,10 @@ function note({ seen }: Watch, what: string): void {
 function watchTransactions({ current }: Watch): void {
   // Its own state is private and every setting makes a new builder: the class itself is the one place for all of them.
   const proto = TransactionBuilder.prototype as { execute(run: unknown): Promise<unknown> };
-  const given = proto.execute;
+  const originalExecute = proto.execute;
   proto.execute = function execute(run) {
     const mine: OpenTransaction = { outer: current.getStore(), pool: null, isOpen: true };
-    return current.run(mine, () => given.call(this, run).finally(() => void (mine.isOpen = false)));
+    return current.run(mine, () => originalExecute.call(this, run).finally(() => void (mine.isOpen = false)));
   };
 }
 
@@ -70,7 +70,7 @@ function watchTransactions({ current }: Watch): void {
 function watchRawTransactions({ current }: Watch, poolOf: WeakMap<object, pg.Pool>): void {
   const begun = new WeakMap<object, OpenTransaction>();
   const proto = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
-  const given = proto.query;
+  const originalQuery = proto.query;
   proto.query = function query(this: object, ...args) {
     const [text] = args;
     if (typeof text === "string") {
@@ -87,20 +87,20 @@ function watchRawTransactions({ current }: Watch, poolOf: WeakMap<object, pg.Poo
         if (mine !== undefined) mine.isOpen = false;
       }
     }
-    return given.apply(this, args);
+    return originalQuery.apply(this, args);
   };
 }
 
 function watchPools(watch: Watch, poolOf: WeakMap<object, pg.Pool>): void {
   const proto = pg.Pool.prototype as unknown as { connect(this: pg.Pool, ...args: unknown[]): unknown };
-  const given = proto.connect;
+  const originalConnect = proto.connect;
   proto.connect = function connect(this: pg.Pool, ...args) {
     const store = watch.current.getStore();
     const open = openOnes(store);
     if (open.some((one) => one.pool === this)) note(watch, "a second connection of the pool");
     const first = open.some((one) => one.pool === this) ? undefined : open[0];
     if (first !== undefined) first.pool ??= this;
-    const taken = given.apply(this, args);
+    const taken = originalConnect.apply(this, args);
     if (taken instanceof Promise)
       taken.then(
         (client: object) => poolOf.set(client, this),
@@ -141,9 +141,9 @@ function start(): Watch {
 
 // A worker runs many files and loads libraries once: they are wrapped once as well.
 const key = Symbol.for("hongxian.watch-connections");
-const kept = globalThis as { [key]?: Watch };
-kept[key] ??= start();
-const watch = kept[key];
+const globals = globalThis as { [key]?: Watch };
+globals[key] ??= start();
+const watch = globals[key];
 
 /** What was seen since the last question. */
 export const takeMisuses = (): Misuse[] => watch.seen.splice(0);

@@ -33,7 +33,7 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
       setTitle: (title) => setTab(route, { title }),
       open: (address) => openAddress(address),
       close: () => close([route]),
-      kept: true,
+      isKept: true,
     }),
     [route, search, close],
   );

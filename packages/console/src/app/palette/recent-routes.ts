@@ -3,10 +3,10 @@ import { stored } from "../../platform/stored.ts";
 const cap = 6;
 const isRoutes = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
-const kept = stored<readonly string[]>("recent", (value) => (isRoutes(value) ? value : null));
+const storedRoutes = stored<readonly string[]>("recent", (value) => (isRoutes(value) ? value : null));
 
-export const recentRoutes = (): readonly string[] => kept.read() ?? [];
+export const recentRoutes = (): readonly string[] => storedRoutes.read() ?? [];
 
 export function rememberRoute(route: string): void {
-  kept.write([route, ...recentRoutes().filter((each) => each !== route)].slice(0, cap));
+  storedRoutes.write([route, ...recentRoutes().filter((each) => each !== route)].slice(0, cap));
 }

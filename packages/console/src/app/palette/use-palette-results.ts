@@ -12,7 +12,10 @@ const none: Answers = new Map();
 
 /** Answers of the sources that ask the server; a source that fails finds nothing. */
 function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
-  const [given, setGiven] = useState<{ readonly text: string; readonly answers: Answers }>({ text: "", answers: none });
+  const [results, setResults] = useState<{ readonly text: string; readonly answers: Answers }>({
+    text: "",
+    answers: none,
+  });
   const latest = useRef(sources);
   useEffect(() => {
     latest.current = sources;
@@ -23,7 +26,7 @@ function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
     const ask = async (source: PaletteSource) => {
       const items = await source.ask?.(text, control.signal).catch(() => []);
       if (items === undefined || control.signal.aborted) return;
-      setGiven((before) => ({
+      setResults((before) => ({
         text,
         answers: new Map(before.text === text ? before.answers : none).set(source.title, items),
       }));
@@ -34,7 +37,7 @@ function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
       control.abort();
     };
   }, [text]);
-  return given.text === text ? given.answers : none;
+  return results.text === text ? results.answers : none;
 }
 
 /** Sections for the typed text: what is known at once, and what the server answers when it does. */

@@ -27,7 +27,7 @@ const states: readonly (Partial<UploadView> & { readonly status: UploadStatus })
   { status: "cancelled", sent: 30 * mib, message: "上传已手动取消" },
 ];
 const nothing = () => undefined;
-const deeds = { onPause: nothing, onResume: nothing, onCancel: nothing, onRemove: nothing, onAgain: nothing };
+const actions = { onPause: nothing, onResume: nothing, onCancel: nothing, onRemove: nothing, onAgain: nothing };
 
 export function UploadParts() {
   const [results, setResults] = useState<readonly UploadResult[]>([]);
@@ -60,7 +60,7 @@ export function UploadParts() {
               name={`一段名字很长很长的相亲活动现场视频 ${state.status}.mp4`}
               kind="video"
               view={{ ...still, ...state }}
-              deeds={deeds}
+              actions={actions}
             />
           ))}
         </ul>

@@ -6,19 +6,19 @@ import { publicRoutes } from "../public-pages.ts";
 import { homeRoute } from "../../core/session/session-actions.ts";
 import { type Tab, changeTab, closeTabs, neighbour, newTab, visitTab } from "./tab-list.ts";
 
-interface Kept {
+interface StoredTabs {
   readonly staffId: number;
   readonly tabs: readonly Pick<Tab, "route" | "search" | "pinned" | "used">[];
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredTabs = (value: unknown): value is StoredTabs =>
   typeof value === "object" &&
   value !== null &&
-  Array.isArray((value as Partial<Kept>).tabs) &&
-  typeof (value as Partial<Kept>).staffId === "number";
+  Array.isArray((value as Partial<StoredTabs>).tabs) &&
+  typeof (value as Partial<StoredTabs>).staffId === "number";
 
 /** In this window alone: queries may name people, and two windows have two sets of tabs. */
-const keptTabs = stored<Kept>("tabs", (value) => (isKept(value) ? value : null), { place: "window" });
+const tabsStorage = stored<StoredTabs>("tabs", (value) => (isStoredTabs(value) ? value : null), { place: "window" });
 
 export interface TabsState {
   readonly tabs: readonly Tab[];
@@ -33,7 +33,7 @@ function show(next: TabsState): void {
   state = next;
   const staffId = currentSession()?.staff.id;
   if (staffId !== undefined) {
-    keptTabs.write({
+    tabsStorage.write({
       staffId,
       tabs: next.tabs.map(({ route, search, pinned, used }) => ({ route, search, pinned, used })),
     });
@@ -45,10 +45,10 @@ function followAddress(): void {
   const address = currentAddress();
   if (publicRoutes.includes(address.route)) return;
   if (address.route === "/") return openAddress(homeRoute, { replace: true });
-  const kept = state.tabs.find((tab) => tab.route === address.route);
+  const openTab = state.tabs.find((tab) => tab.route === address.route);
   // A bare address from elsewhere (menu, palette) means the tab as it was left, its query included.
-  if (address.search === "" && address.route !== state.front && kept !== undefined && kept.search !== "") {
-    return openAddress(formatAddress(kept), { replace: true });
+  if (address.search === "" && address.route !== state.front && openTab !== undefined && openTab.search !== "") {
+    return openAddress(formatAddress(openTab), { replace: true });
   }
   // An open date picker throws when its page is hidden while it has the focus.
   if (address.route !== state.front && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -57,7 +57,7 @@ function followAddress(): void {
 
 /** Puts up the tabs this person had in this window and the page of the address, before anything is drawn. */
 export function restoreTabs(): void {
-  const before = keptTabs.read();
+  const before = tabsStorage.read();
   const restored = before?.staffId === currentSession()?.staff.id ? (before?.tabs ?? []) : [];
   const tabs = restored
     .filter((tab) => tab.route !== homeRoute)

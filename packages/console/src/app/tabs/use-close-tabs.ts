@@ -7,9 +7,9 @@ import { currentTabs, dropTabs, refreshTab } from "./tabs-store.ts";
 export function useCloseTabs() {
   const { modal } = App.useApp();
   const ask = useCallback(
-    (routes: readonly string[], deed: () => void, word: string) => {
+    (routes: readonly string[], proceed: () => void, word: string) => {
       const dirty = currentTabs().tabs.filter((tab) => tab.dirty && routes.includes(tab.route));
-      if (dirty.length === 0) return deed();
+      if (dirty.length === 0) return proceed();
       modal.confirm({
         title: `${dirty.map(tabTitle).join("、")}有未保存的内容`,
         content: `${word}后未保存的内容将丢失，确定${word}吗？`,
@@ -17,7 +17,7 @@ export function useCloseTabs() {
         cancelText: "取消",
         centered: true,
         width: 400,
-        onOk: deed,
+        onOk: proceed,
       });
     },
     [modal],

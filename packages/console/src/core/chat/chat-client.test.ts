@@ -51,17 +51,17 @@ function fakeService() {
     return {
       userId: 1,
       time: clock,
-      send: (given) =>
+      send: (outgoing) =>
         new Promise((resolve, reject) => {
           if (state.isOver) return reject(new LinkFailure("lost"));
-          if (given.msgBody["text"] === "bad") return reject(new SendRefused("消息包含敏感内容，请修改后发送"));
-          const made = store(given);
+          if (outgoing.msgBody["text"] === "bad") return reject(new SendRefused("消息包含敏感内容，请修改后发送"));
+          const made = store(outgoing);
           // Stored, but the answer never arrives.
           if (state.hangs) return void waiting.push(() => reject(new LinkFailure("lost")));
           resolve(made);
         }),
-      recall: async (given) =>
-        message(clock, { msgId: "w1", msgType: "WITHDRAW", msgBody: { targetMsgId: given.msgId, operatorId: 1 } }),
+      recall: async (recalled) =>
+        message(clock, { msgId: "w1", msgType: "WITHDRAW", msgBody: { targetMsgId: recalled.msgId, operatorId: 1 } }),
       history: async () => ({ list: stored, hasMore: false }),
       newer: async (since) => ({ list: stored.filter(({ msgTime }) => msgTime > since), hasMore: false }),
       read: () => undefined,

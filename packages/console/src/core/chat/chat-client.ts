@@ -54,12 +54,12 @@ const overlapMs = 60_000;
 const expiryMs = 1000;
 
 function listeners<T extends readonly unknown[]>() {
-  const all = new Set<(...given: T) => void>();
+  const all = new Set<(...values: T) => void>();
   return {
-    tell: (...given: T) => {
-      for (const one of all) one(...given);
+    tell: (...values: T) => {
+      for (const one of all) one(...values);
     },
-    on: (one: (...given: T) => void) => {
+    on: (one: (...values: T) => void) => {
       all.add(one);
       return () => void all.delete(one);
     },
@@ -70,9 +70,9 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
   const cache = createMessageCache();
   const outbox = createOutbox(accountId);
   const changed = listeners<[]>();
-  const stateTold = listeners<[ConnectionState]>();
-  const messagesTold = listeners<[readonly ChatMessage[]]>();
-  const signalTold = listeners<[ChatSignal]>();
+  const stateListeners = listeners<[ConnectionState]>();
+  const messageListeners = listeners<[readonly ChatMessage[]]>();
+  const signalListeners = listeners<[ChatSignal]>();
   /** Sent over the present connection and not answered yet. */
   let underWay = new Set<string>();
   /** From here on everything was heard. */
@@ -82,7 +82,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
   const take = (messages: readonly ChatMessage[]) => {
     const fresh = cache.merge(messages);
     for (const { msgId } of messages) outbox.done(msgId);
-    if (fresh.length > 0) messagesTold.tell(fresh);
+    if (fresh.length > 0) messageListeners.tell(fresh);
     changed.tell();
   };
 
@@ -121,7 +121,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
 
   const connection = createConnection(open, {
     onState: (state) => {
-      stateTold.tell(state);
+      stateListeners.tell(state);
       changed.tell();
     },
     onUp: (link) => {
@@ -130,7 +130,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
       flush(link);
     },
     onMessages: take,
-    onSignal: signalTold.tell,
+    onSignal: signalListeners.tell,
     onResync: () => {
       const link = connection.link();
       if (link !== null) resync(link);
@@ -169,9 +169,9 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
     messages: cache.of,
     pending: (conversationId) => outbox.list().filter((one) => one.conversationId === conversationId),
     onChange: changed.on,
-    onState: stateTold.on,
-    onMessages: messagesTold.on,
-    onSignal: signalTold.on,
+    onState: stateListeners.on,
+    onMessages: messageListeners.on,
+    onSignal: signalListeners.on,
     send(conversationId, msgType, msgBody) {
       const msgId = newRequestId();
       outbox.add({ msgId, conversationId, msgType, msgBody: { ...msgBody } });

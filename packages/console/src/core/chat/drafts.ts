@@ -10,14 +10,14 @@ const draftMax = 100;
 
 /** What was typed and not sent, by conversation; shown as [草稿] in the list. */
 export function createDrafts(accountId: number) {
-  const kept = stored(`chat.drafts.${accountId}`, accept);
+  const storedDrafts = stored(`chat.drafts.${accountId}`, accept);
   return {
-    of: (conversationId: string): string => kept.read()?.[conversationId] ?? "",
-    all: (): Readonly<Record<string, string>> => kept.read() ?? {},
+    of: (conversationId: string): string => storedDrafts.read()?.[conversationId] ?? "",
+    all: (): Readonly<Record<string, string>> => storedDrafts.read() ?? {},
     save(conversationId: string, text: string): void {
-      const { [conversationId]: _old, ...rest } = kept.read() ?? {};
+      const { [conversationId]: _old, ...rest } = storedDrafts.read() ?? {};
       const entries = Object.entries(rest).slice(-draftMax + 1);
-      kept.write(
+      storedDrafts.write(
         Object.fromEntries(text.trim() === "" ? entries : [...entries, [conversationId, text.slice(0, textMax)]]),
       );
     },

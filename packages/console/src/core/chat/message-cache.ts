@@ -17,20 +17,20 @@ const limitOf = (conversationId: string): number =>
 const withdrawn = (message: ChatMessage): ChatMessage => ({ ...message, state: "WITHDRAWN", msgBody: {} });
 
 export function createMessageCache(): MessageCache {
-  let kept = new Map<string, readonly ChatMessage[]>();
+  let cached = new Map<string, readonly ChatMessage[]>();
   let newest = 0;
 
   /** The conversation written to last is at the end; the least recently used one is evicted first. */
   const put = (conversationId: string, list: readonly ChatMessage[]) => {
-    kept.delete(conversationId);
-    kept.set(conversationId, list.slice(-limitOf(conversationId)));
-    const oldest = kept.size > chatLimits.conversations ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    cached.delete(conversationId);
+    cached.set(conversationId, list.slice(-limitOf(conversationId)));
+    const oldest = cached.size > chatLimits.conversations ? cached.keys().next().value : undefined;
+    if (oldest !== undefined) cached.delete(oldest);
   };
 
   /** A taking-back changes the message it is about; a command may remove some; both are no rows of their own. */
   const obey = ({ conversationId, msgType, msgBody }: ChatMessage) => {
-    const list = kept.get(conversationId) ?? [];
+    const list = cached.get(conversationId) ?? [];
     if (msgType === "WITHDRAW")
       put(
         conversationId,
@@ -45,12 +45,13 @@ export function createMessageCache(): MessageCache {
       );
   };
 
-  const mergeOne = (conversationId: string, given: readonly ChatMessage[]): ChatMessage[] => {
-    const before = kept.get(conversationId) ?? [];
+  const mergeOne = (conversationId: string, incoming: readonly ChatMessage[]): ChatMessage[] => {
+    const before = cached.get(conversationId) ?? [];
     const known = new Map(before.map((message) => [message.msgId, message]));
-    const fresh = given.filter(({ msgId }) => !known.has(msgId));
+    const fresh = incoming.filter(({ msgId }) => !known.has(msgId));
     // What is fetched again may have been taken back meanwhile.
-    for (const message of given) if (known.get(message.msgId)?.state !== "WITHDRAWN") known.set(message.msgId, message);
+    for (const message of incoming)
+      if (known.get(message.msgId)?.state !== "WITHDRAWN") known.set(message.msgId, message);
     put(conversationId, [...known.values()].toSorted(inOrder));
     return fresh;
   };
@@ -70,11 +71,11 @@ export function createMessageCache(): MessageCache {
       for (const order of orders) obey(order);
       return [...fresh, ...orders];
     },
-    of: (conversationId) => kept.get(conversationId) ?? [],
-    isFull: (conversationId) => (kept.get(conversationId)?.length ?? 0) >= limitOf(conversationId),
+    of: (conversationId) => cached.get(conversationId) ?? [],
+    isFull: (conversationId) => (cached.get(conversationId)?.length ?? 0) >= limitOf(conversationId),
     newest: () => newest,
     clear() {
-      kept = new Map();
+      cached = new Map();
       newest = 0;
     },
   };

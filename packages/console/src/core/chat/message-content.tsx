@@ -20,7 +20,7 @@ import { showPictures } from "../viewer/show-pictures.ts";
 import "./message-content.css";
 
 /** Bodies are checked where they are written; what an older message lacks shows as empty. */
-const said = (body: AnyBody, name: string): string => {
+const bodyText = (body: AnyBody, name: string): string => {
   const value = body[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
@@ -36,7 +36,7 @@ function placeOf(body: AnyBody): { width: number; height: number } {
 }
 
 function ImageBody({ body }: { body: AnyBody }) {
-  const url = said(body, "url");
+  const url = bodyText(body, "url");
   return (
     <button type="button" className="plain-button message-picture" title="查看大图" onClick={() => showPictures([url])}>
       <img src={url} alt="图片" {...placeOf(body)} loading="lazy" />
@@ -46,7 +46,7 @@ function ImageBody({ body }: { body: AnyBody }) {
 
 function VideoBody({ body }: { body: AnyBody }) {
   const [open, setOpen] = useState(false);
-  const cover = said(body, "cover");
+  const cover = bodyText(body, "cover");
   const [width, height] = [count(body, "width"), count(body, "height")];
   return (
     <>
@@ -63,7 +63,7 @@ function VideoBody({ body }: { body: AnyBody }) {
       </button>
       {open && (
         <VideoDialog
-          src={said(body, "url")}
+          src={bodyText(body, "url")}
           {...(cover === "" ? {} : { poster: cover })}
           {...(width > 0 && height > 0 ? { ratio: width / height } : {})}
           onClose={() => setOpen(false)}
@@ -79,7 +79,7 @@ function VoiceBody({ body }: { body: AnyBody }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
-  const transcript = said(body, "transcript");
+  const transcript = bodyText(body, "transcript");
   const toggle = () => {
     const element = audio.current;
     if (element === null) return;
@@ -96,12 +96,12 @@ function VoiceBody({ body }: { body: AnyBody }) {
           <i key={at} style={{ height }} />
         ))}
       </span>
-      <span className="num">{said(body, "duration")}"</span>
+      <span className="num">{bodyText(body, "duration")}"</span>
       {failed && <span className="message-failed">语音无法播放</span>}
       {transcript !== "" && <span className="voice-transcript">{transcript}</span>}
       <audio
         ref={audio}
-        src={said(body, "url")}
+        src={bodyText(body, "url")}
         preload="none"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
@@ -132,9 +132,9 @@ function Card({ icon, title, lines, onOpen }: { icon: ReactNode; title: string; 
 
 function GiftBody({ body }: { body: AnyBody }) {
   const [playing, setPlaying] = useState(false);
-  const image = said(body, "giftImg");
-  const movie = said(body, "svgaUrl");
-  const name = said(body, "giftName");
+  const image = bodyText(body, "giftImg");
+  const movie = bodyText(body, "svgaUrl");
+  const name = bodyText(body, "giftName");
   return (
     <>
       <Card
@@ -154,16 +154,16 @@ function GiftBody({ body }: { body: AnyBody }) {
 
 function CardBody({ body }: { body: AnyBody }) {
   const { openMember } = useAppParts();
-  const kind = said(body, "cardType");
-  const image = said(body, "image");
+  const kind = bodyText(body, "cardType");
+  const image = bodyText(body, "image");
   const label = (cardType.labels as Readonly<Record<string, string>>)[kind] ?? "卡片";
   const seconds = count(body, "seconds");
-  const target = Number(said(body, "targetId"));
+  const target = Number(bodyText(body, "targetId"));
   const opens = kind === "MEMBER" && openMember !== undefined && target > 0;
   return (
     <Card
       icon={image === "" ? <IdcardOutlined /> : <img src={image} alt="" width={40} height={40} />}
-      title={said(body, "title")}
+      title={bodyText(body, "title")}
       lines={kind === "CALL" && seconds > 0 ? `${label} ${Math.floor(seconds / 60)}分${seconds % 60}秒` : label}
       {...(opens ? { onOpen: () => openMember(target) } : {})}
     />
@@ -198,7 +198,7 @@ export function MessageContent({ type, body, marks = [] }: MessageContentProps) 
   switch (type) {
     case "TEXT_MSG":
     case "SYSTEM":
-      return marked(said(body, "text"), marks).map((part, at) =>
+      return marked(bodyText(body, "text"), marks).map((part, at) =>
         part.hit ? (
           <mark key={at} className="message-hit">
             {part.text}
@@ -216,8 +216,10 @@ export function MessageContent({ type, body, marks = [] }: MessageContentProps) 
     case "GIFT":
       return <GiftBody body={body} />;
     case "SWAP_WECHAT": {
-      const state = (swapState.labels as Readonly<Record<string, string>>)[said(body, "state")] ?? "";
-      return <Card icon={<SwapOutlined />} title="交换微信" lines={[state, said(body, "wechatNo")].join(" ").trim()} />;
+      const state = (swapState.labels as Readonly<Record<string, string>>)[bodyText(body, "state")] ?? "";
+      return (
+        <Card icon={<SwapOutlined />} title="交换微信" lines={[state, bodyText(body, "wechatNo")].join(" ").trim()} />
+      );
     }
     case "CUSTOM_MSG":
       return <CardBody body={body} />;

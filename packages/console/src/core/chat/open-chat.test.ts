@@ -9,7 +9,7 @@ class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];
   readonly readyState = FakeSocket.OPEN;
-  readonly said: ClientFrame[] = [];
+  readonly sentFrames: ClientFrame[] = [];
   readonly address: string;
   constructor(address: string) {
     super();
@@ -18,7 +18,7 @@ class FakeSocket extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event("open")));
   }
   send(text: string): void {
-    this.said.push(JSON.parse(text));
+    this.sentFrames.push(JSON.parse(text));
   }
   close(): void {}
   hear(frame: ServerFrame): void {
@@ -47,7 +47,7 @@ async function connected() {
   });
   const client = await openChat(7);
   client.connect();
-  await vi.waitFor(() => expect(newest()?.said).toEqual([{ t: "hello", token: "a token" }]));
+  await vi.waitFor(() => expect(newest()?.sentFrames).toEqual([{ t: "hello", token: "a token" }]));
   newest()?.hear({ t: "welcome", userId: 7, time: Date.now() });
   await vi.waitFor(() => expect(client.state().state).toBe("connected"));
   return client;
@@ -57,7 +57,7 @@ test("the embedded service is reached by socket; a message is on its way until t
   const client = await connected();
   expect(newest()?.address).toMatch(/^ws:\/\/.*\/api\/im\/socket$/);
   const msgId = client.send(conversationId, "TEXT_MSG", { text: "你好" });
-  await vi.waitFor(() => expect(newest()?.said).toContainEqual(expect.objectContaining({ t: "send", msgId })));
+  await vi.waitFor(() => expect(newest()?.sentFrames).toContainEqual(expect.objectContaining({ t: "send", msgId })));
   expect(client.pending(conversationId)).toHaveLength(1);
   const person = { fromId: 7, fromImg: "", fromName: "", toId: 8, toImg: "", toName: "" };
   const message = { ...person, msgId, conversationId, msgType: "TEXT_MSG", msgBody: { text: "你好" } } as const;

@@ -36,12 +36,12 @@ export interface Outbox {
 }
 
 export function createOutbox(accountId: number): Outbox {
-  const kept = stored(`chat.outbox.${accountId}`, accept, { place: "window" });
-  let messages: readonly PendingMessage[] = kept.read() ?? [];
+  const storedMessages = stored(`chat.outbox.${accountId}`, accept, { place: "window" });
+  let messages: readonly PendingMessage[] = storedMessages.read() ?? [];
   const save = (next: readonly PendingMessage[]) => {
     messages = next;
-    if (next.length === 0) kept.clear();
-    else kept.write([...next]);
+    if (next.length === 0) storedMessages.clear();
+    else storedMessages.write([...next]);
   };
   const change = (msgId: string, part: Partial<PendingMessage>) =>
     save(messages.map((one) => (one.msgId === msgId ? { ...one, ...part } : one)));

@@ -5,7 +5,7 @@ import { rongCloudLink, type RongSdk } from "./rongcloud-link.ts";
 import { fromRong, rongPlace, toRong, type RongMessage } from "./rongcloud-messages.ts";
 
 function fakeSdk() {
-  const listeners = new Map<string, Set<(given: never) => void>>();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
   const sent: RongMessage[] = [];
   const sdk: RongSdk = {
     Events: {
@@ -47,8 +47,8 @@ function fakeSdk() {
     sendReadReceiptMessage: async () => undefined,
     sendTypingStatusMessage: async () => undefined,
   };
-  const fire = (event: string, given: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(given as never);
+  const fire = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload as never);
   };
   return { sdk, sent, fire };
 }
@@ -120,8 +120,8 @@ test("every type keeps its id and body on the way there and back", () => {
     ["SWAP_WECHAT", { swapId: "1", state: "APPLY" }, "HX:Message"],
   ] as const;
   for (const [msgType, msgBody, type] of bodies) {
-    const { type: given, content } = toRong({ msgId: "id-12345", conversationId: "group_7", msgType, msgBody });
-    expect(given).toBe(type);
+    const { type: sentType, content } = toRong({ msgId: "id-12345", conversationId: "group_7", msgType, msgBody });
+    expect(sentType).toBe(type);
     const place = rongPlace("group_7", 1);
     const back = fromRong({ ...place, senderUserId: "1", messageType: type, messageUId: "u", sentTime: 7, content }, 1);
     expect(back).toMatchObject({ msgId: "id-12345", conversationId: "group_7", msgType, msgBody, msgTime: 7 });

@@ -22,8 +22,8 @@ export interface RongSdk {
   registerMessageType(type: string, isPersisted: boolean, isCounted: boolean): unknown;
   connect(token: string): Promise<RongAnswer<{ userId: string }>>;
   disconnect(): Promise<void>;
-  addEventListener(event: string, listener: (given: never) => void): void;
-  removeEventListener(event: string, listener: (given: never) => void): void;
+  addEventListener(event: string, listener: (payload: never) => void): void;
+  removeEventListener(event: string, listener: (payload: never) => void): void;
   sendMessage(place: RongPlace, message: object): Promise<RongAnswer<RongMessage>>;
   recallMessage(place: RongPlace, options: { messageUId: string; sentTime: number }): Promise<RongAnswer<RongMessage>>;
   getHistoryMessages(

@@ -5,7 +5,7 @@ import { type ReviewItem, decideReview } from "@hongxian/contract/core/review/re
 import type { ComponentType } from "react";
 import { call } from "../../platform/call.ts";
 import { Tag } from "../../ui/tag.tsx";
-import type { DeskKind, DeskView, GivenReason } from "../review-desk/desk-kind.ts";
+import type { DeskKind, DeskView, ChosenReason } from "../review-desk/desk-kind.ts";
 import { PictureStage } from "../review-desk/picture-stage.tsx";
 import { Highlight } from "./highlight.tsx";
 import "./content.css";
@@ -16,7 +16,7 @@ export const contentOf = ({ detail }: Pick<ReviewItem, "detail">) => detail as C
 export async function decideContent(
   bizType: DeskType,
   ids: readonly number[],
-  decision: { readonly action: "PASS" | "REFUSE"; readonly costMs?: number } & Partial<GivenReason>,
+  decision: { readonly action: "PASS" | "REFUSE"; readonly costMs?: number } & Partial<ChosenReason>,
 ) {
   const { action, costMs = 0, reasonId = null, remark = "" } = decision;
   return call(decideReview, { params: { bizType }, body: { ids: [...ids], action, reasonId, remark, costMs } });

@@ -41,13 +41,13 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
   const form = useRecordForm({
     schema: handleViolation.body,
     initial: useMemo(() => ({ violationType: type, who: "HOST", action, description: "" }), [type, action]),
-    counted: ({ violationType: chosen, who, action: deed, days, description }) => ({
+    counted: ({ violationType: chosen, who, action: actionValue, days, description }) => ({
       sessionId: room.sessionId,
       userId: who === "HOST" ? null : Number(who),
       offender: who === "HOST" ? "HOST" : "GUEST",
       violationType: chosen,
-      action: deed,
-      ...(deed === "LIVE_BAN" ? { days: numberOf(days ?? usualDays(view, chosen)) } : {}),
+      action: actionValue,
+      ...(actionValue === "LIVE_BAN" ? { days: numberOf(days ?? usualDays(view, chosen)) } : {}),
       description,
       source,
       staySec,
@@ -61,7 +61,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
   });
   const chosen = form.values["violationType"];
   const advice = typeof chosen === "string" ? view?.suggested[chosen] : undefined;
-  const deed = String(form.values["action"]);
+  const chosenAction = String(form.values["action"]);
   return (
     <FormFrame
       title={`${penaltyAction.labels[action]}：${room.title}`}
@@ -112,7 +112,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
       <FormField label="处置">
         {() => (
           <Segmented
-            value={deed}
+            value={chosenAction}
             options={optionsOf(penaltyAction.labels).filter(
               ({ value }) => value === action || value === advice?.action,
             )}
@@ -120,7 +120,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
           />
         )}
       </FormField>
-      {deed === "LIVE_BAN" && (
+      {chosenAction === "LIVE_BAN" && (
         <FormField label="禁播天数" error={form.errors["days"]}>
           {() => (
             <Segmented

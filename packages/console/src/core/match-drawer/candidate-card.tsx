@@ -86,7 +86,7 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
         </div>
       </div>
       <ScoreRing score={candidate.score} ab={candidate.scoreAB} ba={candidate.scoreBA} />
-      <div className="match-deeds">
+      <div className="match-actions">
         <Button size="small" onClick={() => onOpen("explain")}>
           查看说明
         </Button>

@@ -64,7 +64,7 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
               {photo.ablumStatus === "PRIVATE" && <LockOutlined />}
               {ablumStatus.labels[photo.ablumStatus]}
             </em>
-            <span className="md-photo-deeds">
+            <span className="md-photo-actions">
               <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => showLarge(at)}>
                 <EyeOutlined />
               </button>

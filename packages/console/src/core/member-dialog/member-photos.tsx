@@ -46,7 +46,7 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
       <div className="md-photo-box">
         {src === "" ? <span className="md-no-photo">未上传</span> : <img className="photo" src={src} alt={label} />}
         {job !== null && <UploadLine job={job} over />}
-        <span className="md-photo-deeds">
+        <span className="md-photo-actions">
           {src !== "" && (
             <button type="button" aria-label={`查看${label}`} onClick={() => showPictures([{ src, alt: label }])}>
               <EyeOutlined />

@@ -11,11 +11,11 @@ export interface OpenMember {
 }
 
 /** Requested at the click, while the dialog is still being drawn; the panel takes over the answer. */
-let asked: { readonly userId: number; readonly answer: Promise<MemberDetail> } | null = null;
+let prefetched: { readonly userId: number; readonly answer: Promise<MemberDetail> } | null = null;
 
 export function takeAnswer(userId: number): Promise<MemberDetail> | undefined {
-  const taken = asked?.userId === userId ? asked.answer : undefined;
-  asked = null;
+  const taken = prefetched?.userId === userId ? prefetched.answer : undefined;
+  prefetched = null;
   return taken;
 }
 
@@ -35,7 +35,7 @@ export const openMember: MemberOpener = (userId, { onClose } = {}) => {
   const answer = call(getUserInfo, { params: { userId } });
   // The panel that takes the answer shows the failure; there may be no such panel.
   answer.catch(() => undefined);
-  asked = { userId, answer };
+  prefetched = { userId, answer };
   show([...stack, { key: opened, userId, onClose }]);
 };
 

@@ -88,14 +88,14 @@ async function sendField({ userId, spec, draft, ifMatch }: Saving, call: Caller)
 }
 
 /** Saves one field and returns what changed and the server's message about it. */
-export async function saveField(saving: Saving): Promise<{ readonly saved: Change; readonly said: string }> {
-  let said = "";
+export async function saveField(saving: Saving): Promise<{ readonly saved: Change; readonly message: string }> {
+  let message = "";
   const saved = await sendField(saving, async (endpoint, ...options) => {
     const data = await call(endpoint, ...options);
-    said = answeredMessage(endpoint);
+    message = answeredMessage(endpoint);
     return data;
   });
-  return { saved, said };
+  return { saved, message };
 }
 
 /** The present values of the fields a change touches, to put them back. */

@@ -52,9 +52,9 @@ export function useMemberPanel(userId: number) {
     if (spec.masked !== true) patch(change);
     try {
       const ifMatch = force ? undefined : shownTag(shownText(spec, flatMember(member)));
-      const { saved, said } = await saveField({ userId, spec, draft, ifMatch });
+      const { saved, message } = await saveField({ userId, spec, draft, ifMatch });
       patch(saved);
-      toast.success(said);
+      toast.success(message);
       // Most calls return who changed the member and when; after the others the member is read again.
       if (!("updateTime" in saved)) stale.current = true;
       setChanged((names) => new Set(names).add(spec.name));

@@ -37,14 +37,14 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
   const { member, userId } = panel;
   const isSales = style === "sales";
   const close = () => setDialog(null);
-  const told = (status: string) => announceMember({ userId, kind: "status", status });
+  const announceStatus = (status: string) => announceMember({ userId, kind: "status", status });
 
   const enable = async () => {
     setEnabling(true);
     try {
       const { status } = await call(updateUserStatus, { body: { userId, status: "ENABLE" } });
       toast.success(answeredMessage(updateUserStatus));
-      told(status);
+      announceStatus(status);
     } catch (error) {
       toastError(error);
       panel.reload();
@@ -71,7 +71,7 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
       case "ban": {
         const banned = () => {
           close();
-          told("DISABLE");
+          announceStatus("DISABLE");
         };
         return <BanDialog member={member} onDone={banned} onClose={close} />;
       }

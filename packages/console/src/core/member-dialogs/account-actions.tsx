@@ -20,7 +20,7 @@ export interface ActedMember {
   readonly firstName: string | null;
   readonly status: string | null;
 }
-type Pick<T> = (target: T) => ActedMember;
+type MemberOf<T> = (target: T) => ActedMember;
 
 async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
   await call(endpoint, ...sent);
@@ -28,7 +28,7 @@ async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): 
 }
 
 /** 禁用 of a member in order. */
-export const banAction = <T,>(of: Pick<T>): PageAction<T> => ({
+export const banAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "禁用",
   allow: [banButton],
   danger: true,
@@ -37,21 +37,21 @@ export const banAction = <T,>(of: Pick<T>): PageAction<T> => ({
 });
 
 /** 启用 of a banned member: directly, without a question. */
-export const enableAction = <T,>(of: Pick<T>): PageAction<T> => ({
+export const enableAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "启用",
   allow: [banButton],
   when: (target) => of(target).status === "DISABLE",
   run: (target) => run(updateUserStatus, { body: { userId: of(target).userId, status: "ENABLE" } }),
 });
 
-export const logoutAction = <T,>(of: Pick<T>): PageAction<T> => ({
+export const logoutAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "强制下线",
   allow: forceLogout.allow,
   confirm: "确定强制该会员下线吗？",
   run: (target) => run(forceLogout, { params: { id: of(target).userId } }),
 });
 
-export const unbindDeviceAction = <T,>(of: Pick<T>): PageAction<T> => ({
+export const unbindDeviceAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "解除设备绑定",
   allow: [unbindDeviceButton, unbindButton],
   confirm: bindMessages.confirm(bindType.labels.DEVICE),

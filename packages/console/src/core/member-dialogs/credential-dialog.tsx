@@ -138,11 +138,11 @@ function Body({ detail, view, onPick }: { detail: Detail; view: CredentialView; 
 export function CredentialDialog({
   kind,
   member,
-  recordId: asked,
+  recordId: initialRecordId,
   withVerdict = false,
   onClose,
 }: CredentialDialogProps) {
-  const [recordId, setRecordId] = useState<number | undefined>(asked);
+  const [recordId, setRecordId] = useState<number | undefined>(initialRecordId);
   const { call: endpoint, view } = credentialViews[kind];
   // The six calls take the same query; the union of their types hides it.
   const options = { query: { id: member.userId, recordId } } as NonNullable<CallArguments<Endpoint>[0]>;
@@ -171,7 +171,7 @@ export function CredentialDialog({
         {detail === undefined && error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {detail !== undefined && (
           // Each kind's view reads the answer of its own call.
-          <Body detail={detail} view={(view as (given: Detail) => CredentialView)(detail)} onPick={setRecordId} />
+          <Body detail={detail} view={(view as (shown: Detail) => CredentialView)(detail)} onPick={setRecordId} />
         )}
         {detail?.status === "AUTHING" && withVerdict && (
           <CredentialVerdict

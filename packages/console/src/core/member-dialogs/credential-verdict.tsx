@@ -27,7 +27,7 @@ interface CredentialVerdictProps {
   onDone(): void;
 }
 
-const valid = (things: readonly unknown[] | undefined) => (things ?? []).map(() => ({ isValid: true }));
+const valid = (assets: readonly unknown[] | undefined) => (assets ?? []).map(() => ({ isValid: true }));
 
 /** 通过 and 驳回 of one waiting record, outside the desk; what needs the desk's tools leads there. */
 export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictProps) {

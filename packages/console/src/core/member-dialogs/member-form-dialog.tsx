@@ -145,8 +145,8 @@ export function MemberFormDialog<S extends z.ZodType>({
     void form.submit();
   };
   const ok = () => {
-    const asked = spec.confirm?.(values) ?? null;
-    if (asked !== null && form.checkOnly(names)) setQuestion(asked);
+    const confirmText = spec.confirm?.(values) ?? null;
+    if (confirmText !== null && form.checkOnly(names)) setQuestion(confirmText);
     else send();
   };
   return (
@@ -180,11 +180,11 @@ export function MemberFormDialog<S extends z.ZodType>({
                     : undefined
                 }
               >
-                {(given) => (
+                {(control) => (
                   <Control
                     input={input}
                     value={values[input.name]}
-                    {...given}
+                    {...control}
                     onChange={(next) => set(input.name, next)}
                   />
                 )}

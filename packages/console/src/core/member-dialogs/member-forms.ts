@@ -39,7 +39,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...sent: CallArgumen
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-const form = <S extends z.ZodType>(given: MemberForm<S>): MemberForm<S> => given;
+const form = <S extends z.ZodType>(definition: MemberForm<S>): MemberForm<S> => definition;
 const reason = (empty: string, max = 150) => z.string(empty).trim().min(1, empty).max(max, `原因不能超过${max}个字`);
 
 export const lastNameForm = (userId: number) =>

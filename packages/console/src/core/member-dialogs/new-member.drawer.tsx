@@ -136,8 +136,8 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
     );
   const known = (name: keyof typeof fields, label: string, at: string = name, extra: object = {}) => (
     <FormField label={label} error={errors[at]} {...extra}>
-      {(given) => (
-        <FieldInput {...given} field={fields[name]} value={values[name]} onChange={(value) => set(name, value)} />
+      {(control) => (
+        <FieldInput {...control} field={fields[name]} value={values[name]} onChange={(value) => set(name, value)} />
       )}
     </FormField>
   );

@@ -135,10 +135,10 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
     }
     setWaiting(false);
   };
-  const asked = useRef(false);
+  const hasLocated = useRef(false);
   useEffect(() => {
-    if (asked.current || member.currentArea !== "") return;
-    asked.current = true;
+    if (hasLocated.current || member.currentArea !== "") return;
+    hasLocated.current = true;
     void locate(false);
   });
 

@@ -26,7 +26,7 @@ const body = z.strictObject({
   cents: fields.cents.input,
   remark: fields.remark.input,
 });
-type Asked = z.output<typeof body> & { readonly before: number };
+type Adjustment = z.output<typeof body> & { readonly before: number };
 
 interface AdjustProps {
   readonly userId?: number;
@@ -36,27 +36,31 @@ interface AdjustProps {
 
 /** 调整余额: typed, then confirmed with the balance before and after. */
 export function AdjustDialog({ userId, onDone, onClose }: AdjustProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Adjustment | null>(null);
   const [busy, setBusy] = useState(false);
   const initial = useMemo(() => (userId === undefined ? {} : { userId }), [userId]);
-  const ask = async (given: z.output<typeof body>) => {
-    const wallet = await call(getUserWallet, { params: { id: given.userId } });
-    setAsked({ ...given, before: given.type.startsWith("RECHARGE") ? wallet.rechargeBalance : wallet.incomeBalance });
+  const ask = async (values: z.output<typeof body>) => {
+    const wallet = await call(getUserWallet, { params: { id: values.userId } });
+    setPending({
+      ...values,
+      before: values.type.startsWith("RECHARGE") ? wallet.rechargeBalance : wallet.incomeBalance,
+    });
   };
   const send = async () => {
-    if (asked === null || busy) return;
+    if (pending === null || busy) return;
     setBusy(true);
-    const { userId: id, type, cents, remark } = asked;
+    const { userId: id, type, cents, remark } = pending;
     try {
       await runCall(editUserBalance, { params: { id, type, incomeBalance: cents }, query: { remark } });
       onDone();
     } catch (error) {
       toastError(error);
-      setAsked(null);
+      setPending(null);
     }
     setBusy(false);
   };
-  const after = asked === null ? 0 : asked.before + (asked.type.endsWith("_ADD") ? asked.cents : -asked.cents);
+  const after =
+    pending === null ? 0 : pending.before + (pending.type.endsWith("_ADD") ? pending.cents : -pending.cents);
   return (
     <>
       <SchemaDialog
@@ -70,14 +74,14 @@ export function AdjustDialog({ userId, onDone, onClose }: AdjustProps) {
         onDone={() => undefined}
         onClose={onClose}
       />
-      {asked !== null && (
+      {pending !== null && (
         <ConfirmDialog
-          title={adjustType.labels[asked.type]}
+          title={adjustType.labels[pending.type]}
           danger
           busy={busy}
-          text={`会员 ${asked.userId}：${yuanText(asked.before)} → ${yuanText(after)} 元。原因：${asked.remark}`}
+          text={`会员 ${pending.userId}：${yuanText(pending.before)} → ${yuanText(after)} 元。原因：${pending.remark}`}
           onConfirm={() => void send()}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       )}
     </>

@@ -60,17 +60,21 @@ function useSalePrice(values: Values) {
   const chosen = chosenOf(values, usePrices(values));
   const couponGrantId = values["couponGrantId"];
   const action = values["action"] === "RENEW" || values["action"] === "UPGRADE" ? values["action"] : "OPEN";
-  const asked = typeof couponGrantId === "number" ? couponGrantId : null;
+  const chosenGrantId = typeof couponGrantId === "number" ? couponGrantId : null;
   const { data } = useData(
     getSalePrice,
     {
       params: { userId: Number(values["userId"]) },
-      query: { feeSettingId: chosen?.feeSettingId ?? 0, action, ...(asked === null ? {} : { couponGrantId: asked }) },
+      query: {
+        feeSettingId: chosen?.feeSettingId ?? 0,
+        action,
+        ...(chosenGrantId === null ? {} : { couponGrantId: chosenGrantId }),
+      },
     },
     { enabled: chosen !== undefined },
   );
   // While a new price is loading, the previous one does not count.
-  const isAnswer = data?.feeSettingId === chosen?.feeSettingId && data?.couponGrantId === asked;
+  const isAnswer = data?.feeSettingId === chosen?.feeSettingId && data?.couponGrantId === chosenGrantId;
   return chosen !== undefined && isAnswer ? data : undefined;
 }
 

@@ -131,8 +131,8 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
       <section className="phone-cards" aria-label={label}>
         {list.rows.map((row, at) => {
           const group = startOf(row, at);
-          const deeds = visible(row);
-          const swiped = deeds.find(({ title, blocked }) => title === swipe && blocked?.(row) === undefined);
+          const rowActions = visible(row);
+          const swiped = rowActions.find(({ title, blocked }) => title === swipe && blocked?.(row) === undefined);
           return (
             <div key={rowKey(row)} className="phone-cards-item">
               {group !== null &&
@@ -149,7 +149,7 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
                 <Card row={row} reload={list.reload} />
                 <CardActions
                   row={row}
-                  actions={deeds}
+                  actions={rowActions}
                   running={runner.running}
                   start={(action, target) => runner.start(action, target)}
                 />

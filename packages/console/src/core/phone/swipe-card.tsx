@@ -68,7 +68,7 @@ export function SwipeCard({ title, onSwipe, children }: SwipeCardProps) {
   return (
     <div className="phone-swipe">
       {drawn > 0 && (
-        <span className="phone-swipe-deed" data-ready={drawn >= readyAt} aria-hidden="true">
+        <span className="phone-swipe-action" data-ready={drawn >= readyAt} aria-hidden="true">
           {title}
         </span>
       )}

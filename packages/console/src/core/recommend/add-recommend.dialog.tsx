@@ -101,9 +101,9 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
             optional={"optional" in slotFields[name]}
             hint={name === "region" ? "不选为全国" : name === "showSex" ? "不选为全部" : undefined}
           >
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={slotFields[name]}
                 value={form.values[name]}
                 onChange={(value) => form.set(name, value)}

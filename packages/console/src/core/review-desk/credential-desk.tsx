@@ -17,7 +17,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import type { DeskView, FieldErrors, GivenReason } from "./desk-kind.ts";
+import type { DeskView, FieldErrors, ChosenReason } from "./desk-kind.ts";
 
 /** The detail of a credential's item; the server writes it with this schema. */
 export const credentialDetail = (item: ReviewItem): CredentialItemDetail =>
@@ -39,7 +39,7 @@ export async function passCredential(
   return answer.reviewActionId;
 }
 
-export async function refuseCredential(item: ReviewItem, { reasonId, remark }: GivenReason, costMs: number) {
+export async function refuseCredential(item: ReviewItem, { reasonId, remark }: ChosenReason, costMs: number) {
   const query = {
     id: item.id,
     type: credentialDetail(item).type,

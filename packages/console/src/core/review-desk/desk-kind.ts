@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export interface GivenReason {
+export interface ChosenReason {
   readonly reasonId: number | null;
   readonly remark: string;
 }
@@ -62,7 +62,7 @@ export interface DeskKind<D extends object> {
   readonly calls: { readonly PASS: Endpoint; readonly REFUSE: Endpoint };
   /** Sends the decision; answers the number it can be taken back by, or null. */
   pass(item: ReviewItem, draft: D, costMs: number): Promise<number | null>;
-  refuse(item: ReviewItem, reason: GivenReason, costMs: number): Promise<number | null>;
+  refuse(item: ReviewItem, reason: ChosenReason, costMs: number): Promise<number | null>;
   /** The large evidence in the middle; the item's pictures when left out. */
   readonly Evidence?: ComponentType<DeskView<D>>;
   /** Between the member's card and the history. */

@@ -4,11 +4,11 @@ import { Button, Input } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { useKeys } from "../../platform/use-keys.ts";
-import type { GivenReason } from "./desk-kind.ts";
+import type { ChosenReason } from "./desk-kind.ts";
 
 interface RefuseBoxProps {
   readonly reasons: readonly ReviewReason[];
-  onRefuse(reason: GivenReason): void;
+  onRefuse(reason: ChosenReason): void;
   onClose(): void;
 }
 

@@ -47,8 +47,8 @@ function open(kind: Partial<DeskKind<{ note?: string }>> = {}, items = [item(1),
     "POST /api/review/release": { data: { released: 1 } },
     "POST /api/review/undo/9": { data: { bizType: "EDUCATION", id: 1, action: "PASS", item: item(1) } },
   });
-  const pass = vi.fn<(...given: readonly unknown[]) => Promise<number | null>>(async () => 9);
-  const refuse = vi.fn<(...given: readonly unknown[]) => Promise<number | null>>(async () => 9);
+  const pass = vi.fn<(...args: readonly unknown[]) => Promise<number | null>>(async () => 9);
+  const refuse = vi.fn<(...args: readonly unknown[]) => Promise<number | null>>(async () => 9);
   const desk: DeskKind<{ note?: string }> = {
     bizType: "EDUCATION",
     title: "学历审核",

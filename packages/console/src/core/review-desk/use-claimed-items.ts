@@ -46,9 +46,9 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
     const fresh = new Map(answer.items.filter(({ id }) => !gone.current.has(id)).map((item) => [item.id, item]));
     setClaimed(({ items }) => {
       // The answer does not contain the items excluded from this request: one of them may have been put back since.
-      const kept = (items ?? []).flatMap((item) => fresh.get(item.id) ?? (except.includes(item.id) ? [item] : []));
-      const added = [...fresh.values()].filter((item) => !kept.some(({ id }) => id === item.id));
-      return { items: [...kept, ...added], others: answer.others, error: null };
+      const remaining = (items ?? []).flatMap((item) => fresh.get(item.id) ?? (except.includes(item.id) ? [item] : []));
+      const added = [...fresh.values()].filter((item) => !remaining.some(({ id }) => id === item.id));
+      return { items: [...remaining, ...added], others: answer.others, error: null };
     });
     setLockUntil(answer.items[0]?.lockUntil ?? null);
   };

@@ -7,7 +7,7 @@ import { answeredMessage, CallError, call } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useLiveNews } from "../live/use-live-news.ts";
-import type { DeskKind, FieldErrors, GivenReason } from "./desk-kind.ts";
+import type { DeskKind, FieldErrors, ChosenReason } from "./desk-kind.ts";
 import { useClaimedItems } from "./use-claimed-items.ts";
 
 export interface LastDecision {
@@ -103,7 +103,7 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     send(current, "PASS", () => kind.pass(current, confirmed, costMs));
   };
   const pass = () => passWith({});
-  const refuse = (reason: GivenReason) => {
+  const refuse = (reason: ChosenReason) => {
     if (current === null || !reviewAccess[bizType].REFUSE.some(can)) return;
     const costMs = Date.now() - opened.current.at;
     send(current, "REFUSE", () => kind.refuse(current, reason, costMs));

@@ -9,10 +9,10 @@ const names: Readonly<Record<string, string>> = { colspan: "colSpan", rowspan: "
 function elementOf(node: RichNode, key: number): ReactNode {
   if (typeof node === "string") return node;
   const { tag, attributes, children } = node;
-  const given = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [names[name] ?? name, value]));
+  const props = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [names[name] ?? name, value]));
   const fixed = tag === "a" ? linkProps : tag === "video" ? { controls: true, preload: "metadata" } : {};
   const inner = voidTags.has(tag) ? [] : children.map(elementOf);
-  return createElement(tag, { key, ...given, ...fixed }, ...inner);
+  return createElement(tag, { key, ...props, ...fixed }, ...inner);
 }
 
 /** A rich text as it is read. It is built from the cleaned tree; no markup is ever handed to the browser. */

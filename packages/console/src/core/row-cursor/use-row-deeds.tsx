@@ -6,7 +6,7 @@ import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { RowMark, useRowCursor } from "./row-cursor.tsx";
 
-interface RowDeeds<R> {
+interface RowActionsOptions<R> {
   readonly rows: readonly R[];
   readonly columns: readonly Column<R>[];
   /** The column whose cells carry the mark. */
@@ -17,13 +17,13 @@ interface RowDeeds<R> {
 }
 
 /** A list worked through by keys: J and K move, further keys start row actions. `host` holds their dialogs. */
-export function useRowDeeds<R extends { readonly id: number }>({
+export function useRowActions<R extends { readonly id: number }>({
   rows,
   columns,
   markAt,
   keys,
   onDone,
-}: RowDeeds<R>): {
+}: RowActionsOptions<R>): {
   readonly columns: readonly Column<R>[];
   readonly host: ReactNode;
 } {

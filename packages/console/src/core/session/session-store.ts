@@ -8,10 +8,10 @@ import { clearStored, stored } from "../../platform/stored.ts";
  * Who is signed in and what the role holds. Stored in the browser so that a reload shows the frame at once. The session
  * itself is a cookie that no script can read, and the server trusts nothing that is stored here.
  */
-const kept = stored<SignedIn>("session", (value) => signedIn.safeParse(value).data ?? null, { minutes: 60 });
-export const sessionKey = kept.key;
+const storedSession = stored<SignedIn>("session", (value) => signedIn.safeParse(value).data ?? null, { minutes: 60 });
+export const sessionKey = storedSession.key;
 
-let current: SignedIn | null = kept.read();
+let current: SignedIn | null = storedSession.read();
 setRoleVersion(current?.role.version ?? null);
 const listeners = new Set<() => void>();
 
@@ -22,21 +22,21 @@ function show(next: SignedIn | null): void {
 }
 
 export function saveSession(next: SignedIn): void {
-  kept.write(next);
+  storedSession.write(next);
   show(next);
 }
 
 /** The look and the remembered account belong to the machine, the tabs to the user who comes back after a pause. */
-const keptAlways: readonly string[] = ["look", "density", "rail", "account", "sales-background"];
+const alwaysKept: readonly string[] = ["look", "density", "rail", "account", "sales-background"];
 
 export function dropSession(why: "signed-out" | "expired"): void {
-  clearStored(why === "signed-out" ? keptAlways : [...keptAlways, "tabs"]);
+  clearStored(why === "signed-out" ? alwaysKept : [...alwaysKept, "tabs"]);
   show(null);
 }
 
 /** Takes over what another window of this browser wrote. */
 export function readSharedSession(): SignedIn | null {
-  const next = kept.read();
+  const next = storedSession.read();
   if (next !== null) show(next);
   return next;
 }

@@ -21,9 +21,9 @@ export function TotpDialog({ forced = false, onClose }: TotpDialogProps) {
   const [busy, setBusy] = useState(false);
   const enabled = session?.staff.totpEnabled ?? false;
 
-  const run = async (deed: () => Promise<void>) => {
+  const run = async (task: () => Promise<void>) => {
     setBusy(true);
-    await deed()
+    await task()
       .catch(toastError)
       .finally(() => setBusy(false));
   };

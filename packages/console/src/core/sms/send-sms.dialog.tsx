@@ -37,7 +37,7 @@ export function SendSmsDialog({
 }: SendSmsDialogProps) {
   const [draft, setDraftTo] = useState<SmsDraft>({ ...emptySms, userIds });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [asked, setAsked] = useState<SmsEstimate | null>(null);
+  const [estimate, setEstimate] = useState<SmsEstimate | null>(null);
   const [busy, setBusy] = useState(false);
   /** The estimate of the previous draft does not apply to the next one. */
   const setDraft = (next: SmsDraft) => {
@@ -55,14 +55,14 @@ export function SendSmsDialog({
     setBusy(true);
     try {
       const { sendTime: _, ...body } = smsBody(draft);
-      setAsked(await call(estimateSms, { body }));
+      setEstimate(await call(estimateSms, { body }));
     } catch (error) {
       fail(error);
     }
     return setBusy(false);
   };
   const send = async () => {
-    setAsked(null);
+    setEstimate(null);
     setBusy(true);
     try {
       if (submit === undefined) {
@@ -96,12 +96,12 @@ export function SendSmsDialog({
           onChange={setDraft}
         />
       </FormFrame>
-      {asked !== null && (
+      {estimate !== null && (
         <ConfirmDialog
           title={title}
-          text={`将向${asked.total}人发送，预计费用${yuanText(asked.costCents)}元，确定吗？`}
+          text={`将向${estimate.total}人发送，预计费用${yuanText(estimate.costCents)}元，确定吗？`}
           onConfirm={() => void send()}
-          onClose={() => setAsked(null)}
+          onClose={() => setEstimate(null)}
         />
       )}
     </>

@@ -107,14 +107,14 @@ describe("the movie", () => {
 
 test("the player draws each sprite by its alpha and matrix, mattes themselves never", async () => {
   const movie = readMovie(await sample("square"));
-  const deeds: unknown[] = [];
+  const drawCalls: unknown[] = [];
   const context = {
     globalAlpha: 1,
-    clearRect: (...given: unknown[]) => deeds.push(["clear", ...given]),
+    clearRect: (...args: unknown[]) => drawCalls.push(["clear", ...args]),
     save: () => undefined,
     restore: () => undefined,
-    transform: (...given: unknown[]) => deeds.push(["transform", ...given]),
-    drawImage: (...given: unknown[]) => deeds.push(["image", ...given]),
+    transform: (...args: unknown[]) => drawCalls.push(["transform", ...args]),
+    drawImage: (...args: unknown[]) => drawCalls.push(["image", ...args]),
   };
   const picture = { name: "square" };
   // A fake canvas with only what this frame needs.
@@ -125,12 +125,12 @@ test("the player draws each sprite by its alpha and matrix, mattes themselves ne
     p: ReadonlyMap<string, unknown>,
   ) => void;
   draw(context, movie, 5, new Map([["square", picture]]));
-  expect(deeds).toEqual([
+  expect(drawCalls).toEqual([
     ["clear", 0, 0, 120, 80],
     ["transform", 1, 0, 0, 1, 20, 20],
     ["image", picture, 0, 0, 40, 40],
   ]);
-  deeds.length = 0;
+  drawCalls.length = 0;
   draw(context, { ...movie, sprites: movie.sprites.map((sprite) => ({ ...sprite, image: "x.matte" })) }, 5, new Map());
-  expect(deeds).toHaveLength(1);
+  expect(drawCalls).toHaveLength(1);
 });

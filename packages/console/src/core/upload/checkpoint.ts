@@ -26,16 +26,19 @@ const isOf = (file: FileMark) => (one: Checkpoint) =>
 
 /** The checkpoints of one account in this browser; those older than the store's retention of parts are useless. */
 export function checkpointsOf(staffId: number, now: () => number = Date.now) {
-  const kept = stored<Checkpoint[]>(`uploads.${staffId}`, (value) => z.array(checkpoint).safeParse(value).data ?? null);
-  const read = () => (kept.read() ?? []).filter(({ savedAt }) => now() - savedAt < lifeMs);
+  const storedCheckpoints = stored<Checkpoint[]>(
+    `uploads.${staffId}`,
+    (value) => z.array(checkpoint).safeParse(value).data ?? null,
+  );
+  const read = () => (storedCheckpoints.read() ?? []).filter(({ savedAt }) => now() - savedAt < lifeMs);
   return {
     find: (file: FileMark): Checkpoint | null => read().find(isOf(file)) ?? null,
     save(next: Omit<Checkpoint, "savedAt">): void {
       const others = read().filter((one) => !isOf(next)(one));
-      kept.write([...others, { ...next, savedAt: now() }].slice(-most));
+      storedCheckpoints.write([...others, { ...next, savedAt: now() }].slice(-most));
     },
     drop(file: FileMark): void {
-      kept.write(read().filter((one) => !isOf(file)(one)));
+      storedCheckpoints.write(read().filter((one) => !isOf(file)(one)));
     },
   };
 }

@@ -14,18 +14,18 @@ const accept = (value: unknown): Credential | null => getStsToken.data.safeParse
 
 export const accountId = (): number => currentSession()?.staff.id ?? 0;
 /** One key for each account; signing out and a lost session clear it with everything else. */
-const keptOf = (staffId: number) => stored<Credential>(`sts.${staffId}`, accept);
+const credentialStorage = (staffId: number) => stored<Credential>(`sts.${staffId}`, accept);
 
 let asking: Promise<Credential> | null = null;
 
 /** Returns the temporary keys of this account, stored or new. Several parts that need new ones share one call. */
 export async function takeCredential(options: { readonly not?: string | undefined } = {}): Promise<Credential> {
-  const kept = keptOf(accountId());
-  const known = kept.read();
+  const storage = credentialStorage(accountId());
+  const known = storage.read();
   if (known !== null && known.accessKeyId !== options.not && isReusable(known.expiration, Date.now())) return known;
   asking ??= call(getStsToken, {})
     .then((fresh) => {
-      kept.write(fresh);
+      storage.write(fresh);
       return fresh;
     })
     .finally(() => {

@@ -5,7 +5,7 @@ import { encodePath, encodeQuery, signRequest } from "./sign-request.ts";
 import { type StoredPart, readParts, tagText, writeParts } from "./store-xml.ts";
 import { UploadFault } from "./upload-fault.ts";
 
-interface StoreDeed {
+interface StoreRequest {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Blob | string;
@@ -32,9 +32,9 @@ export function makeStoreClient(rules: UploadRules, key: string, take: TakeCrede
   /** How far the store's clock is ahead of this machine's: a signature lives a quarter of an hour only. */
   let ahead = 0;
 
-  const attempt = (credential: Credential, deed: StoreDeed): Promise<SentAnswer> => {
+  const attempt = (credential: Credential, request: StoreRequest): Promise<SentAnswer> => {
     const place = placeOf(rules, credential.bucket, key);
-    const { method, query = {}, body, signal, onProgress } = deed;
+    const { method, query = {}, body, signal, onProgress } = request;
     const headers = signRequest({ method, host: place.host, path: place.path, query }, credential, {
       region: credential.region,
       now: Date.now() + ahead,
@@ -43,15 +43,15 @@ export function makeStoreClient(rules: UploadRules, key: string, take: TakeCrede
     const address = `${place.origin}${encodePath(place.path)}${search === "" ? "" : `?${search}`}`;
     return sendBytes({ method, address, headers, body, signal, ...(onProgress === undefined ? {} : { onProgress }) });
   };
-  const send = async (deed: StoreDeed): Promise<SentAnswer> => {
+  const send = async (request: StoreRequest): Promise<SentAnswer> => {
     const credential = await take();
     try {
-      return await attempt(credential, deed);
+      return await attempt(credential, request);
     } catch (error) {
-      if (isOf(storeCodes.renew, error)) return attempt(await take({ not: credential.accessKeyId }), deed);
+      if (isOf(storeCodes.renew, error)) return attempt(await take({ not: credential.accessKeyId }), request);
       if (error instanceof UploadFault && error.code === "RequestTimeTooSkewed" && error.time !== null) {
         ahead = error.time - Date.now();
-        return attempt(credential, deed);
+        return attempt(credential, request);
       }
       throw error;
     }
@@ -64,7 +64,7 @@ export function makeStoreClient(rules: UploadRules, key: string, take: TakeCrede
       if (uploadId === "") throw new UploadFault("answer", { code: "NoUploadId" });
       return uploadId;
     },
-    async putPart(uploadId: string, number: number, part: Blob, run: Pick<StoreDeed, "signal" | "onProgress">) {
+    async putPart(uploadId: string, number: number, part: Blob, run: Pick<StoreRequest, "signal" | "onProgress">) {
       const { etag } = await send({
         method: "PUT",
         query: { partNumber: String(number), uploadId },
@@ -100,7 +100,7 @@ export function makeStoreClient(rules: UploadRules, key: string, take: TakeCrede
         if (!isOf(["NoSuchUpload"], error)) throw error;
       }
     },
-    async putWhole(file: Blob, run: Pick<StoreDeed, "signal" | "onProgress">): Promise<void> {
+    async putWhole(file: Blob, run: Pick<StoreRequest, "signal" | "onProgress">): Promise<void> {
       await send({ method: "PUT", body: file, ...run });
     },
   };

@@ -31,7 +31,7 @@ function Row({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
       name={task.file.name}
       kind={task.kind}
       view={view}
-      deeds={{
+      actions={{
         onPause: task.pause,
         onResume: () => uploads.resume(task),
         onCancel: () => uploads.cancel(task),

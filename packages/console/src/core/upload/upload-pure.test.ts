@@ -1,4 +1,4 @@
-import { newUploadName, keptUploadName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
+import { newUploadName, originalUploadName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkFile } from "./check-file.ts";
 import { kindsOf } from "./upload-file.ts";
@@ -19,7 +19,7 @@ describe("names", () => {
   test("a new name is timestamp and 1000 to 9998, with the extension", () => {
     expect(newUploadName("a.MP4", 1_763_200_000_000, 0)).toBe("17632000000001000.mp4");
     expect(newUploadName("a.b.png", 1_763_200_000_000, 0.999_999_999)).toBe("17632000000009998.png");
-    expect(keptUploadName("我的 视频.mp4")).toBe("我的 视频.mp4");
+    expect(originalUploadName("我的 视频.mp4")).toBe("我的 视频.mp4");
   });
   const video = { kinds: ["video"] } as const;
   test.each(["../a.mp4", "a/b.mp4", "a\\b.mp4", "a\u0000.mp4", "a\u202Egpj.mp4", `${"a".repeat(300)}.mp4`])(

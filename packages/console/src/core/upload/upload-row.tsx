@@ -21,7 +21,7 @@ const icons: Partial<Readonly<Record<FileKind, ReactNode>>> = {
   video: <VideoCameraOutlined />,
 };
 
-export interface UploadDeeds {
+export interface UploadActions {
   onPause(): void;
   onResume(): void;
   onCancel(): void;
@@ -39,7 +39,7 @@ function detailOf({ status, sent, total, speed, secondsLeft, resumedAt, message 
   return facts.join(" · ");
 }
 
-const Deed = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) => (
+const ActionIcon = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) => (
   <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />
 );
 
@@ -48,12 +48,12 @@ export function UploadRow({
   name,
   kind,
   view,
-  deeds,
+  actions,
 }: {
   name: string;
   kind: FileKind;
   view: UploadView;
-  deeds: UploadDeeds;
+  actions: UploadActions;
 }) {
   const { status } = view;
   const [word, tone] = uploadWords[status];
@@ -80,18 +80,18 @@ export function UploadRow({
       <span className="upload-detail caption num" aria-live="polite">
         {detailOf(view)}
       </span>
-      <span className="upload-deeds">
-        {status === "uploading" && <Deed label="暂停" icon={<PauseOutlined />} onClick={deeds.onPause} />}
+      <span className="upload-actions">
+        {status === "uploading" && <ActionIcon label="暂停" icon={<PauseOutlined />} onClick={actions.onPause} />}
         {(canResume(status) || status === "waiting") && (
-          <Deed label="继续" icon={<CaretRightOutlined />} onClick={deeds.onResume} />
+          <ActionIcon label="继续" icon={<CaretRightOutlined />} onClick={actions.onResume} />
         )}
         {(status === "failed" || status === "cancelled") && (
-          <Deed label="重新上传" icon={<ReloadOutlined />} onClick={deeds.onAgain} />
+          <ActionIcon label="重新上传" icon={<ReloadOutlined />} onClick={actions.onAgain} />
         )}
         {!isOver(status) && status !== "finishing" && (
-          <Deed label="取消" icon={<CloseOutlined />} onClick={deeds.onCancel} />
+          <ActionIcon label="取消" icon={<CloseOutlined />} onClick={actions.onCancel} />
         )}
-        {isOver(status) && <Deed label="移除" icon={<DeleteOutlined />} onClick={deeds.onRemove} />}
+        {isOver(status) && <ActionIcon label="移除" icon={<DeleteOutlined />} onClick={actions.onRemove} />}
       </span>
     </li>
   );

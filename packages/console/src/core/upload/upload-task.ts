@@ -1,6 +1,6 @@
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { keptUploadName, newUploadName, uploadKey } from "@hongxian/contract/core/storage/upload-name.rules.ts";
+import { originalUploadName, newUploadName, uploadKey } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { CallError } from "../../platform/call-error.ts";
 import type { UploadRules } from "./credential.ts";
 import { isGone, outcomeOf } from "./fault-outcome.ts";
@@ -19,10 +19,11 @@ interface UploadPlan {
 /** One file on its way to the store. Starts, pauses, resumes and cancels; notifies its listeners of every step. */
 export function createUpload(file: File, { kind, keepName = false }: UploadPlan, parts: UploadParts = realParts()) {
   /** The bytes of this file in the store, as far as they are known here. */
-  const keptBytes = (): number => (parts.checkpoints.find(file)?.parts ?? []).reduce((sum, { size }) => sum + size, 0);
+  const storedBytes = (): number =>
+    (parts.checkpoints.find(file)?.parts ?? []).reduce((sum, { size }) => sum + size, 0);
   let view: UploadView = {
     status: "waiting",
-    sent: keptBytes(),
+    sent: storedBytes(),
     total: file.size,
     speed: null,
     secondsLeft: null,
@@ -49,7 +50,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
   };
   const newKey = ({ prefix }: UploadRules): string =>
     keepName
-      ? uploadKey(prefix, kind, keptUploadName(file.name), String(parts.now()))
+      ? uploadKey(prefix, kind, originalUploadName(file.name), String(parts.now()))
       : uploadKey(prefix, kind, newUploadName(file.name, parts.now(), parts.random()));
 
   const sendWhole = async (rules: UploadRules, signal: AbortSignal): Promise<string> => {
@@ -93,8 +94,8 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     if ("joined" in point) return point.joined;
     const { client, key, uploadId, there } = point;
     open = { client, uploadId };
-    const kept = there.reduce((sum, { size }) => sum + size, 0);
-    show({ resumedAt: kept, sent: kept });
+    const uploadedBytes = there.reduce((sum, { size }) => sum + size, 0);
+    show({ resumedAt: uploadedBytes, sent: uploadedBytes });
     const { partSize, parallel } = rules;
     const { checkpoints, isOnline } = parts;
     const sent = await sendParts({
@@ -145,7 +146,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
       if (outcome.status === "failed") {
         parts.checkpoints.drop(file);
         end(outcome);
-      } else show({ ...outcome, sent: Math.max(view.sent, keptBytes()), speed: null, secondsLeft: null });
+      } else show({ ...outcome, sent: Math.max(view.sent, storedBytes()), speed: null, secondsLeft: null });
     }
   };
   const go = () => {

@@ -25,17 +25,17 @@ export const useUploadView = (task: UploadTask): UploadView => useSyncExternalSt
 /** The files of one control on their way. */
 export function useUploads({ max, auto, onDone, ...wishes }: UploadsOptions) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
-  const told = useRef(new Set<UploadTask>());
+  const reported = useRef(new Set<UploadTask>());
   const latest = useRef(items);
   const done = useEffectEvent((task: UploadTask) => {
     const { result, status, message } = task.view();
-    if (told.current.has(task)) return;
+    if (reported.current.has(task)) return;
     if (status === "done" && result !== null) {
-      told.current.add(task);
+      reported.current.add(task);
       onDone(result, task.file);
     }
     if (status === "failed") {
-      told.current.add(task);
+      reported.current.add(task);
       toast.error(message);
     }
   });

@@ -16,7 +16,7 @@ import type { ShownPicture } from "./show-pictures.ts";
 import { useLargePicture } from "./use-large-picture.ts";
 import { useView } from "./use-view.ts";
 import { type Size, fittedScale, scaleLimits } from "./view-transform.ts";
-import { type ViewerDeed, deedOfKey, viewerHelp } from "./viewer-keys.ts";
+import { type ViewerAction, actionOfKey, viewerHelp } from "./viewer-keys.ts";
 import "./picture-viewer.css";
 
 interface PictureViewerProps {
@@ -89,7 +89,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
   const fitted =
     size === null ? 1 : fittedScale(size, room, view.turn, address.endsWith(".svg") ? Number.POSITIVE_INFINITY : 1);
   const full = () => zoomTo(Math.min(scaleLimits.max, 1 / fitted));
-  const run: Readonly<Record<ViewerDeed, () => void>> = {
+  const run: Readonly<Record<ViewerAction, () => void>> = {
     close: onClose,
     next: () => go(at + 1),
     previous: () => go(at - 1),
@@ -106,11 +106,11 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
     down: () => move(0, -step),
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOfKey(event);
+    const viewerAction = actionOfKey(event);
     if (event.key !== "Tab" && event.key !== "Enter" && event.key !== " ") event.stopImmediatePropagation();
-    if (deed === undefined) return;
+    if (viewerAction === undefined) return;
     event.preventDefault();
-    run[deed]();
+    run[viewerAction]();
   });
   // On the way down, before the keys of the page and of the dialogs below hear of it.
   useEffect(() => {

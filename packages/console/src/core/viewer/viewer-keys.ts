@@ -1,4 +1,4 @@
-export type ViewerDeed =
+export type ViewerAction =
   | "close"
   | "next"
   | "previous"
@@ -15,7 +15,7 @@ export type ViewerDeed =
   | "down";
 
 /** The key as in `KeyboardEvent.key`. */
-const deeds: Readonly<Record<string, ViewerDeed>> = {
+const actions: Readonly<Record<string, ViewerAction>> = {
   Escape: "close",
   ArrowRight: "next",
   ArrowLeft: "previous",
@@ -34,8 +34,8 @@ const deeds: Readonly<Record<string, ViewerDeed>> = {
   "?": "help",
 };
 
-export const deedOfKey = (event: KeyboardEvent): ViewerDeed | undefined =>
-  event.ctrlKey || event.metaKey || event.altKey ? undefined : deeds[event.key];
+export const actionOfKey = (event: KeyboardEvent): ViewerAction | undefined =>
+  event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
 
 /** What the help lists. */
 export const viewerHelp: readonly (readonly [keys: readonly string[], text: string])[] = [

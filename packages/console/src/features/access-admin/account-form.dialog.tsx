@@ -155,9 +155,9 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
         </FormField>
         {isAgent ? (
           <FormField label="代理" error={errors["agentId"]}>
-            {(given) => (
+            {(control) => (
               <AgentInput
-                {...given}
+                {...control}
                 disabled={isSelf}
                 value={values["agentId"] as number | null}
                 onChange={(agentId) => set("agentId", agentId)}
@@ -190,9 +190,9 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
           </FormField>
         )}
         <FormField label="绑定会员" error={errors["userId"]} optional>
-          {(given) => (
+          {(control) => (
             <MemberBinding
-              {...given}
+              {...control}
               disabled={isSelf}
               value={values["userId"] as number | null}
               known={row?.user ?? null}
@@ -202,9 +202,9 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
         </FormField>
         {row === undefined && (
           <FormField label="初始密码" error={errors["password"]} hint="8-64位，包含字母和数字；首次登录须修改">
-            {(given) => (
+            {(control) => (
               <FirstPassword
-                {...given}
+                {...control}
                 value={String(values["password"] ?? "")}
                 onChange={(password) => set("password", password)}
               />

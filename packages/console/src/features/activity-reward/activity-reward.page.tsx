@@ -11,7 +11,7 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
-import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";
 import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
@@ -111,13 +111,13 @@ const overlay: OverlayOf<typeof activityReward> = {
 const rejectBody = calls.rejectReward.body;
 const passAction: PageAction<RewardRow> = {
   title: "通过",
-  allow: [calls.rewardButtons.pass],
+  allow: [calls.rewardGrants.pass],
   when: ({ status }) => status === "WAIT_AUDIT",
   run: ({ id }) => runCall(calls.passReward, { params: { id } }),
 };
 const rejectAction: PageAction<RewardRow> = {
   title: "驳回",
-  allow: [calls.rewardButtons.reject],
+  allow: [calls.rewardGrants.reject],
   when: ({ status }) => status === "WAIT_AUDIT",
   dialog: ({ id, no }, end) => (
     <TextDialog
@@ -170,7 +170,7 @@ const rowActions: readonly PageAction<RewardRow>[] = [
   { title: "邀请关系", dialog: (row, { onClose }) => <TreeDrawer row={row} onClose={onClose} /> },
   {
     title: "扣回",
-    allow: [calls.rewardButtons.reverse],
+    allow: [calls.rewardGrants.reverse],
     when: ({ status, prizeType }) => status === "ISSUED" && prizeType !== "GOODS",
     danger: true,
     dialog: ({ id, prizeName }, end) => (
@@ -179,7 +179,7 @@ const rowActions: readonly PageAction<RewardRow>[] = [
         label="原因"
         name="reason"
         max={200}
-        hint={calls.rewardSay.takeBack(prizeName)}
+        hint={calls.rewardMessages.takeBack(prizeName)}
         schema={calls.reverseReward.body}
         send={(body) => runCall(calls.reverseReward, { params: { id }, body })}
         {...end}
@@ -188,7 +188,7 @@ const rowActions: readonly PageAction<RewardRow>[] = [
   },
   {
     title: "发货",
-    allow: [calls.rewardButtons.ship],
+    allow: [calls.rewardGrants.ship],
     when: ({ status, orderNo }) => status === "ISSUED" && orderNo !== null,
     dialog: ({ orderNo }, { onClose }) => (
       <PageDrawer open size={360} title="发货" onClose={onClose}>
@@ -203,19 +203,19 @@ const mayDecide = ({ rows }: Selection<RewardRow>) =>
   rows.some(({ status }) => status !== "WAIT_AUDIT")
     ? "所选记录中有已审核的"
     : rows.some(({ riskFlag }) => riskFlag !== "NONE")
-      ? calls.rewardSay.risky
+      ? calls.rewardMessages.risky
       : undefined;
 const batchActions: readonly PageAction<Selection<RewardRow>>[] = [
   {
     title: "批量通过",
-    allow: [calls.rewardButtons.passMany],
+    allow: [calls.rewardGrants.passMany],
     blocked: mayDecide,
     confirm: ({ count }) => `确定通过所选 ${count} 条奖励？`,
     run: (chosen) => runCall(calls.decideRewards, { body: { ids: idsOf(chosen), pass: true } }),
   },
   {
     title: "批量驳回",
-    allow: [calls.rewardButtons.rejectMany],
+    allow: [calls.rewardGrants.rejectMany],
     danger: true,
     blocked: mayDecide,
     dialog: (chosen, end) => (
@@ -272,7 +272,7 @@ const reissueInputs = { activityId: ActivitySelect, prizeId: PrizeSelect };
 const listActions: readonly PageAction<null>[] = [
   {
     title: "补发",
-    allow: [calls.rewardButtons.reissue],
+    allow: [calls.rewardGrants.reissue],
     icon: <GiftOutlined />,
     dialog: (_, end: DialogEnd) => (
       <SchemaDialog
@@ -349,7 +349,7 @@ export function ActivityRewardPage() {
   const view = useResource(activityReward, overlay, isQueue ? { fixed: queueOnly, without: ["status"] } : {});
   const { list } = view;
   const { rows, reload } = list;
-  const deeds = useRowDeeds({ rows, columns: view.columns, markAt: "no", keys: rowKeys, onDone: reload });
+  const keyboardRows = useRowActions({ rows, columns: view.columns, markAt: "no", keys: rowKeys, onDone: reload });
   return (
     <Page
       title={activityReward.title}
@@ -359,13 +359,13 @@ export function ActivityRewardPage() {
       {figures && <Figures activityId={list.filters["activityId"]} />}
       <ResourceTable
         {...view}
-        columns={deeds.columns}
+        columns={keyboardRows.columns}
         rowActions={rowActions}
         listActions={[...listActions, ...view.listActions]}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={calls.rewardBatchMax}
       />
-      {deeds.host}
+      {keyboardRows.host}
     </Page>
   );
 }

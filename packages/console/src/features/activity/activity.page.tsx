@@ -204,26 +204,26 @@ function LinkDialog({ row, onClose }: { row: ActivityRow; onClose(): void }) {
 const rowActions: readonly PageAction<ActivityRow>[] = [
   {
     title: "编辑",
-    allow: [calls.activityButtons.edit],
+    allow: [calls.activityGrants.edit],
     when: isIn("DRAFT", "WAIT_START", "ONLINE", "PAUSED"),
     dialog: ({ id }, end) => <EditActivity id={id} {...end} />,
   },
   {
     title: "提交审核",
-    allow: [calls.activityButtons.submit],
+    allow: [calls.activityGrants.submit],
     when: isIn("DRAFT"),
     run: ({ id }) => runCall(calls.submitActivity, { params: { id } }),
   },
   {
     title: "审核通过",
-    allow: [calls.activityButtons.pass],
+    allow: [calls.activityGrants.pass],
     when: isIn("WAIT_AUDIT"),
     confirm: ({ name, budgetCents }) => `活动「${name}」预算 ¥${yuanText(budgetCents)}，确定审核通过？`,
     run: ({ id }) => runCall(calls.auditActivity, { params: { id }, body: { pass: true } }),
   },
   {
     title: "审核驳回",
-    allow: [calls.activityButtons.refuse],
+    allow: [calls.activityGrants.refuse],
     when: isIn("WAIT_AUDIT"),
     dialog: ({ id, name }, end) => (
       <TextDialog
@@ -239,53 +239,53 @@ const rowActions: readonly PageAction<ActivityRow>[] = [
   },
   {
     title: "上线",
-    allow: [calls.activityButtons.online],
+    allow: [calls.activityGrants.online],
     when: isIn("WAIT_START"),
     confirm: "确定立即上线该活动？",
     run: ({ id }) => runCall(calls.startActivity, { params: { id } }),
   },
   {
     title: "暂停",
-    allow: [calls.activityButtons.pause],
+    allow: [calls.activityGrants.pause],
     when: isIn("ONLINE"),
     run: ({ id }) => runCall(calls.pauseActivity, { params: { id } }),
   },
   {
     title: "恢复",
-    allow: [calls.activityButtons.resume],
+    allow: [calls.activityGrants.resume],
     when: isIn("PAUSED"),
     run: ({ id }) => runCall(calls.resumeActivity, { params: { id } }),
   },
   { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
   {
     title: "提前结束",
-    allow: [calls.activityButtons.finish],
+    allow: [calls.activityGrants.finish],
     when: isIn("WAIT_START", "ONLINE", "PAUSED"),
     danger: true,
-    confirm: calls.activitySay.finishConfirm,
+    confirm: calls.activityMessages.finishConfirm,
     run: ({ id }) => runCall(calls.finishActivity, { params: { id } }),
   },
   {
     title: "抽奖模拟",
-    allow: [calls.activityButtons.simulate],
+    allow: [calls.activityGrants.simulate],
     when: ({ type }) => type === "LOTTERY",
     dialog: (row, { onClose }) => <SimulateDialog row={row} onClose={onClose} />,
   },
   {
     title: "复制",
-    allow: [calls.activityButtons.copy],
+    allow: [calls.activityGrants.copy],
     run: ({ id }) => runCall(calls.copyActivity, { params: { id } }),
   },
   {
     title: "推广链接",
-    allow: [calls.activityButtons.link],
+    allow: [calls.activityGrants.link],
     dialog: (row, { onClose }) => <LinkDialog row={row} onClose={onClose} />,
   },
 ];
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增",
-    allow: [calls.activityButtons.create],
+    allow: [calls.activityGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <NewActivity {...end} />,

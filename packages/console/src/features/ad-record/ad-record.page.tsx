@@ -101,14 +101,14 @@ function BlockDialog({ deviceId, ...end }: DialogEnd & { deviceId: string }) {
       send={(body) => runCall(calls.blockAdDevice, { body })}
       {...end}
     >
-      <p className="caption">{calls.adSay.blockConfirm}</p>
+      <p className="caption">{calls.adMessages.blockConfirm}</p>
     </SchemaDialog>
   );
 }
 
 /** Devices that get nothing at present. */
 function BlocksDrawer({ onDone }: DialogEnd) {
-  const may = useCan()(calls.adButtons.unblock);
+  const may = useCan()(calls.adGrants.unblock);
   const { data, reload } = useData(calls.getAdBlocks, {});
   const free = async (deviceId: string) => {
     try {
@@ -147,27 +147,27 @@ const isIssued = ({ rewardStatus }: AdRow) => rewardStatus === "ISSUED";
 const rowActions: readonly PageAction<AdRow>[] = [
   {
     title: "撤销奖励",
-    allow: [calls.adButtons.reverse],
+    allow: [calls.adGrants.reverse],
     when: isIssued,
     danger: true,
     dialog: ({ id }, end) => <ReverseDialog ids={[id]} {...end} />,
   },
   {
     title: "补发奖励",
-    allow: [calls.adButtons.reissue],
+    allow: [calls.adGrants.reissue],
     when: ({ verify, rewardStatus }) => verify === "PASS" && rewardStatus === "NONE",
-    blocked: ({ noRewardReason: reason }) => (reason === "LIMIT" ? calls.adSay.limit : undefined),
+    blocked: ({ noRewardReason: reason }) => (reason === "LIMIT" ? calls.adMessages.limit : undefined),
     run: ({ id }) => runCall(calls.reissueAdReward, { params: { id } }),
   },
   {
     title: "拉黑设备",
-    allow: [calls.adButtons.block],
+    allow: [calls.adGrants.block],
     when: ({ deviceId, isBlocked }) => deviceId !== "" && !isBlocked,
     dialog: ({ deviceId }, end) => <BlockDialog deviceId={deviceId} {...end} />,
   },
   {
     title: "解除拉黑",
-    allow: [calls.adButtons.unblock],
+    allow: [calls.adGrants.unblock],
     when: ({ isBlocked }) => isBlocked,
     run: ({ deviceId }) => runCall(calls.unblockAdDevice, { query: { deviceId } }),
   },
@@ -175,7 +175,7 @@ const rowActions: readonly PageAction<AdRow>[] = [
 const batchActions: readonly PageAction<Selection<AdRow>>[] = [
   {
     title: "撤销奖励",
-    allow: [calls.adButtons.reverse],
+    allow: [calls.adGrants.reverse],
     danger: true,
     blocked: ({ rows }) => (rows.every(isIssued) ? undefined : "所选记录中有未奖励的"),
     dialog: ({ rows }, end) => <ReverseDialog ids={rows.map(({ id }) => id)} {...end} />,

@@ -2,7 +2,7 @@ import {
   deleteAppVersion,
   getVersionDistribution,
   updateVersionStatus,
-  versionButtons,
+  versionGrants,
   versionMessages,
 } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import {
@@ -55,26 +55,26 @@ const setStatus = (row: VersionRow, status: "ONLINE" | "OFFLINE") =>
 const rowActions: readonly PageAction<VersionRow>[] = [
   {
     title: "编辑",
-    allow: [versionButtons.edit],
+    allow: [versionGrants.edit],
     when: isOff,
     dialog: (row, end) => <VersionForm row={row} platform={row.platform} {...end} />,
   },
   {
     title: "上架",
-    allow: [versionButtons.publish],
+    allow: [versionGrants.publish],
     when: (row) => isOff(row) && row.updateType !== "FORCE",
     confirm: ({ versionName, grayPercent }) => `确定上架 ${versionName}（灰度 ${grayPercent}%）？`,
     run: (row) => setStatus(row, "ONLINE"),
   },
   {
     title: "上架",
-    allow: [versionButtons.publish],
+    allow: [versionGrants.publish],
     when: (row) => isOff(row) && row.updateType === "FORCE",
     dialog: (row, end) => <ForceDialog row={row} {...end} />,
   },
   {
     title: "下架",
-    allow: [versionButtons.withdraw],
+    allow: [versionGrants.withdraw],
     when: isOnline,
     danger: true,
     confirm: versionMessages.withdrawAsk,
@@ -82,7 +82,7 @@ const rowActions: readonly PageAction<VersionRow>[] = [
   },
   {
     title: "调整灰度",
-    allow: [versionButtons.gray],
+    allow: [versionGrants.gray],
     when: (row) => isOnline(row) && row.grayPercent < 100,
     dialog: (row, end) => <GrayDialog row={row} {...end} />,
   },
@@ -100,7 +100,7 @@ const rowActions: readonly PageAction<VersionRow>[] = [
   },
   {
     title: "删除",
-    allow: [versionButtons.remove],
+    allow: [versionGrants.remove],
     when: isOff,
     danger: true,
     group: "更多",
@@ -168,7 +168,7 @@ const isPlatform = (text: unknown): text is VersionPlatform => versionPlatform.v
 
 const addAction = (platform: VersionPlatform): PageAction<null> => ({
   title: "新增版本",
-  allow: [versionButtons.create],
+  allow: [versionGrants.create],
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <VersionForm row={null} platform={platform} {...end} />,
@@ -179,8 +179,8 @@ export function VersionTab() {
   const view = useResource(appVersion, overlay, { without: ["platform"] });
   const { list } = view;
   const [charts, setCharts] = useState(false);
-  const asked = list.query["platform"];
-  const platform = isPlatform(asked) ? asked : "ANDROID";
+  const queriedPlatform = list.query["platform"];
+  const platform = isPlatform(queriedPlatform) ? queriedPlatform : "ANDROID";
   const add = useMemo(() => addAction(platform), [platform]);
   return (
     <>

@@ -1,6 +1,6 @@
 import { appealHours, appealStatus, appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { type AppealDetail, handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
-import { appealButtons, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { appealGrants, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { Input, InputNumber } from "antd";
 import { problemsOf } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
@@ -21,8 +21,8 @@ const types: Readonly<Record<string, string>> = appealType.labels;
 // The server reads the detail of an appeal's item with the very function of getAppeal.
 const detailOf = ({ item }: Pick<DeskView<AppealDraft>, "item">) => item.detail as AppealDetail;
 
-async function decide(id: number, given: object): Promise<number> {
-  return (await call(handleAppeal, { params: { id }, body: handleAppeal.body.parse(given) })).reviewActionId;
+async function decide(id: number, input: object): Promise<number> {
+  return (await call(handleAppeal, { params: { id }, body: handleAppeal.body.parse(input) })).reviewActionId;
 }
 
 /** The reply to the member, and how many days of the punishment remain where it is not lifted completely. */
@@ -31,7 +31,7 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
   const may = useCan();
   const { origin, earlier } = detail;
   const isTimed = origin.punishType !== "WARN" && origin.punishType !== "CONTENT_DELETE";
-  const canShorten = origin.punishStatus === "EFFECTIVE" && isTimed && may(appealButtons.shorten);
+  const canShorten = origin.punishStatus === "EFFECTIVE" && isTimed && may(appealGrants.shorten);
   return (
     <section className="appeal-panel" aria-label="处理">
       <FormField label="处理说明" error={errors["remark"]} counter={[draft.remark.length, appealRemarkMax]}>

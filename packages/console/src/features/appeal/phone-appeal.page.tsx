@@ -3,7 +3,7 @@ import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
 import { appealStatus, appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { getAppeal, handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
-import { appealButtons, appealMessages, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { appealGrants, appealMessages, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button } from "antd";
 import { useState } from "react";
@@ -97,7 +97,7 @@ function Evidence({ id, onClose }: { id: number; onClose(): void }) {
 const actionsOf = (decide: Decide): readonly PageAction<Appeal>[] => [
   {
     title: "通过",
-    allow: [appealButtons.phonePass, appealButtons.pass],
+    allow: [appealGrants.phonePass, appealGrants.pass],
     when: waits,
     blocked: ownPunishment,
     confirm: "通过后账号将恢复正常，确定？",
@@ -105,7 +105,7 @@ const actionsOf = (decide: Decide): readonly PageAction<Appeal>[] => [
   },
   {
     title: "驳回",
-    allow: [appealButtons.phoneRefuse, appealButtons.refuse],
+    allow: [appealGrants.phoneRefuse, appealGrants.refuse],
     danger: true,
     when: waits,
     blocked: ownPunishment,
@@ -124,7 +124,7 @@ const actionsOf = (decide: Decide): readonly PageAction<Appeal>[] => [
   },
   {
     title: "查看证据",
-    allow: [appealButtons.evidence],
+    allow: [appealGrants.evidence],
     dialog: ({ id }, { onClose }) => <Evidence id={id} onClose={onClose} />,
   },
 ];

@@ -72,13 +72,13 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
     return Object.fromEntries(names.map((name) => [name, article[name]]));
   }, [article, helpTitle]);
   const save = async (body: unknown, autosave: boolean) => {
-    const given = body as object;
+    const draft = body as object;
     record.current =
       record.current === null
-        ? await call(createArticle, { body: createArticle.body.parse({ ...given, autosave }) })
+        ? await call(createArticle, { body: createArticle.body.parse({ ...draft, autosave }) })
         : await call(editArticle, {
             params: { id: record.current.id },
-            body: editArticle.body.parse({ ...given, autosave, version: record.current.version }),
+            body: editArticle.body.parse({ ...draft, autosave, version: record.current.version }),
           });
   };
   const form = useRecordForm({
@@ -163,9 +163,9 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
           {category === "HELP" && pick("helpGroup", "帮助分组", helpGroup)}
           {category === "AGREEMENT" && pick("agreementCode", "协议类型", agreementCode)}
           <FormField label="封面" error={errors["coverUrl"]} optional={coverless.includes(String(category))}>
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={cover}
                 value={text("coverUrl")}
                 onChange={(url) => form.set("coverUrl", url ?? "")}
@@ -189,9 +189,9 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
                 onChange={(ids) => form.set("coupleUserIds", ids)}
               />
               <FormField label="会员授权截图" error={errors["authImg"]}>
-                {(given) => (
+                {(control) => (
                   <FieldInput
-                    {...given}
+                    {...control}
                     field={consent}
                     value={text("authImg")}
                     onChange={(urls) => form.set("authImg", urls ?? "")}

@@ -7,7 +7,7 @@ import {
   topArticle,
 } from "@hongxian/contract/features/article/article.endpoints.ts";
 import { article } from "@hongxian/contract/features/article/article.resource.ts";
-import { articleButtons, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
+import { articleGrants, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -103,9 +103,9 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
       />
       {isLater && (
         <FormField label="发布时间" error={form.errors["publishTime"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={later}
               value={form.values["publishTime"]}
               onChange={(value) => form.set("publishTime", value)}
@@ -131,46 +131,46 @@ function PreviewDialog({ id, onClose }: { id: number; onClose(): void }) {
 const rowActions: readonly PageAction<ArticleRow>[] = [
   {
     title: "编辑",
-    allow: [articleButtons.edit],
+    allow: [articleGrants.edit],
     dialog: ({ id }, end) => <ArticleFormDrawer id={id} {...end} />,
   },
   {
     title: "发布",
-    allow: [articleButtons.publish],
+    allow: [articleGrants.publish],
     when: ({ status, hasDraft }) => status === "DRAFT" || status === "OFFLINE" || (status === "ONLINE" && hasDraft),
     dialog: (row, end) => <PublishDialog row={row} {...end} />,
   },
   {
     title: "下线",
-    allow: [articleButtons.offline],
+    allow: [articleGrants.offline],
     when: ({ status, category }) => (status === "ONLINE" || status === "WAIT_PUBLISH") && category !== "AGREEMENT",
     run: ({ id }) => run(offlineArticle, { params: { id } }),
   },
   {
     title: "预览",
-    allow: [articleButtons.preview],
+    allow: [articleGrants.preview],
     dialog: ({ id }, { onClose }) => <PreviewDialog id={id} onClose={onClose} />,
   },
   {
     title: "置顶",
-    allow: [articleButtons.top],
+    allow: [articleGrants.top],
     when: ({ isTop, status }) => !isTop && status === "ONLINE",
     run: ({ id }) => run(topArticle, { params: { id, flag: true } }),
   },
   {
     title: "取消置顶",
-    allow: [articleButtons.untop],
+    allow: [articleGrants.untop],
     when: ({ isTop }) => isTop,
     run: ({ id }) => run(topArticle, { params: { id, flag: false } }),
   },
   {
     title: "历史版本",
-    allow: [articleButtons.versions],
+    allow: [articleGrants.versions],
     dialog: ({ id }, end) => <VersionDrawer id={id} {...end} />,
   },
   {
     title: "删除",
-    allow: [articleButtons.remove],
+    allow: [articleGrants.remove],
     danger: true,
     when: ({ status }) => status === "DRAFT" || status === "OFFLINE",
     confirm: articleMessages.removeConfirm,
@@ -180,7 +180,7 @@ const rowActions: readonly PageAction<ArticleRow>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增",
-    allow: [articleButtons.create],
+    allow: [articleGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <ArticleFormDrawer id={null} {...end} />,

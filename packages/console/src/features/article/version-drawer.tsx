@@ -5,7 +5,7 @@ import {
   getArticleVersions,
   rollbackArticle,
 } from "@hongxian/contract/features/article/article.endpoints.ts";
-import { articleButtons } from "@hongxian/contract/features/article/article.rules.ts";
+import { articleGrants } from "@hongxian/contract/features/article/article.rules.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
@@ -65,7 +65,7 @@ export function VersionDrawer({ id, onDone, onClose }: VersionDrawerProps) {
           <section aria-label="与当前草稿对比">
             <header>
               <b>第 {chosen.versionNo} 版与当前草稿</b>
-              {can(articleButtons.rollback) && <Button onClick={() => void rollback(chosen.versionNo)}>回滚</Button>}
+              {can(articleGrants.rollback) && <Button onClick={() => void rollback(chosen.versionNo)}>回滚</Button>}
             </header>
             <div className="version-lines">
               {lines.map(({ kind, text }, at) => (

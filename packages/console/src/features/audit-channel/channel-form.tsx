@@ -1,6 +1,6 @@
 import {
   auditChannelCode,
-  auditChannelSay,
+  auditChannelMessages,
   auditVerdict,
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
@@ -101,7 +101,7 @@ export function ChannelForm({ channel, ...end }: DialogEnd & { readonly channel:
     };
     return { ...terms, secret: "", labelActions: channel.labelActions };
   }, [channel]);
-  const hints = { secret: channel?.secretSet === true ? auditChannelSay.secretKept : undefined };
+  const hints = { secret: channel?.secretSet === true ? auditChannelMessages.secretStored : undefined };
   const common = { inputs, initial, hints, kind: "drawer" as const, okText: "保存", ...end };
   if (channel === null)
     return (

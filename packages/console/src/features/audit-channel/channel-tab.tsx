@@ -1,7 +1,7 @@
 import {
-  auditChannelButtons as buttons,
+  auditChannelGrants as buttons,
   auditChannelCode,
-  auditChannelSay,
+  auditChannelMessages,
   auditChannelStatus,
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
@@ -60,7 +60,7 @@ const actionsOf = (uncovered: Uncovered): readonly PageAction<AuditChannel>[] =>
     danger: true,
     confirm: (row) => {
       const scenes = uncovered(row);
-      return scenes.length === 0 ? `确定停用【${row.name}】？` : auditChannelSay.uncovered(scenes);
+      return scenes.length === 0 ? `确定停用【${row.name}】？` : auditChannelMessages.uncovered(scenes);
     },
     run: ({ id }) => setStatus(id, "DISABLE"),
   },

@@ -1,4 +1,4 @@
-import { auditChannelButtons } from "@hongxian/contract/core/content/audit-channel.rules.ts";
+import { auditChannelGrants } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditFailMode, auditScene, type AuditRoute } from "@hongxian/contract/core/content/audit-route.ts";
 import {
   getAuditChannels,
@@ -22,7 +22,7 @@ export function RouteTab() {
   const { data, error, reload } = useData(getAuditRoute, {});
   const [draft, setDraft] = useState<AuditRoute | null>(null);
   const [busy, setBusy] = useState(false);
-  const may = useCan()(auditChannelButtons.route);
+  const may = useCan()(auditChannelGrants.route);
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   if (data === undefined) return <PanelState kind="loading" lines={6} />;
   const route = draft ?? data.route;

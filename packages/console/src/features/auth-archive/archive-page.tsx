@@ -26,7 +26,7 @@ export function ArchivePage({ kind, Queue }: ArchivePageProps) {
   const [search, setSearch] = usePageSearch();
   const hasQueue = Queue !== undefined && deskGrants(kind).some(can);
   if (hasQueue && search.get("tab") === queueTab) {
-    const asked = Number(search.get("review") ?? Number.NaN);
+    const requestedId = Number(search.get("review") ?? Number.NaN);
     return (
       <Page
         title={title}
@@ -36,7 +36,7 @@ export function ArchivePage({ kind, Queue }: ArchivePageProps) {
           key === queueTab ? undefined : setSearch(new URLSearchParams(key === "" ? {} : { status: key }))
         }
       >
-        <Queue first={Number.isInteger(asked) ? asked : null} />
+        <Queue first={Number.isInteger(requestedId) ? requestedId : null} />
       </Page>
     );
   }

@@ -56,9 +56,9 @@ export function SchoolForm({ row, onDone, onClose }: { row?: SchoolRow } & Dialo
       <div className="form-grid">
         {fields.map(([name, field]) => (
           <FormField key={name} label={field.label} optional={field.optional} error={form.errors[name]}>
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={field}
                 value={form.values[name]}
                 onChange={(next) => form.set(name, next)}

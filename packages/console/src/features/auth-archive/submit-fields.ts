@@ -16,7 +16,7 @@ type Named = readonly (readonly [name: string, field: Field])[];
 /** The form of a kind: its fields in order, and for houses and cars the fields of each one. */
 export interface SubmitForm {
   readonly fields: Named;
-  readonly things?: { readonly name: string; readonly title: string; readonly fields: Named };
+  readonly assets?: { readonly name: string; readonly title: string; readonly fields: Named };
   readonly initial: Values;
   /** A field that matters only beside certain values of others; a hidden one is sent empty. */
   readonly shows?: (name: string, values: Values) => boolean;
@@ -30,12 +30,12 @@ export const submitForms: Readonly<Record<CredentialKind, SubmitForm>> = {
   EDUCATION: { fields: withImages(educationFields), initial: { isRecruitment: true } },
   HOUSE: {
     fields: [["isParentsHome", field.flag("父母房产")]],
-    things: { name: "houseList", title: "房产", fields: withImages(houseFields) },
+    assets: { name: "houseList", title: "房产", fields: withImages(houseFields) },
     initial: { isParentsHome: false, houseList: [{}] },
   },
   CAR: {
     fields: [],
-    things: { name: "carList", title: "车辆", fields: withImages(carFields) },
+    assets: { name: "carList", title: "车辆", fields: withImages(carFields) },
     initial: { carList: [{}] },
   },
   MARRIAGE: {

@@ -14,7 +14,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DialogEnd } from "./archive-row.ts";
 import { SchoolInput } from "./school-input.tsx";
 import { startValue, submitForms } from "./submit-fields.ts";
-import { ThingList } from "./thing-list.tsx";
+import { AssetList } from "./thing-list.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
 const memberField = field.member("会员");
@@ -23,7 +23,7 @@ const always = () => true;
 
 /** 代提交: what a member hands over enters the queue like any other record. */
 export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind } & DialogEnd) {
-  const { fields, things, initial, shows = always } = submitForms[kind];
+  const { fields, assets, initial, shows = always } = submitForms[kind];
   const form = useRecordForm({
     // Every kind's schema is one of the call's own.
     schema: credentialDrafts[kind] as z.ZodType<CredentialDraft>,
@@ -53,9 +53,9 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
     >
       <div className="form-grid form-wide">
         <FormField label="会员" full error={errors["userId"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={memberField}
               value={values["userId"]}
               onChange={(next) => form.set("userId", next ?? undefined)}
@@ -73,28 +73,28 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
               full={wide.includes(one.kind)}
               {...(name === "schoolTag" ? { hint: "不选则按院校库自动填写" } : {})}
             >
-              {(given) =>
+              {(control) =>
                 name === "schoolName" ? (
                   <SchoolInput
-                    {...given}
+                    {...control}
                     value={String(values[name] ?? "")}
                     onChange={(next) => form.set(name, next)}
                   />
                 ) : (
-                  <FieldInput {...given} field={one} value={values[name]} onChange={(next) => form.set(name, next)} />
+                  <FieldInput {...control} field={one} value={values[name]} onChange={(next) => form.set(name, next)} />
                 )
               }
             </FormField>
           ))}
       </div>
-      {things !== undefined && (
-        <ThingList
-          title={things.title}
-          fields={things.fields}
+      {assets !== undefined && (
+        <AssetList
+          title={assets.title}
+          fields={assets.fields}
           // The list starts with one empty asset and is only changed by this editor.
-          things={(values[things.name] ?? []) as readonly Values[]}
-          error={errors[things.name]}
-          onChange={(next) => form.set(things.name, next)}
+          assets={(values[assets.name] ?? []) as readonly Values[]}
+          error={errors[assets.name]}
+          onChange={(next) => form.set(assets.name, next)}
         />
       )}
     </FormFrame>

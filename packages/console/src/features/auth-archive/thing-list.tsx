@@ -6,13 +6,13 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import "./auth-archive.css";
 
-type Thing = Readonly<Record<string, unknown>>;
-interface ThingListProps {
+type Asset = Readonly<Record<string, unknown>>;
+interface AssetListProps {
   readonly title: string;
   readonly fields: readonly (readonly [name: string, field: Field])[];
-  readonly things: readonly Thing[];
+  readonly assets: readonly Asset[];
   readonly error: string | undefined;
-  onChange(things: readonly Thing[]): void;
+  onChange(assets: readonly Asset[]): void;
 }
 
 const most = 9;
@@ -22,26 +22,26 @@ const faultOf = (name: string, { input }: Field, value: unknown): string | undef
   (name === "authImg" ? paperImages : input).safeParse(value).error?.issues[0]?.message;
 
 /** Several houses or cars, one below the other, each with its own papers. */
-export function ThingList({ title, fields, things, error, onChange }: ThingListProps) {
+export function AssetList({ title, fields, assets, error, onChange }: AssetListProps) {
   const put = (place: number, name: string, value: unknown) =>
-    onChange(things.map((thing, at) => (at === place ? { ...thing, [name]: value } : thing)));
+    onChange(assets.map((asset, at) => (at === place ? { ...asset, [name]: value } : asset)));
   // The error of a field is shown at the field; below are the errors that concern all of them.
-  const isTold = things.some((thing) =>
-    fields.some(([name, field]) => faultOf(name, field, thing[name]) !== undefined),
+  const hasFieldError = assets.some((asset) =>
+    fields.some(([name, field]) => faultOf(name, field, asset[name]) !== undefined),
   );
   return (
     <div className="thing-list">
-      {things.map((thing, place) => (
+      {assets.map((asset, place) => (
         <fieldset key={place} className="thing">
           <legend>
             {title} {place + 1}
-            {things.length > 1 && (
+            {assets.length > 1 && (
               <Button
                 type="text"
                 size="small"
                 icon={<DeleteOutlined />}
                 aria-label={`删除${title} ${place + 1}`}
-                onClick={() => onChange(things.filter((_, at) => at !== place))}
+                onClick={() => onChange(assets.filter((_, at) => at !== place))}
               />
             )}
           </legend>
@@ -52,13 +52,13 @@ export function ThingList({ title, fields, things, error, onChange }: ThingListP
                 label={field.label}
                 optional={field.optional}
                 full={field.kind === "images"}
-                error={error === undefined ? undefined : faultOf(name, field, thing[name])}
+                error={error === undefined ? undefined : faultOf(name, field, asset[name])}
               >
-                {(given) => (
+                {(control) => (
                   <FieldInput
-                    {...given}
+                    {...control}
                     field={field}
-                    value={thing[name]}
+                    value={asset[name]}
                     onChange={(next) => put(place, name, next)}
                   />
                 )}
@@ -67,12 +67,12 @@ export function ThingList({ title, fields, things, error, onChange }: ThingListP
           </div>
         </fieldset>
       ))}
-      {things.length < most && (
-        <Button icon={<PlusOutlined />} onClick={() => onChange([...things, {}])}>
+      {assets.length < most && (
+        <Button icon={<PlusOutlined />} onClick={() => onChange([...assets, {}])}>
           添加{title}
         </Button>
       )}
-      {error !== undefined && !isTold && (
+      {error !== undefined && !hasFieldError && (
         <div className="form-error" role="alert">
           {error}
         </div>

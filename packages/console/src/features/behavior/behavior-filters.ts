@@ -10,8 +10,8 @@ export function useStatFilters(): readonly [
   (change: Readonly<Record<string, string | undefined>>) => void,
 ] {
   const [search, setSearch] = usePageSearch();
-  const { tab: _tab, userId: _userId, ...asked } = Object.fromEntries(search);
-  const read = behaviorStatQuery.safeParse(asked);
+  const { tab: _tab, userId: _userId, ...filters } = Object.fromEntries(search);
+  const read = behaviorStatQuery.safeParse(filters);
   const set = (change: Readonly<Record<string, string | undefined>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) {
@@ -21,5 +21,5 @@ export function useStatFilters(): readonly [
     setSearch(next);
   };
   // An address somebody shortened by hand is read without its filters.
-  return [read.success ? asked : {}, set];
+  return [read.success ? filters : {}, set];
 }

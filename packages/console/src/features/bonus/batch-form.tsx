@@ -97,20 +97,20 @@ function HandForm({
   onDone,
   onClose,
 }: DialogEnd & { row?: BatchRow | undefined; initial: Readonly<Record<string, unknown>> }) {
-  const given = { fields, inputs, initial, kind: "drawer" as const, width: 720, okText: "保存", onDone, onClose };
+  const shared = { fields, inputs, initial, kind: "drawer" as const, width: 720, okText: "保存", onDone, onClose };
   return row === undefined ? (
     <SchemaDialog
       title="新建批次"
       schema={createBatch.body}
       send={async (body) => tell(createBatch, await call(createBatch, { body }))}
-      {...given}
+      {...shared}
     />
   ) : (
     <SchemaDialog
       title={`编辑批次 ${row.no}`}
       schema={editBatch.body}
       send={async (body) => tell(editBatch, await call(editBatch, { params: { id: row.id }, body }))}
-      {...given}
+      {...shared}
     />
   );
 }

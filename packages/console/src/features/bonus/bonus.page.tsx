@@ -62,26 +62,26 @@ const batchOverlay: OverlayOf<typeof bonusBatch> = {
 const batchActions: readonly PageAction<BatchRow>[] = [
   {
     title: "编辑",
-    allow: [calls.bonusButtons.create],
+    allow: [calls.bonusGrants.create],
     when: isIn("DRAFT", "REJECTED"),
     dialog: (row, end) => <EditBatch row={row} {...end} />,
   },
   {
     title: "提交审核",
-    allow: [calls.bonusButtons.submit],
+    allow: [calls.bonusGrants.submit],
     when: isIn("DRAFT"),
     run: ({ id }) => runCall(calls.submitBatch, { params: { id } }),
   },
   {
     title: "审核通过",
-    allow: [calls.bonusButtons.pass],
+    allow: [calls.bonusGrants.pass],
     when: isIn("WAIT_AUDIT"),
     confirm: ({ totalNum, totalCents }) => `共${totalNum}人、¥${yuanText(totalCents)}，确定审核通过？`,
     run: ({ id }) => runCall(calls.auditBatch, { params: { id }, body: { pass: true } }),
   },
   {
     title: "驳回",
-    allow: [calls.bonusButtons.refuse],
+    allow: [calls.bonusGrants.refuse],
     when: isIn("WAIT_AUDIT"),
     dialog: ({ id, no }, end) => (
       <TextDialog
@@ -97,20 +97,20 @@ const batchActions: readonly PageAction<BatchRow>[] = [
   },
   {
     title: "发放",
-    allow: [calls.bonusButtons.issue],
+    allow: [calls.bonusGrants.issue],
     when: isIn("WAIT_ISSUE"),
-    confirm: ({ totalNum, totalCents }) => calls.bonusSay.issueConfirm(totalNum, yuanText(totalCents)),
+    confirm: ({ totalNum, totalCents }) => calls.bonusMessages.issueConfirm(totalNum, yuanText(totalCents)),
     run: ({ id }) => runCall(calls.issueBatch, { params: { id } }),
   },
   {
     title: "重试失败",
-    allow: [calls.bonusButtons.retry],
+    allow: [calls.bonusGrants.retry],
     when: (row) => isIn("ISSUED")(row) && row.failedNum > 0,
     run: ({ id }) => runCall(calls.retryBatch, { params: { id } }),
   },
   {
     title: "取消",
-    allow: [calls.bonusButtons.cancel],
+    allow: [calls.bonusGrants.cancel],
     when: isIn("DRAFT", "WAIT_AUDIT", "WAIT_ISSUE"),
     danger: true,
     confirm: "确定取消该批次？",
@@ -120,14 +120,14 @@ const batchActions: readonly PageAction<BatchRow>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新建批次",
-    allow: [calls.bonusButtons.create],
+    allow: [calls.bonusGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <NewBatch {...end} />,
   },
   {
     title: "导入批次",
-    allow: [calls.bonusButtons.create],
+    allow: [calls.bonusGrants.create],
     icon: <ImportOutlined />,
     dialog: (_, end) => <ImportBatch {...end} />,
   },
@@ -196,7 +196,7 @@ const bonusOverlay: OverlayOf<typeof bonus> = {
 const bonusActions: readonly PageAction<BonusRow>[] = [
   {
     title: "扣回",
-    allow: [calls.bonusButtons.reverse],
+    allow: [calls.bonusGrants.reverse],
     when: ({ status }) => status === "ISSUED",
     danger: true,
     dialog: ({ id, amountCents }, end) => (

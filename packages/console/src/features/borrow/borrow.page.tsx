@@ -35,7 +35,7 @@ export function BorrowPage() {
           { label: "借力分成收入", value: stat.data?.incomeCents ?? null, unit: "cents" },
         ]}
       />
-      {shown.tab === "pool" && <PoolTab key="pool" onAsked={reload} />}
+      {shown.tab === "pool" && <PoolTab key="pool" onRequested={reload} />}
       {shown.tab === "sent" && <RequestTab key="sent" box="SENT" onDone={reload} />}
       {shown.tab === "received" && <RequestTab key="received" box="RECEIVED" onDone={reload} />}
       {shown.tab === "rules" && <RuleTab key="rules" />}

@@ -64,7 +64,7 @@ function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
         {card.signature !== "" && <p className="caption borrow-words">{card.signature}</p>}
       </div>
       {card.score !== null && <ScoreRing score={card.score} ab={card.scoreAB ?? 0} ba={card.scoreBA ?? 0} />}
-      <div className="match-deeds">
+      <div className="match-actions">
         {can(explainGrant) && (
           <Button size="small" disabled={!chosen} onClick={() => onOpen("explain")}>
             查看说明
@@ -86,7 +86,7 @@ function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
 }
 
 /** 借力池: members of other shops that may be lent, scored for one of the own. */
-export function PoolTab({ onAsked }: { onAsked(): void }) {
+export function PoolTab({ onRequested }: { onRequested(): void }) {
   const list = useList(getBorrowPool);
   const [open, setOpen] = useState<{ readonly kind: "explain" | "borrow"; readonly card: Card } | null>(null);
   const { userId } = list.query;
@@ -160,7 +160,7 @@ export function PoolTab({ onAsked }: { onAsked(): void }) {
           other={open.card}
           onDone={() => {
             close();
-            onAsked();
+            onRequested();
           }}
           onClose={close}
         />

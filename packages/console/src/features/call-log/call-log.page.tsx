@@ -3,7 +3,7 @@ import { banButton } from "@hongxian/contract/core/member/member-account.endpoin
 import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { getCallRecord } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
-import { callButtons, callKind, refundable } from "@hongxian/contract/features/call-log/call-log.rules.ts";
+import { callGrants, callKind, refundable } from "@hongxian/contract/features/call-log/call-log.rules.ts";
 import { Segmented } from "antd";
 import { useMemo, useRef, useState } from "react";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
@@ -73,26 +73,26 @@ const isOpen = ({ status }: CallRow) => status === "CALLING" || status === "TALK
 const actionsOf = (phone: boolean, play: (url: string) => void): readonly PageAction<CallRow>[] => [
   {
     title: "退费",
-    allow: [callButtons.refund],
+    allow: [callGrants.refund],
     when: ({ status, amount, refundAmount }) => refundable.includes(status) && amount > refundAmount,
     dialog: (row, end) => <RefundDialog row={row} {...end} />,
   },
   {
     title: "强制结束",
-    allow: [callButtons.end],
+    allow: [callGrants.end],
     when: isOpen,
     danger: true,
     dialog: (row, end) => <EndDialog row={row} {...end} />,
   },
   {
     title: "查看截图",
-    allow: [callButtons.shots],
+    allow: [callGrants.shots],
     when: ({ snapshotUrls }) => snapshotUrls !== "",
     run: async ({ snapshotUrls }) => showPictures(addressesOf(snapshotUrls)),
   },
   {
     title: "播放录音",
-    allow: [callButtons.record],
+    allow: [callGrants.record],
     when: ({ hasRecord }) => hasRecord,
     run: async ({ id }) => play((await call(getCallRecord, { params: { id } })).url),
   },
@@ -113,7 +113,7 @@ const actionsOf = (phone: boolean, play: (url: string) => void): readonly PageAc
   },
   {
     title: "禁止通话",
-    allow: [callButtons.ban],
+    allow: [callGrants.ban],
     danger: true,
     group: "会员",
     dialog: (row, end) => <CallBanDialog row={row} {...end} />,

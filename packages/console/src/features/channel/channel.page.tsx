@@ -1,7 +1,7 @@
 import { importCost, setChannelStatus } from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import {
-  channelButtons,
+  channelGrants,
   channelMessages,
   channelType,
   costColumns,
@@ -86,7 +86,7 @@ const move = async (id: number, status: "ENABLE" | "DISABLE") => {
 const ownActions: readonly PageAction<ChannelRow>[] = [
   {
     title: "推广物料",
-    allow: [channelButtons.material],
+    allow: [channelGrants.material],
     dialog: (row, { onClose }) => (
       <PromoteLinkDialog title="推广物料" name={row.name} address={landingOf(row)} onClose={onClose}>
         <p className="caption">安卓包名后缀 {row.code}</p>
@@ -95,13 +95,13 @@ const ownActions: readonly PageAction<ChannelRow>[] = [
   },
   {
     title: "录入花费",
-    allow: [channelButtons.cost],
+    allow: [channelGrants.cost],
     when: isOwn,
     dialog: (row, end) => <CostDialog row={row} {...end} />,
   },
   {
     title: "停用",
-    allow: [channelButtons.disable],
+    allow: [channelGrants.disable],
     when: (row) => isMovable(row) && row.status === "ENABLE",
     danger: true,
     confirm: channelMessages.stopConfirm,
@@ -109,13 +109,13 @@ const ownActions: readonly PageAction<ChannelRow>[] = [
   },
   {
     title: "启用",
-    allow: [channelButtons.enable],
+    allow: [channelGrants.enable],
     when: (row) => isMovable(row) && row.status === "DISABLE",
     run: ({ id }) => move(id, "ENABLE"),
   },
   {
     title: "合并到",
-    allow: [channelButtons.merge],
+    allow: [channelGrants.merge],
     when: isMovable,
     danger: true,
     dialog: (row, end) => <MergeDialog row={row} {...end} />,
@@ -123,7 +123,7 @@ const ownActions: readonly PageAction<ChannelRow>[] = [
 ];
 const importAction: PageAction<null> = {
   title: "导入花费",
-  allow: [channelButtons.importCost],
+  allow: [channelGrants.importCost],
   icon: <ImportOutlined />,
   dialog: (_, end) => (
     <SheetImportDialog

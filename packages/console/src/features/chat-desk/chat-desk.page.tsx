@@ -104,24 +104,24 @@ function OpenTalk({ client, account, conversationId, onOpen }: OpenTalkProps) {
 }
 
 /** `?userId=` from another page: the conversation with that member, made where there is none. */
-function useAskedMember(desk: Desk): void {
+function useRequestedMember(desk: Desk): void {
   const [search] = usePageSearch();
-  const asked = Number(search.get("userId"));
+  const requestedUserId = Number(search.get("userId"));
   const accountId = desk.account?.userId;
   const open = useEffectEvent((conversationId: string) => desk.open(conversationId));
   useEffect(() => {
-    if (!(asked > 0) || accountId === undefined) return;
-    call(startConversation, { body: { accountId, userId: asked } })
+    if (!(requestedUserId > 0) || accountId === undefined) return;
+    call(startConversation, { body: { accountId, userId: requestedUserId } })
       .then(({ conversationId }) => open(conversationId))
       .catch(toastError);
-  }, [asked, accountId]);
+  }, [requestedUserId, accountId]);
 }
 
 /** 在线聊天: accounts and conversations, the talk, the member. */
 export function ChatDeskPage() {
   const desk = useDesk();
   const [starting, setStarting] = useState(false);
-  useAskedMember(desk);
+  useRequestedMember(desk);
   useDeskNotice(desk.clients);
   const { accounts, account, client, conversationId } = desk;
   const title = <h1 className="unseen">在线聊天</h1>;

@@ -55,20 +55,20 @@ export function Compose({
   const [text, setText] = useState(() => drafts.of(conversationId));
   const [phrases, setPhrases] = useState(false);
   const input = useRef<TextAreaRef>(null);
-  const told = useRef(0);
+  const lastTypingSent = useRef(0);
   const { job, store, during } = useUpload();
 
   const change = (next: string) => {
     setText(next);
     drafts.save(conversationId, next);
-    if (next !== "" && Date.now() - told.current > typingMs) {
-      told.current = Date.now();
+    if (next !== "" && Date.now() - lastTypingSent.current > typingMs) {
+      lastTypingSent.current = Date.now();
       onTyping();
     }
   };
   useImperativeHandle(handle, () => ({
-    fill: (given) => {
-      change(given);
+    fill: (value) => {
+      change(value);
       input.current?.focus({ cursor: "end" });
     },
     focus: () => input.current?.focus({ cursor: "end" }),

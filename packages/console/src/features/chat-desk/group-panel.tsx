@@ -31,16 +31,16 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
   const can = useCan();
   const [inviting, setInviting] = useState(false);
   const [found, setFound] = useState<FoundMember | null>(null);
-  const [asked, setAsked] = useState<GroupMember | "dissolve" | null>(null);
+  const [confirming, setConfirming] = useState<GroupMember | "dissolve" | null>(null);
   const [busy, setBusy] = useState(false);
   const { conversationId: id, status } = conversation;
   const mine = members.some(({ userId, role }) => userId === accountId && role !== "MEMBER");
   const isOpen = mine && status !== "CLOSED";
-  const run = async (deed: () => Promise<unknown>) => {
+  const run = async (task: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await deed();
-      setAsked(null);
+      await task();
+      setConfirming(null);
       setInviting(false);
       setFound(null);
       onChanged();
@@ -88,7 +88,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
               <MemberCell member={member.user} />
               {member.role !== "MEMBER" && <Tag tone="slate">{groupRole.labels[member.role]}</Tag>}
               {isOpen && can(chatGrants.expel) && member.role === "MEMBER" && (
-                <Button type="text" size="small" onClick={() => setAsked(member)}>
+                <Button type="text" size="small" onClick={() => setConfirming(member)}>
                   移出
                 </Button>
               )}
@@ -98,7 +98,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
       </section>
       {isOpen && can(chatGrants.dissolve) && (
         <div className="peer-foot">
-          <Button danger onClick={() => setAsked("dissolve")}>
+          <Button danger onClick={() => setConfirming("dissolve")}>
             解散群
           </Button>
         </div>
@@ -117,14 +117,20 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
           <MemberFinder member={found} onFound={setFound} />
         </FormFrame>
       )}
-      {asked !== null && (
+      {confirming !== null && (
         <ConfirmDialog
-          title={asked === "dissolve" ? "解散群" : "移出群成员"}
-          text={asked === "dissolve" ? "解散后无法恢复，确定吗？" : `确定将${asked.user.firstName ?? ""}移出该群吗？`}
+          title={confirming === "dissolve" ? "解散群" : "移出群成员"}
+          text={
+            confirming === "dissolve"
+              ? "解散后无法恢复，确定吗？"
+              : `确定将${confirming.user.firstName ?? ""}移出该群吗？`
+          }
           danger
           busy={busy}
-          onConfirm={() => void (asked === "dissolve" ? setStatus("CLOSED") : change({ remove: [asked.userId] }))}
-          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            void (confirming === "dissolve" ? setStatus("CLOSED") : change({ remove: [confirming.userId] }))
+          }
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

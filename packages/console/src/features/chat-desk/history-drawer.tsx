@@ -25,7 +25,7 @@ interface HistoryDrawerProps {
   onClose(): void;
 }
 
-interface Asked {
+interface HistoryFilters {
   readonly keyword: string;
   readonly type: MsgType | undefined;
   readonly day: string | undefined;
@@ -33,7 +33,7 @@ interface Asked {
 
 /** 历史记录: every message of the conversation, page by page, read-only and not cached. */
 export function HistoryDrawer({ accountId, conversationId, name, before, onClose }: HistoryDrawerProps) {
-  const [asked, setAsked] = useState<Asked>({ keyword: "", type: undefined, day: undefined });
+  const [filters, setFilters] = useState<HistoryFilters>({ keyword: "", type: undefined, day: undefined });
   const [list, setList] = useState<readonly ChatMessage[] | null>(null);
   const [hasMore, setHasMore] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -42,10 +42,10 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
       query: {
         accountId,
         conversationId,
-        keyword: asked.keyword,
+        keyword: filters.keyword,
         size: 50,
-        ...(asked.type === undefined ? {} : { msgType: asked.type }),
-        ...(asked.day === undefined ? {} : { day: asked.day }),
+        ...(filters.type === undefined ? {} : { msgType: filters.type }),
+        ...(filters.day === undefined ? {} : { day: filters.day }),
         ...(beforeTime === undefined ? {} : { beforeTime }),
       },
     });
@@ -62,7 +62,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
       isLeft = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [accountId, conversationId, asked, before]);
+  }, [accountId, conversationId, filters, before]);
   const more = async () => {
     setBusy(true);
     try {
@@ -80,18 +80,18 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
         <Input.Search
           allowClear
           placeholder="搜索文字"
-          onSearch={(text) => setAsked({ ...asked, keyword: text.trim().slice(0, 50) })}
+          onSearch={(text) => setFilters({ ...filters, keyword: text.trim().slice(0, 50) })}
         />
         <Select
           allowClear
           placeholder="类型"
           aria-label="类型"
           options={typeOptions}
-          onChange={(value: MsgType | undefined) => setAsked({ ...asked, type: value })}
+          onChange={(value: MsgType | undefined) => setFilters({ ...filters, type: value })}
         />
         <DatePicker
           placeholder="日期"
-          onChange={(date) => setAsked({ ...asked, day: date === null ? undefined : date.format("YYYY-MM-DD") })}
+          onChange={(date) => setFilters({ ...filters, day: date === null ? undefined : date.format("YYYY-MM-DD") })}
         />
       </div>
       {hasMore && (
@@ -113,7 +113,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
               {message.state === "WITHDRAWN" || message.msgType === "WITHDRAW" ? (
                 <span className="caption">{chatMessages.withdrew(message.fromName)}</span>
               ) : (
-                <MessageContent type={message.msgType} body={message.msgBody} marks={[asked.keyword]} />
+                <MessageContent type={message.msgType} body={message.msgBody} marks={[filters.keyword]} />
               )}
             </div>
           </li>

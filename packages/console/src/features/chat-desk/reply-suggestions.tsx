@@ -27,7 +27,7 @@ export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsP
     .filter(({ msgType, state }) => msgType === "TEXT_MSG" && state === "NORMAL")
     .slice(-shownLines);
   const last = spoken.at(-1);
-  const asked = may && last !== undefined && last.fromId === userId ? last.msgId : null;
+  const unansweredId = may && last !== undefined && last.fromId === userId ? last.msgId : null;
   const lines = JSON.stringify(
     spoken.map(({ fromId, msgBody }) => ({
       fromMember: fromId === userId,
@@ -35,21 +35,21 @@ export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsP
     })),
   );
   useEffect(() => {
-    if (asked === null) return undefined;
+    if (unansweredId === null) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const body = { userId, messages: JSON.parse(lines) as { fromMember: boolean; text: string }[] };
       // Without suggestions the desk is as useful as before.
       call(suggestChat, { body, signal: stop.signal, background: true })
-        .then((answer) => setFound({ ...answer, after: asked }))
+        .then((answer) => setFound({ ...answer, after: unansweredId }))
         .catch(() => undefined);
     }, waitMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, userId, lines]);
-  if (asked === null || found?.after !== asked || found.replies.length === 0) return null;
+  }, [unansweredId, userId, lines]);
+  if (unansweredId === null || found?.after !== unansweredId || found.replies.length === 0) return null;
   const take = (text: string) => {
     onFill(text);
     if (found.logId !== null) call(adoptAnswer, { params: { id: found.logId, adopted: true } }).catch(() => undefined);

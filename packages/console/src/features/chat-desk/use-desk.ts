@@ -25,8 +25,8 @@ export function useDesk(): Desk {
   const accounts = useData(getChatAccounts, {});
   const clients = useDeskClients();
   const list = accounts.data ?? [];
-  const asked = Number(search.get("accountId"));
-  const account = list.find(({ userId }) => userId === asked) ?? list[0];
+  const requestedId = Number(search.get("accountId"));
+  const account = list.find(({ userId }) => userId === requestedId) ?? list[0];
 
   // Selects the account with waiting work first; the choice is stored in the address, so that it does not change while
   // the user works.
@@ -36,7 +36,7 @@ export function useDesk(): Desk {
     next.set("accountId", String(accountId));
     setSearch(next, { replace: true });
   });
-  const isChosen = asked > 0;
+  const isChosen = requestedId > 0;
   useEffect(() => {
     if (!isChosen && best !== undefined) keep(best);
   }, [isChosen, best]);

@@ -52,7 +52,7 @@ export function readsOf(
   accountId: number,
   peer: { readonly userId: number; readonly time: number | null } | null,
   members: readonly GroupMember[],
-  told: ReadonlyMap<number, number>,
+  signalled: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> {
   const known: readonly (readonly [number, number])[] =
     peer === null
@@ -61,6 +61,6 @@ export function readsOf(
   return new Map(
     known
       .filter(([userId]) => userId !== accountId)
-      .map(([userId, time]) => [userId, Math.max(time, told.get(userId) ?? 0)]),
+      .map(([userId, time]) => [userId, Math.max(time, signalled.get(userId) ?? 0)]),
   );
 }

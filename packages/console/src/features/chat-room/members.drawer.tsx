@@ -20,7 +20,7 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
-type Deed = "ADMIN" | "MEMBER" | "MUTE" | "UNMUTE" | "REMOVE";
+type MemberAction = "ADMIN" | "MEMBER" | "MUTE" | "UNMUTE" | "REMOVE";
 const times = Object.entries(muteTimes).map(([key, label]) => ({ key, label }));
 const pageSize = 20;
 
@@ -35,8 +35,8 @@ export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
   const { data, error, reload } = useData(getRoomMembers, { params: { id: room.id }, query: { page, size: pageSize } });
   const [leaving, setLeaving] = useState<RoomMember | null>(null);
   const can = useCan();
-  const change = (userId: number, deed: Deed, minutes = 10) =>
-    call(changeRoomMember, { params: { id: room.id, userId }, body: { deed, minutes } }).then(() => {
+  const change = (userId: number, action: MemberAction, minutes = 10) =>
+    call(changeRoomMember, { params: { id: room.id, userId }, body: { deed: action, minutes } }).then(() => {
       toast.success(answeredMessage(changeRoomMember));
       setLeaving(null);
       reload();
@@ -61,7 +61,7 @@ export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
               {member.lastSpeakTime === null ? "未发言" : `发言 ${shortTime(member.lastSpeakTime).text}`}
             </span>
             {member.role !== "OWNER" && (
-              <span className="room-member-deeds">
+              <span className="room-member-actions">
                 {can(roomGrants.admin) && (
                   <Button
                     type="text"

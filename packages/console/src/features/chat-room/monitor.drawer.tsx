@@ -53,17 +53,22 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
     setChosen(next.msgId);
     box.current?.querySelector(`[data-msg="${CSS.escape(next.msgId)}"]`)?.scrollIntoView({ block: "nearest" });
   };
-  const run = (deed: Promise<unknown>) => void deed.then(reload, toastError);
+  const run = (task: Promise<unknown>) => void task.then(reload, toastError);
   const recall = ({ msgId }: RecordMessage) => run(runCall(recallRoomMessage, { params: { id: room.id, msgId } }));
-  const change = ({ fromId }: RecordMessage, deed: "MUTE" | "REMOVE") =>
-    run(runCall(changeRoomMember, { params: { id: room.id, userId: fromId }, body: { deed, minutes: dayMinutes } }));
+  const change = ({ fromId }: RecordMessage, action: "MUTE" | "REMOVE") =>
+    run(
+      runCall(changeRoomMember, {
+        params: { id: room.id, userId: fromId },
+        body: { deed: action, minutes: dayMinutes },
+      }),
+    );
   // The window listens: the drawer takes the focus for itself when it opens.
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     // The space bar presses a button by itself.
     const isButton = event.target instanceof HTMLElement && event.target.closest("button") !== null;
     if (event.ctrlKey || event.metaKey || event.altKey || (key === " " && isButton)) return;
-    const deeds: Readonly<Record<string, () => void>> = {
+    const keyActions: Readonly<Record<string, () => void>> = {
       j: () => go(1),
       k: () => go(-1),
       d: () => current !== undefined && can(roomGrants.recall) && recall(current),
@@ -71,10 +76,10 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
       o: () => current !== undefined && can(roomGrants.remove) && change(current, "REMOVE"),
       " ": () => setStill(!still),
     };
-    const deed = deeds[key];
-    if (deed === undefined) return;
+    const keyAction = keyActions[key];
+    if (keyAction === undefined) return;
     event.preventDefault();
-    deed();
+    keyAction();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => handleKey(event);

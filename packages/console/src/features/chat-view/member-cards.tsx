@@ -60,7 +60,7 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
             {one.status !== "ENABLE" && <Tag tone="brick">{memberStatus.labels[one.status]}</Tag>}
             {!one.imTxtSwitch && <Tag tone="ochre">已禁言</Tag>}
           </p>
-          <div className="replay-deeds">
+          <div className="replay-actions">
             {can(chatViewGrants.mute) &&
               (one.imTxtSwitch ? (
                 <Button size="small" onClick={() => setOpened({ what: "mute", of: one })}>

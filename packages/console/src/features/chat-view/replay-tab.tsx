@@ -71,7 +71,7 @@ function Side({
 }
 
 /** Who is named in the address: a complaint, an appeal, or two numbers. */
-function useAsked(fill: (one: Person, other: Person | null, reason?: string, refNo?: string) => void): void {
+function useRequestedPair(fill: (one: Person, other: Person | null, reason?: string, refNo?: string) => void): void {
   const [search] = usePageSearch();
   const put = useEffectEvent(fill);
   const [complaintId, appealId] = [search.get("complaintId"), search.get("appealId")];
@@ -121,7 +121,7 @@ function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
     },
     onDone: () => undefined,
   });
-  useAsked((one, other, reason, refNo) => {
+  useRequestedPair((one, other, reason, refNo) => {
     setPeople({ one, other });
     if (reason !== undefined && refNo !== undefined) setReading({ reason, refNo });
   });

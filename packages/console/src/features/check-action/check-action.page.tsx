@@ -1,11 +1,11 @@
 import { judgeAction } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
-import { checkButtons, reviewPages, shownThings } from "@hongxian/contract/features/check-action/check-action.rules.ts";
+import { checkGrants, reviewPages, shownTypes } from "@hongxian/contract/features/check-action/check-action.rules.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Checkbox } from "antd";
 import { useMemo, useState } from "react";
-import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -25,7 +25,7 @@ import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { ReviewReport } from "./review-report.tsx";
 import { SampleDialog } from "./sample.dialog.tsx";
-import { ThingDialog } from "./thing.dialog.tsx";
+import { ContentDialog } from "./thing.dialog.tsx";
 
 type ReviewRow = RowOf<typeof reviewRecord>;
 const tabs = [
@@ -38,7 +38,7 @@ const wrong = { isRight: false, correct: false } as const;
 
 const rightAction: PageAction<ReviewRow> = {
   title: "判定正确",
-  allow: [checkButtons.right],
+  allow: [checkGrants.right],
   when: ({ qcStatus }) => qcStatus === "WAIT_QC",
   run: async ({ id }) => {
     await call(judgeAction, { params: { id }, body: { isRight: true } });
@@ -47,7 +47,7 @@ const rightAction: PageAction<ReviewRow> = {
 };
 const wrongAction: PageAction<ReviewRow> = {
   title: "判定错误",
-  allow: [checkButtons.wrong],
+  allow: [checkGrants.wrong],
   when: ({ qcStatus }) => qcStatus === "WAIT_QC",
   danger: true,
   dialog: ({ id, bizType, bizId }, end) => (
@@ -77,7 +77,7 @@ const wrongAction: PageAction<ReviewRow> = {
 };
 const sampleAction: PageAction<null> = {
   title: "抽检",
-  allow: [checkButtons.sample],
+  allow: [checkGrants.sample],
   primary: true,
   dialog: (_, end) => <SampleDialog {...end} />,
 };
@@ -132,7 +132,7 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
       return page !== null && holder.pages.has(page.split("?")[0] ?? "") ? page : null;
     };
     const start = (row: ReviewRow) => {
-      if (shownThings.includes(row.bizType)) return () => setSeen(row);
+      if (shownTypes.includes(row.bizType)) return () => setSeen(row);
       const page = pageOf(row);
       return page === null ? null : () => open(page);
     };
@@ -155,7 +155,7 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
     };
     return { a: rightAction, r: wrongAction, m: person, " ": look };
   }, [openMember, see]);
-  const deeds = useRowDeeds({
+  const keyboardRows = useRowActions({
     rows: list.rows,
     columns: view.columns,
     markAt: isQc ? "createdTime" : "",
@@ -166,14 +166,14 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
     <Page title={reviewRecord.title} {...shown}>
       <ResourceTable
         {...view}
-        columns={deeds.columns}
+        columns={keyboardRows.columns}
         settings={isQc ? "qc" : "records"}
         rowActions={isQc ? [rightAction, wrongAction] : []}
         listActions={isQc ? [sampleAction, ...view.listActions] : view.listActions}
       />
-      {deeds.host}
+      {keyboardRows.host}
       {seen !== null && (
-        <ThingDialog
+        <ContentDialog
           row={seen}
           page={see.pageOf(seen)}
           onOpen={(page) => {

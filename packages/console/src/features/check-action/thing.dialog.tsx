@@ -1,5 +1,5 @@
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
-import { getReviewedThing } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
+import { getReviewedContent } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import type { reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button } from "antd";
@@ -9,7 +9,7 @@ import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import "./thing.css";
 
-interface ThingDialogProps {
+interface ContentDialogProps {
   readonly row: RowOf<typeof reviewRecord>;
   /** Where it is worked on; null without the grant. */
   readonly page: string | null;
@@ -18,8 +18,8 @@ interface ThingDialogProps {
 }
 
 /** What a decision was about: its words, pictures and video. */
-export function ThingDialog({ row: { id, bizType, bizId }, page, onOpen, onClose }: ThingDialogProps) {
-  const { data, error, reload } = useData(getReviewedThing, { params: { id } });
+export function ContentDialog({ row: { id, bizType, bizId }, page, onOpen, onClose }: ContentDialogProps) {
+  const { data, error, reload } = useData(getReviewedContent, { params: { id } });
   return (
     <PageModal
       open

@@ -3,7 +3,7 @@ import {
   type ComplaintDetail,
 } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { claimComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
-import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { useCallback, useRef, useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { useCan } from "../../platform/access-context.tsx";
@@ -96,10 +96,10 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     else choose(rows[at + by]?.id);
   };
   const isMine = (ticket: ComplaintDetail) => ticket.status === "HANDLING" && ticket.handler?.id === me;
-  const mayClaim = detail?.status === "WAIT_HANDLE" && can(complaintButtons.claim);
+  const mayClaim = detail?.status === "WAIT_HANDLE" && can(complaintGrants.claim);
   const mayJudge = (result: Result) =>
     detail !== undefined &&
-    can(result === "VALID" ? complaintButtons.valid : complaintButtons.invalid) &&
+    can(result === "VALID" ? complaintGrants.valid : complaintGrants.invalid) &&
     (isMine(detail) || mayClaim);
 
   /** A waiting complaint is taken in hand first. */

@@ -1,4 +1,4 @@
-import { assignMax, complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { assignMax, complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -14,7 +14,7 @@ interface ComplaintListProps {
 
 const assignMany: PageAction<Selection<ComplaintRow>> = {
   title: "批量分配",
-  allow: [complaintButtons.assignMany],
+  allow: [complaintGrants.assignMany],
   blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已办结的"),
   dialog: ({ rows }, end) => <AssignDialog ids={rows.map(({ id }) => id)} {...end} />,
 };

@@ -2,7 +2,7 @@ import { holderOf } from "@hongxian/contract/wire/access.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Asked, fakeServer, renderPage } from "../../platform/test/render-page.tsx";
+import { type RecordedRequest, fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { ComplaintPage } from "./complaint.page.tsx";
 
 const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -83,7 +83,7 @@ const serve = () => {
     ),
   });
 };
-const changes = (log: readonly Asked[]) =>
+const changes = (log: readonly RecordedRequest[]) =>
   log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => ({ call: `${method} ${path}`, body }));
 
 afterEach(() => {

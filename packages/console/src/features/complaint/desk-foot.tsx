@@ -1,5 +1,5 @@
 import type { ComplaintDetail } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
-import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { MessageOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { useCan } from "../../platform/access-context.tsx";
@@ -22,8 +22,8 @@ interface DeskFootProps {
 }
 
 const faces = {
-  INVALID: { title: "判定不实", key: "n", button: complaintButtons.invalid, className: "desk-invalid" },
-  VALID: { title: "判定属实", key: "v", button: complaintButtons.valid, className: "desk-valid" },
+  INVALID: { title: "判定不实", key: "n", button: complaintGrants.invalid, className: "desk-invalid" },
+  VALID: { title: "判定属实", key: "v", button: complaintGrants.valid, className: "desk-valid" },
 } as const;
 
 /** The actions on the shown complaint; the verdicts are always in the same place. */

@@ -4,8 +4,8 @@ import { complaint } from "@hongxian/contract/features/complaint/complaint.resou
 import {
   getComplaintCards,
   handleOnPhone,
-  phoneComplaintButtons,
-  phoneComplaintSay,
+  phoneComplaintGrants,
+  phoneComplaintMessages,
   phoneMeasure,
   readComplaintChat,
   rejectOnPhone,
@@ -52,7 +52,7 @@ const filters: readonly PhoneFilter[] = [
 /** In another's hand it is decided by that person alone. */
 const heldBy = ({ status, handlerId, handler }: Complaint): string | undefined =>
   status === "HANDLING" && handlerId !== (currentSession()?.staff.id ?? null)
-    ? phoneComplaintSay.held(handler?.name ?? "")
+    ? phoneComplaintMessages.held(handler?.name ?? "")
     : undefined;
 type Measure = (typeof phoneMeasure.values)[number];
 const resultSchema = z.strictObject({
@@ -148,14 +148,14 @@ const contactSchema = z.strictObject({
 const actions: readonly PageAction<Complaint>[] = [
   {
     title: "处理",
-    allow: [phoneComplaintButtons.handle],
+    allow: [phoneComplaintGrants.handle],
     when: isOpen,
     blocked: heldBy,
     dialog: (row, end) => <HandleDialog row={row} {...end} />,
   },
   {
     title: "驳回",
-    allow: [phoneComplaintButtons.reject],
+    allow: [phoneComplaintGrants.reject],
     danger: true,
     when: isOpen,
     blocked: heldBy,
@@ -174,13 +174,13 @@ const actions: readonly PageAction<Complaint>[] = [
   },
   {
     title: "查看聊天",
-    allow: [phoneComplaintButtons.chat],
+    allow: [phoneComplaintGrants.chat],
     when: ({ targetUserId }) => targetUserId !== null,
     dialog: (row, { onClose }) => <ChatSheet row={row} onClose={onClose} />,
   },
   {
     title: "联系投诉人",
-    allow: [phoneComplaintButtons.contact],
+    allow: [phoneComplaintGrants.contact],
     dialog: ({ userId }, end) => (
       <TextDialog
         title="联系投诉人"
@@ -191,7 +191,7 @@ const actions: readonly PageAction<Complaint>[] = [
         okText="发送"
         send={({ content }) =>
           runCall(pushPersonMsg, {
-            query: { userIds: String(userId), title: phoneComplaintSay.contactTitle, content },
+            query: { userIds: String(userId), title: phoneComplaintMessages.contactTitle, content },
           })
         }
         {...end}

@@ -1,5 +1,5 @@
 import { claimComplaint, returnComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
-import { complaintButtons } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { type CallArguments, call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -16,28 +16,28 @@ async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): 
 
 export const claimTicket: PageAction<ActedTicket> = {
   title: "领取",
-  allow: [complaintButtons.claim],
+  allow: [complaintGrants.claim],
   when: ({ status }) => status === "WAIT_HANDLE",
   run: ({ id }) => run(claimComplaint, { params: { id } }),
 };
 
 const assignTicket: PageAction<ActedTicket> = {
   title: "分配",
-  allow: [complaintButtons.assign],
+  allow: [complaintGrants.assign],
   when: isOpen,
   dialog: ({ id }, end) => <AssignDialog ids={[id]} {...end} />,
 };
 
 const raiseTicket: PageAction<ActedTicket> = {
   title: "改级别",
-  allow: [complaintButtons.level],
+  allow: [complaintGrants.level],
   when: isOpen,
   dialog: ({ id, level }, end) => <LevelDialog id={id} level={level} {...end} />,
 };
 
 const giveBackTicket: PageAction<ActedTicket> = {
   title: "退回",
-  allow: [complaintButtons.giveBack],
+  allow: [complaintGrants.giveBack],
   when: ({ status }) => status === "HANDLING",
   confirm: "退回后可由其他人领取，确定吗？",
   run: ({ id }) => run(returnComplaint, { params: { id } }),
@@ -45,7 +45,7 @@ const giveBackTicket: PageAction<ActedTicket> = {
 
 const noteTicket: PageAction<ActedTicket> = {
   title: "添加备注",
-  allow: [complaintButtons.note],
+  allow: [complaintGrants.note],
   dialog: ({ id }, end) => <NoteDialog id={id} {...end} />,
 };
 

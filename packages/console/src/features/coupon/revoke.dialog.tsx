@@ -48,9 +48,9 @@ export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) 
         error={form.errors["reason"] ?? form.errors["ids"]}
         counter={[String(form.values["reason"]).length, maxReason]}
       >
-        {(given) => (
+        {(control) => (
           <Input.TextArea
-            {...given}
+            {...control}
             rows={3}
             value={String(form.values["reason"])}
             onChange={(event) => form.set("reason", event.target.value)}

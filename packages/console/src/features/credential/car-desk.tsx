@@ -21,10 +21,10 @@ import { call } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toastError } from "../../platform/toast.ts";
-import { codeIn, textIn, thingsIn } from "./check-draft.ts";
+import { codeIn, textIn, assetsIn } from "./check-draft.ts";
 import { MaskBrushDialog } from "./mask-brush.dialog.tsx";
 import { RecordNotes } from "./record-notes.tsx";
-import { ThingEvidence } from "./thing-evidence.tsx";
+import { AssetEvidence } from "./thing-evidence.tsx";
 
 type CarType = (typeof carType.values)[number];
 interface Car {
@@ -38,14 +38,14 @@ interface Draft {
   readonly noPlate: boolean;
 }
 
-const things = (item: ReviewItem) => thingsIn(credentialDetail(item).claim, "carList");
+const assets = (item: ReviewItem) => assetsIn(credentialDetail(item).claim, "carList");
 const maskOf = (item: ReviewItem, image: string): string | undefined =>
   credentialDetail(item).masks.find((mask) => mask.image === image)?.masked;
 const unpainted = (item: ReviewItem): readonly string[] =>
   item.images.filter((image) => maskOf(item, image) === undefined);
 
 function draftOf(item: ReviewItem): Draft {
-  const carList = things(item).map((car) => ({
+  const carList = assets(item).map((car) => ({
     type: codeIn(carType, textIn(car, "type")),
     name: textIn(car, "name") || undefined,
     isValid: true,
@@ -97,10 +97,10 @@ function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft>) {
   );
   return (
     <>
-      <ThingEvidence
+      <AssetEvidence
         item={item}
         name="车辆"
-        things={things(item)}
+        assets={assets(item)}
         titles={draft.carList.map(({ type, name }) => name ?? (type === undefined ? "车辆" : carType.labels[type]))}
         valid={draft.carList.map(({ isValid }) => isValid)}
         error={errors["carList"] ?? errors["masks"]}

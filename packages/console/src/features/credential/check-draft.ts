@@ -1,7 +1,7 @@
 import type { CredentialItemDetail } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 
 type Claim = CredentialItemDetail["claim"];
-export type Thing = Readonly<Record<string, unknown>>;
+export type Asset = Readonly<Record<string, unknown>>;
 
 /** Members' input comes from outside: a value of a type that the page does not expect counts as missing. */
 export const textIn = (claim: Claim, name: string): string => {
@@ -17,9 +17,9 @@ export const numberIn = (claim: Claim, name: string): number | null => {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 };
-export const thingsIn = (claim: Claim, name: string): readonly Thing[] => {
+export const assetsIn = (claim: Claim, name: string): readonly Asset[] => {
   const value = claim[name];
-  return Array.isArray(value) ? value.filter((one): one is Thing => typeof one === "object" && one !== null) : [];
+  return Array.isArray(value) ? value.filter((one): one is Asset => typeof one === "object" && one !== null) : [];
 };
 
 /** A code of an enumeration, or nothing. */
@@ -30,7 +30,7 @@ export const codeIn = <C extends string>(of: { readonly values: readonly C[] }, 
 export function changedOnly<D extends object>(draft: D, claimed: D): Partial<D> {
   return Object.fromEntries(
     Object.entries(draft).filter(
-      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify((claimed as Thing)[name]),
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify((claimed as Asset)[name]),
     ),
   ) as Partial<D>;
 }

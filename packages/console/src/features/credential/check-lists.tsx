@@ -57,19 +57,19 @@ function forReview<F extends Fields, A, S extends z.ZodType>(
   filters: readonly string[],
   labels: Labels = {},
 ): Resource<F, A, S> {
-  const kept: Record<string, Filter<Extract<keyof F, string>>> = {};
+  const ownFilters: Record<string, Filter<Extract<keyof F, string>>> = {};
   for (const [name, filter] of Object.entries(resource.list.filters)) {
     if (!filters.includes(name)) continue;
     if (name === "time" && filter.by === "between") {
       // However long ago a waiting record was handed in, it is shown.
       const { lastDays: _, ...open } = filter;
-      kept[name] = open;
-    } else kept[name] = filter;
+      ownFilters[name] = open;
+    } else ownFilters[name] = filter;
   }
   return {
     ...resource,
     fields: relabelled(resource.fields, { createdTime: "等待时长", ...labels }),
-    list: { ...resource.list, columns, filters: kept },
+    list: { ...resource.list, columns, filters: ownFilters },
   };
 }
 

@@ -18,9 +18,9 @@ import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { codeIn, flagIn, numberIn, textIn, thingsIn } from "./check-draft.ts";
+import { codeIn, flagIn, numberIn, textIn, assetsIn } from "./check-draft.ts";
 import { RecordNotes } from "./record-notes.tsx";
-import { ThingEvidence } from "./thing-evidence.tsx";
+import { AssetEvidence } from "./thing-evidence.tsx";
 
 type HouseType = (typeof houseType.values)[number];
 interface House {
@@ -35,14 +35,14 @@ interface Draft {
 }
 
 const owns: readonly string[] = ["LIVING_PLACE_HAVEHOME", "HOMETOWN_HAVEHOWE", "OTHERCITY_HAVEHOME"];
-const things = (item: ReviewItem) => thingsIn(credentialDetail(item).claim, "houseList");
+const assets = (item: ReviewItem) => assetsIn(credentialDetail(item).claim, "houseList");
 const matchLabels: Readonly<Record<string, string>> = ownerMatches.labels;
 
 function draftOf(item: ReviewItem): Draft {
   const known = credentialDetail(item).profile.houseStatus;
   return {
     houseStatus: owns.includes(known) ? codeIn(houseStatus, known) : undefined,
-    houseList: things(item).map((house) => ({
+    houseList: assets(item).map((house) => ({
       type: codeIn(houseType, textIn(house, "type")),
       area: numberIn(house, "area") ?? undefined,
       houseInfo: textIn(house, "houseInfo") || undefined,
@@ -61,10 +61,10 @@ const titleOf = ({ type, area }: House): string =>
 
 function HouseEvidence({ item, draft, errors, edit }: DeskView<Draft>) {
   return (
-    <ThingEvidence
+    <AssetEvidence
       item={item}
       name="房产"
-      things={things(item)}
+      assets={assets(item)}
       titles={draft.houseList.map(titleOf)}
       valid={draft.houseList.map(({ isValid }) => isValid)}
       error={errors["houseList"]}
@@ -83,7 +83,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
       label: "产权人",
       claimed: (
         <>
-          {things(item)
+          {assets(item)
             .map((house) => textIn(house, "ownerName"))
             .filter(Boolean)
             .join("、")}{" "}

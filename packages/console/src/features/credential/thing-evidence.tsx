@@ -3,13 +3,13 @@ import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints
 import { Segmented } from "antd";
 import { type ComponentProps, useState } from "react";
 import { PictureStage } from "../../core/review-desk/picture-stage.tsx";
-import type { Thing } from "./check-draft.ts";
+import type { Asset } from "./check-draft.ts";
 
-interface ThingEvidenceProps {
+interface AssetEvidenceProps {
   readonly item: ReviewItem;
   /** 房产, 车辆. */
   readonly name: string;
-  readonly things: readonly Thing[];
+  readonly assets: readonly Asset[];
   readonly titles: readonly string[];
   readonly valid: readonly boolean[];
   readonly error: string | undefined;
@@ -24,19 +24,19 @@ const verdicts = [
 ];
 
 /** Pictures of one asset; an asset without its own shows those of the whole record. */
-const picturesOf = (item: ReviewItem, thing: Thing | undefined): readonly string[] => {
-  const own = splitImages(typeof thing?.["authImg"] === "string" ? thing["authImg"] : "");
+const picturesOf = (item: ReviewItem, asset: Asset | undefined): readonly string[] => {
+  const own = splitImages(typeof asset?.["authImg"] === "string" ? asset["authImg"] : "");
   return own.length > 0 ? own : item.images;
 };
 
 /** One tab for each house or car, each confirmed or not. */
-export function ThingEvidence({ item, name, things, titles, valid, error, onValid, stage }: ThingEvidenceProps) {
+export function AssetEvidence({ item, name, assets, titles, valid, error, onValid, stage }: AssetEvidenceProps) {
   const [at, setAt] = useState(0);
   return (
     <>
       <div className="thing-bar">
         <div role="tablist" aria-label={name}>
-          {things.map((_, place) => (
+          {assets.map((_, place) => (
             <button
               key={titles[place] ?? place}
               type="button"
@@ -50,7 +50,7 @@ export function ThingEvidence({ item, name, things, titles, valid, error, onVali
             </button>
           ))}
         </div>
-        {things.length > 0 && (
+        {assets.length > 0 && (
           <Segmented
             size="small"
             aria-label={`${name}${at + 1}是否有效`}
@@ -65,7 +65,7 @@ export function ThingEvidence({ item, name, things, titles, valid, error, onVali
           {error}
         </p>
       )}
-      <PictureStage key={at} images={picturesOf(item, things[at])} {...stage} />
+      <PictureStage key={at} images={picturesOf(item, assets[at])} {...stage} />
     </>
   );
 }

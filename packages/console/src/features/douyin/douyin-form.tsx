@@ -115,9 +115,9 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
             )}
           </FormField>
           <FormField label="分享图" optional hint="宽高比 5:4" error={form.errors["shareImageUrl"]}>
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={shareImage}
                 value={text("shareImageUrl")}
                 onChange={(url) => form.set("shareImageUrl", url ?? "")}

@@ -1,6 +1,6 @@
 import { moveDouyinPage, removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
 import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
-import { douyinButtons, douyinLimits, douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
+import { douyinGrants, douyinLimits, douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Input, Radio } from "antd";
@@ -119,33 +119,33 @@ async function move(id: number, status: "WAIT_PLATFORM" | "OFFLINE"): Promise<vo
 const rowActions: readonly PageAction<DouyinRow>[] = [
   {
     title: "编辑",
-    allow: [douyinButtons.edit],
+    allow: [douyinGrants.edit],
     when: ({ status }) => status !== "WAIT_PLATFORM",
     dialog: ({ id }, end) => <DouyinFormDrawer id={id} {...end} />,
   },
   {
     title: "提交审核",
-    allow: [douyinButtons.submit],
+    allow: [douyinGrants.submit],
     when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
     run: ({ id }) => move(id, "WAIT_PLATFORM"),
   },
   {
     title: "登记审核结果",
-    allow: [douyinButtons.verdict],
+    allow: [douyinGrants.verdict],
     when: ({ status }) => status === "WAIT_PLATFORM",
     dialog: ({ id }, end) => <VerdictDialog id={id} {...end} />,
   },
   {
     title: "下线",
-    allow: [douyinButtons.offline],
+    allow: [douyinGrants.offline],
     when: ({ status }) => status === "ONLINE",
     confirm: "下线后小程序不再显示该页面，确定下线？",
     run: ({ id }) => move(id, "OFFLINE"),
   },
-  { title: "复制", allow: [douyinButtons.copy], dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> },
+  { title: "复制", allow: [douyinGrants.copy], dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> },
   {
     title: "删除",
-    allow: [douyinButtons.remove],
+    allow: [douyinGrants.remove],
     danger: true,
     when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
     confirm: douyinMessages.removeConfirm,
@@ -158,7 +158,7 @@ const rowActions: readonly PageAction<DouyinRow>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增",
-    allow: [douyinButtons.create],
+    allow: [douyinGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <DouyinFormDrawer id={null} {...end} />,

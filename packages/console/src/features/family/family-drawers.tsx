@@ -6,7 +6,7 @@ import {
   setFamilyRole,
 } from "@hongxian/contract/features/family/family.endpoints.ts";
 import type { family } from "@hongxian/contract/features/family/family.resource.ts";
-import { familyButtons, familyMessages, familyRole } from "@hongxian/contract/features/family/family.rules.ts";
+import { familyGrants, familyMessages, familyRole } from "@hongxian/contract/features/family/family.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { ActionButton } from "../../kit/action-button.tsx";
@@ -34,7 +34,7 @@ const roleOptions = (["DEPUTY", "HOST", "MEMBER"] as const).map((value) => ({
 }));
 
 function MemberLine({ familyId, member, onDone }: { familyId: number; member: Member; onDone(): void }) {
-  const may = useCan()(familyButtons.members);
+  const may = useCan()(familyGrants.members);
   const { userId } = member.member;
   const change = async (role: "DEPUTY" | "HOST" | "MEMBER") => {
     try {
@@ -54,7 +54,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
       {member.role === "LEADER" ? (
         <b>{familyRole.labels.LEADER}</b>
       ) : (
-        <span className="family-deeds">
+        <span className="family-actions">
           <Select
             size="small"
             aria-label="身份"
@@ -66,7 +66,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
           <ActionButton
             action={{
               title: "转让族长",
-              allow: [familyButtons.leader],
+              allow: [familyGrants.leader],
               confirm: familyMessages.leaderConfirm,
               blocked: () => (member.isRealName ? undefined : familyMessages.newLeader),
               run: async () => {
@@ -80,7 +80,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
           <ActionButton
             action={{
               title: "移出",
-              allow: [familyButtons.remove],
+              allow: [familyGrants.remove],
               danger: true,
               confirm: familyMessages.removeConfirm,
               run: async () => {

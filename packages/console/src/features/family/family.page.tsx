@@ -1,6 +1,6 @@
 import { auditFamily, setFamilyStatus } from "@hongxian/contract/features/family/family.endpoints.ts";
 import { family } from "@hongxian/contract/features/family/family.resource.ts";
-import { familyButtons, familyMessages, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
+import { familyGrants, familyMessages, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
@@ -47,7 +47,7 @@ const move = async (id: number, status: "NORMAL" | "DISSOLVED") => {
 const rowActions: readonly PageAction<FamilyRow>[] = [
   {
     title: "审核通过",
-    allow: [familyButtons.pass],
+    allow: [familyGrants.pass],
     when: ({ status }) => status === "WAIT_AUDIT",
     confirm: ({ name }) => `确定通过家族「${name}」？`,
     run: async ({ id }) => {
@@ -57,7 +57,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
   },
   {
     title: "审核驳回",
-    allow: [familyButtons.refuse],
+    allow: [familyGrants.refuse],
     when: ({ status }) => status === "WAIT_AUDIT",
     danger: true,
     dialog: ({ id, name }, end) => (
@@ -79,7 +79,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
   },
   {
     title: "成员管理",
-    allow: [familyButtons.members],
+    allow: [familyGrants.members],
     when: ({ status }) => status === "NORMAL" || status === "FROZEN",
     dialog: (row, { onDone }) => <MembersDrawer row={row} onClose={onDone} />,
   },
@@ -89,7 +89,7 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
   },
   {
     title: "冻结",
-    allow: [familyButtons.freeze],
+    allow: [familyGrants.freeze],
     when: ({ status }) => status === "NORMAL",
     danger: true,
     dialog: ({ id, name }, end) => (
@@ -111,13 +111,13 @@ const rowActions: readonly PageAction<FamilyRow>[] = [
   },
   {
     title: "解冻",
-    allow: [familyButtons.thaw],
+    allow: [familyGrants.thaw],
     when: ({ status }) => status === "FROZEN",
     run: ({ id }) => move(id, "NORMAL"),
   },
   {
     title: "解散",
-    allow: [familyButtons.dissolve],
+    allow: [familyGrants.dissolve],
     when: ({ status }) => status === "NORMAL" || status === "FROZEN",
     danger: true,
     confirm: familyMessages.dissolveConfirm,
@@ -134,7 +134,7 @@ export function FamilyPage() {
   const { summary } = list;
   const enter: PageAction<FamilyRow> = {
     title: "进入家族群",
-    allow: [familyButtons.chat],
+    allow: [familyGrants.chat],
     when: ({ status, chatRoomId }) => (status === "NORMAL" || status === "FROZEN") && chatRoomId !== null,
     run: async ({ chatRoomId }) => open(`/operation/chatRoom?keyword=${chatRoomId}&status=&watch=${chatRoomId}`),
   };

@@ -1,6 +1,6 @@
 import { getFeeMenuStat } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
-import { abGroup, menuButtons as buttons } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { abGroup, menuGrants as buttons } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { Table } from "antd";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";

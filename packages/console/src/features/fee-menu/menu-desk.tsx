@@ -1,7 +1,7 @@
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
 import {
   abGroup,
-  menuButtons as buttons,
+  menuGrants as buttons,
   menuPosition,
   menuStatus,
 } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";

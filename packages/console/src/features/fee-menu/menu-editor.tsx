@@ -1,10 +1,10 @@
 import { editFeeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import {
   abGroup,
-  menuButtons as buttons,
+  menuGrants as buttons,
   menuPlatform,
   menuPosition,
-  menuSay,
+  menuMessages,
   menuStatus,
 } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { Button, ConfigProvider } from "antd";
@@ -96,7 +96,7 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
           {form.sending ? "处理中" : "保存"}
         </Button>
       ) : (
-        row.status === "ONLINE" && <p>已上架的菜单不能编辑，{menuSay.online}</p>
+        row.status === "ONLINE" && <p>已上架的菜单不能编辑，{menuMessages.online}</p>
       )}
       {runner.host}
     </section>

@@ -7,7 +7,11 @@ import {
   submitFeeSetting,
 } from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
 import { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
-import { feeButtons as buttons, feeFamily, feeSay } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import {
+  feeGrants as buttons,
+  feeFamily,
+  feeMessages,
+} from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
 import { feeSettingStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { useState } from "react";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
@@ -93,7 +97,7 @@ const rowActions = (onVersions: (id: number) => void): readonly PageAction<FeeOn
     allow: [buttons.offline],
     danger: true,
     when: ({ status }) => status === "ONLINE",
-    confirm: feeSay.offlineConfirm,
+    confirm: feeMessages.offlineConfirm,
     run: ({ id }) => runCall(offlineFeeSetting, { params: { id, status: "OFFLINE" } }),
   },
   { title: "复制", allow: [buttons.copy], group: "更多", run: ({ id }) => runCall(copyFeeSetting, { params: { id } }) },
@@ -104,7 +108,7 @@ const rowActions = (onVersions: (id: number) => void): readonly PageAction<FeeOn
     group: "更多",
     danger: true,
     when: ({ status }) => status === "DRAFT",
-    confirm: feeSay.removeConfirm,
+    confirm: feeMessages.removeConfirm,
     run: ({ id }) => runCall(removeFeeSetting, { params: { id } }),
   },
 ];

@@ -3,7 +3,7 @@ import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   exportFinance,
-  financeButtons,
+  financeGrants,
   financeCards,
   financeColumns,
   financeCompare,
@@ -92,7 +92,7 @@ const recalcAction: PageAction<null> = {
 };
 const printAction: PageAction<null> = {
   title: "打印",
-  allow: [financeButtons.print],
+  allow: [financeGrants.print],
   icon: <PrinterOutlined />,
   run: async () => window.print(),
 };

@@ -49,7 +49,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
   const { values, errors, set } = form;
   const input = (name: (typeof names)[number]) => (
     <FormField key={name} label={inputs[name].label} optional error={errors[name]} full={name === "passportPic"}>
-      {(given) =>
+      {(control) =>
         name === "inChina" ? (
           <Radio.Group
             value={values[name]}
@@ -61,7 +61,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
             onChange={(event) => set(name, event.target.value)}
           />
         ) : (
-          <FieldInput {...given} field={inputs[name]} value={values[name]} onChange={(next) => set(name, next)} />
+          <FieldInput {...control} field={inputs[name]} value={values[name]} onChange={(next) => set(name, next)} />
         )
       }
     </FormField>

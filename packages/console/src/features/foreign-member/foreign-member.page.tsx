@@ -14,8 +14,9 @@ export function ForeignMemberPage() {
   const mayCheck = useCan()(checkGrant);
   const tabs = usePageTabs(mayCheck ? [members, desk] : [members]);
   const [search, setSearch] = usePageSearch();
-  const asked = Number(search.get("review") ?? Number.NaN);
-  if (tabs.tab === desk.key) return <PassportDesk tabs={tabs} first={Number.isInteger(asked) ? asked : null} />;
+  const requestedId = Number(search.get("review") ?? Number.NaN);
+  if (tabs.tab === desk.key)
+    return <PassportDesk tabs={tabs} first={Number.isInteger(requestedId) ? requestedId : null} />;
   return (
     <ForeignMemberList
       tabs={tabs}

@@ -15,8 +15,8 @@ import { type PassportDraft, PassportPanel } from "./passport-panel.tsx";
 
 const countries: Readonly<Record<string, string>> = nationality.labels;
 
-async function decide(userId: number, given: object): Promise<number> {
-  const body = checkForeignMember.body.parse(given);
+async function decide(userId: number, input: object): Promise<number> {
+  const body = checkForeignMember.body.parse(input);
   return (await call(checkForeignMember, { params: { userId }, body })).reviewActionId;
 }
 

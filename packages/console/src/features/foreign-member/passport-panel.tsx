@@ -50,9 +50,9 @@ export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDr
       </FormField>
       {read.map(({ name, label, field, optional }) => (
         <FormField key={name} label={label} optional={optional} error={errors[name]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={field}
               value={draft[name]}
               onChange={(next) => edit({ [name]: typeof next === "string" ? next : null })}

@@ -48,8 +48,8 @@ const valuesOf = (row: FreightRow): Values => ({
   // The rule for all other regions is first.
   rules: row.rules
     .map((rule) => {
-      const { areaNames: _, ...kept } = rule;
-      return kept;
+      const { areaNames: _, ...plainRule } = rule;
+      return plainRule;
     })
     .toSorted((left, right) => Number(left.areaIds.length > 0) - Number(right.areaIds.length > 0)),
   version: row.version,

@@ -1,7 +1,7 @@
 import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
 import {
   copyFreight,
-  freightButtons,
+  freightGrants,
   setDefaultFreight,
 } from "@hongxian/contract/features/freight/freight.endpoints.ts";
 import { freightTemplate } from "@hongxian/contract/features/freight/freight.resource.ts";
@@ -45,26 +45,26 @@ const overlay: OverlayOf<typeof freightTemplate> = {
 
 const isOn = ({ status }: FreightRow) => status === "ENABLE";
 const rowActions: readonly PageAction<FreightRow>[] = [
-  { title: "编辑", allow: [freightButtons.edit], dialog: (row, end) => <FreightForm row={row} {...end} /> },
+  { title: "编辑", allow: [freightGrants.edit], dialog: (row, end) => <FreightForm row={row} {...end} /> },
   {
     title: "设为默认",
-    allow: [freightButtons.setDefault],
+    allow: [freightGrants.setDefault],
     when: (row) => isOn(row) && !row.isDefault,
     run: ({ id }) => runCall(setDefaultFreight, { params: { id } }),
   },
-  { title: "复制", allow: [freightButtons.copy], run: ({ id }) => runCall(copyFreight, { params: { id } }) },
+  { title: "复制", allow: [freightGrants.copy], run: ({ id }) => runCall(copyFreight, { params: { id } }) },
 ];
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增模板",
-    allow: [freightButtons.create],
+    allow: [freightGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <FreightForm {...end} />,
   },
   {
     title: "运费试算",
-    allow: [freightButtons.trial],
+    allow: [freightGrants.trial],
     icon: <CalculatorOutlined />,
     dialog: (_, end) => <TrialDialog {...end} />,
   },

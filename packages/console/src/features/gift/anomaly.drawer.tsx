@@ -1,6 +1,6 @@
 import { giftRisk } from "@hongxian/contract/core/money/gift.choices.ts";
 import { markGiftRisk } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
-import { giftDetailRoute, giftRecordButtons as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { giftDetailRoute, giftRecordGrants as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { getGiftAnomalies } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { Table } from "antd";
 import { Yuan } from "../../core/money/money-parts.tsx";

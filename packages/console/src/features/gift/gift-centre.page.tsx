@@ -1,6 +1,6 @@
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
-import { giftDetailRoute, giftRecordButtons as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { giftDetailRoute, giftRecordGrants as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import {
   exportGiftReport,
   getGiftOptions,
@@ -9,7 +9,7 @@ import {
   type GiftRankRow,
   giftGrain,
   giftRankBy,
-  giftReportSay,
+  giftReportMessages,
 } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { Segmented, Switch } from "antd";
@@ -81,7 +81,7 @@ export function GiftCentrePage() {
   const sum = list.summary;
   return (
     <Page
-      title={giftReportSay.title}
+      title={giftReportMessages.title}
       extra={
         <label className="caption gift-compare">
           环比 <Switch size="small" checked={compare} aria-label="环比" onChange={setCompare} />

@@ -1,5 +1,5 @@
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
-import { type getGiftSummary, giftReportSay } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import { type getGiftSummary, giftReportMessages } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -13,7 +13,7 @@ import { type Stat, StatCards } from "../../ui/stat-cards.tsx";
 type Summary = CallData<typeof getGiftSummary>;
 type Name = keyof Summary["current"];
 
-const names = Object.keys(giftReportSay.cards) as Name[];
+const names = Object.keys(giftReportMessages.cards) as Name[];
 const inCents = (name: Name): boolean => name.endsWith("Cents") || name === "perSender";
 const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;
@@ -31,7 +31,7 @@ export function GiftFigures({
   readonly compare: boolean;
 }) {
   const stat = (name: Name): Stat => ({
-    label: giftReportSay.cards[name],
+    label: giftReportMessages.cards[name],
     value: summary?.current[name] ?? null,
     ...(inCents(name) ? { unit: "cents" as const } : {}),
     ...(name === "revokedCents" ? { lessIsBetter: true } : {}),

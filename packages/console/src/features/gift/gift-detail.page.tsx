@@ -6,8 +6,8 @@ import {
 } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import {
-  giftRecordButtons as buttons,
-  giftRecordSay as say,
+  giftRecordGrants as buttons,
+  giftRecordMessages as say,
 } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";

@@ -2,8 +2,8 @@ import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import { getGiftSummary } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
-import { giftSay, giftStatus } from "@hongxian/contract/features/gift/gift.rules.ts";
-import { phoneGiftButtons, switchGift } from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
+import { giftMessages, giftStatus } from "@hongxian/contract/features/gift/gift.rules.ts";
+import { phoneGiftGrants, switchGift } from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Switch } from "antd";
 import { useState } from "react";
@@ -123,7 +123,7 @@ const giftFilters: readonly PhoneFilter[] = [
 const giftActions: readonly PageAction<Gift>[] = [
   {
     title: "播放动画",
-    allow: [phoneGiftButtons.play],
+    allow: [phoneGiftGrants.play],
     when: ({ animType, animUrl }) => animType !== "NONE" && animUrl !== null,
     dialog: (row, { onClose }) => <PlayDialog gift={row} onClose={onClose} />,
   },
@@ -153,13 +153,13 @@ function GiftSwitch({ row, onDone }: { row: Gift; onDone(): void }) {
         aria-label={`${row.name}${isOn ? "下架" : "上架"}`}
         checked={isOn}
         loading={busy}
-        disabled={!can(isOn ? phoneGiftButtons.stop : phoneGiftButtons.publish)}
+        disabled={!can(isOn ? phoneGiftGrants.stop : phoneGiftGrants.publish)}
         onChange={() => (isOn ? setAsking(true) : void change())}
       />
       {asking && (
         <ConfirmDialog
           title="下架"
-          text={giftSay.offline}
+          text={giftMessages.offline}
           danger
           busy={busy}
           onConfirm={() => void change()}

@@ -1,6 +1,6 @@
 import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
 import {
-  categoryButtons,
+  categoryGrants,
   moveCategoryGoods,
   sortCategories,
 } from "@hongxian/contract/features/goods-category/goods-category.endpoints.ts";
@@ -41,7 +41,7 @@ const moveInputs = { toId: CategoryInput };
 const rowActions: readonly PageAction<CategoryRow>[] = [
   {
     title: "移动商品",
-    allow: [categoryButtons.move],
+    allow: [categoryGrants.move],
     dialog: ({ id, name }, end) => (
       <SchemaDialog
         title={`移动「${name}」下的商品`}
@@ -110,7 +110,7 @@ export function GoodsCategoryPage() {
         ? { ...column, cell: showHome }
         : column,
   );
-  const mayDrag = can(categoryButtons.sort) && list.query.sort === undefined && list.filters["name"] === undefined;
+  const mayDrag = can(categoryGrants.sort) && list.query.sort === undefined && list.filters["name"] === undefined;
   const reorder = async (keys: readonly Key[]) => {
     const ids = changedLevel(list.rows, keys);
     if (ids === null) return;

@@ -53,7 +53,7 @@ const ReplyDialog = ({ id, ...end }: { id: number; onDone(): void; onClose(): vo
 
 /** E: replies while the review is open. */
 function ReplyButton({ item, reload }: DeskView<object>) {
-  const may = useCan()(calls.commentButtons.reply);
+  const may = useCan()(calls.commentGrants.reply);
   const [open, setOpen] = useState(false);
   const start = () => may && setOpen(true);
   useKeys({ e: { label: "回复", run: start } });
@@ -132,25 +132,25 @@ const rowActions: readonly PageAction<CommentRow>[] = [
   deciding.refuse,
   {
     title: "回复",
-    allow: [calls.commentButtons.reply],
+    allow: [calls.commentGrants.reply],
     when: isThere,
     dialog: ({ id }, end) => <ReplyDialog id={id} {...end} />,
   },
   {
     title: "置顶",
-    allow: [calls.commentButtons.top],
+    allow: [calls.commentGrants.top],
     when: (row) => isShown(row) && !row.isTop,
     run: ({ id }) => runCall(calls.topComment, { params: { id, flag: true } }),
   },
   {
     title: "取消置顶",
-    allow: [calls.commentButtons.untop],
+    allow: [calls.commentGrants.untop],
     when: ({ isTop }) => isTop,
     run: ({ id }) => runCall(calls.topComment, { params: { id, flag: false } }),
   },
   {
     title: "隐藏",
-    allow: [calls.commentButtons.hide],
+    allow: [calls.commentGrants.hide],
     when: isShown,
     dialog: ({ id }, end) => (
       <TextDialog
@@ -166,16 +166,16 @@ const rowActions: readonly PageAction<CommentRow>[] = [
   },
   {
     title: "恢复",
-    allow: [calls.commentButtons.restore],
+    allow: [calls.commentGrants.restore],
     when: ({ status, checkStatus }) => status === "HIDDEN" && checkStatus === "PASS",
     run: ({ id }) => runCall(calls.setCommentStatus, { params: { id, status: "ONLINE" }, body: {} }),
   },
   {
     title: "删除",
-    allow: [calls.commentButtons.remove],
+    allow: [calls.commentGrants.remove],
     when: isThere,
     danger: true,
-    confirm: calls.commentSay.removeConfirm,
+    confirm: calls.commentMessages.removeConfirm,
     run: ({ id }) => runCall(calls.removeComment, { params: { id } }),
   },
 ];

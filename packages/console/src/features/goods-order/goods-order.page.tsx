@@ -2,7 +2,7 @@ import { expressCompany, goodsRoutes } from "@hongxian/contract/core/goods/goods
 import { closeOneOrder, closeOrderConfirm } from "@hongxian/contract/core/money/order.endpoints.ts";
 import {
   getGoodsOrderStat,
-  goodsOrderButtons as may,
+  goodsOrderGrants as may,
   shipMany,
   shipOrder,
   shipSheet,

@@ -47,13 +47,13 @@ function ParcelDialog({
   onDone(): void;
   onClose(): void;
 }) {
-  const [asked, setAsked] = useState<ParcelBody | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<ParcelBody | null>(null);
   const attempt = async (body: ParcelBody) => {
     try {
       await send({ ...body, confirmed: false });
     } catch (error) {
       if (!(error instanceof CallError) || error.msg !== goodsOrderMessages.trackingUsed) throw error;
-      setAsked(body);
+      setUnconfirmed(body);
       throw error;
     }
   };
@@ -68,12 +68,12 @@ function ParcelDialog({
         onDone={onDone}
         onClose={onClose}
       />
-      {asked !== null && (
+      {unconfirmed !== null && (
         <ConfirmDialog
           title={title}
           text={`${goodsOrderMessages.trackingUsed}，确定继续？`}
-          onConfirm={() => void send({ ...asked, confirmed: true }).then(onDone, toastError)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void send({ ...unconfirmed, confirmed: true }).then(onDone, toastError)}
+          onClose={() => setUnconfirmed(null)}
         />
       )}
     </>

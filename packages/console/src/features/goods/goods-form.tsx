@@ -65,7 +65,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
   const hidden = Object.entries(form.errors).filter(([name]) => !names.some((one) => one === name));
   const input = (name: string, field: Field, control: { id: string; invalid: boolean }): ReactNode => {
     const value = form.values[name];
-    const put = (given: unknown) => form.set(name, given);
+    const put = (nextValue: unknown) => form.set(name, nextValue);
     if (name === "categoryId") return <CategoryInput value={value} onChange={put} />;
     if (name === "freightTemplateId") return <FreightInput value={value} onChange={put} />;
     if (name === "skus") return <SkusInput value={value} isMulti={form.values["skuMode"] === "MULTI"} onChange={put} />;

@@ -9,7 +9,7 @@ import {
 import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
 import {
   goodsBatchMax,
-  goodsButtons,
+  goodsGrants,
   goodsMessages,
   goodsSheet,
   goodsShelf,
@@ -74,22 +74,22 @@ const overlay: OverlayOf<typeof goods> = {
 };
 
 const rowActions: readonly PageAction<GoodsRow>[] = [
-  { title: "编辑", allow: [goodsButtons.edit], dialog: ({ id }, end) => <EditGoodsForm id={id} {...end} /> },
+  { title: "编辑", allow: [goodsGrants.edit], dialog: ({ id }, end) => <EditGoodsForm id={id} {...end} /> },
   {
     title: "改库存",
-    allow: [goodsButtons.stock],
+    allow: [goodsGrants.stock],
     dialog: ({ id, title }, end) => <StockDialog id={id} title={title} {...end} />,
   },
   {
     title: "改价",
-    allow: [goodsButtons.price],
+    allow: [goodsGrants.price],
     dialog: ({ id, title }, end) => <PriceDialog id={id} title={title} {...end} />,
   },
   { title: "走势", dialog: ({ id, title }, { onClose }) => <TrendDrawer id={id} title={title} onClose={onClose} /> },
-  { title: "复制", allow: [goodsButtons.copy], run: ({ id }) => runCall(copyGoods, { params: { id } }) },
+  { title: "复制", allow: [goodsGrants.copy], run: ({ id }) => runCall(copyGoods, { params: { id } }) },
   {
     title: "推广链接",
-    allow: [goodsButtons.link],
+    allow: [goodsGrants.link],
     dialog: ({ id, title }, { onClose }) => (
       <PromoteLinkDialog title="推广链接" name={title} address={appPath(id)} onClose={onClose}>
         <p className="caption">小程序路径 pages/goods/detail?id={id}</p>
@@ -105,20 +105,20 @@ const idsOf = ({ rows }: Selection<GoodsRow>) => rows.map(({ id }) => id);
 const batchActions: readonly PageAction<Selection<GoodsRow>>[] = [
   {
     title: "批量上架",
-    allow: [goodsButtons.onlineMany],
+    allow: [goodsGrants.onlineMany],
     blocked: ({ rows }) => (rows.every(({ status }) => status !== "ONLINE") ? undefined : "所选商品中有已上架的"),
     run: (chosen) => runCall(setGoodsStatus, { body: { ids: idsOf(chosen), status: "ONLINE" } }),
   },
   {
     title: "批量下架",
-    allow: [goodsButtons.offlineMany],
+    allow: [goodsGrants.offlineMany],
     confirm: goodsMessages.offConfirm,
     blocked: ({ rows }) => (rows.every(({ status }) => status === "ONLINE") ? undefined : "所选商品中有未上架的"),
     run: (chosen) => runCall(setGoodsStatus, { body: { ids: idsOf(chosen), status: "OFFLINE" } }),
   },
   {
     title: "批量改分类",
-    allow: [goodsButtons.categoryMany],
+    allow: [goodsGrants.categoryMany],
     dialog: (chosen, end) => (
       <SchemaDialog
         title={`批量改分类（${chosen.count} 件）`}
@@ -135,14 +135,14 @@ const batchActions: readonly PageAction<Selection<GoodsRow>>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增",
-    allow: [goodsButtons.create],
+    allow: [goodsGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <NewGoodsForm {...end} />,
   },
   {
     title: "导入",
-    allow: [goodsButtons.import],
+    allow: [goodsGrants.import],
     icon: <ImportOutlined />,
     dialog: (_, end) => (
       <SheetImportDialog

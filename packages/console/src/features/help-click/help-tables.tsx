@@ -3,7 +3,7 @@ import {
   type HelpArticleRow,
   type getHelpKeywords,
   helpArticleColumns as heads,
-  helpButtons,
+  helpGrants,
   poorHelp,
 } from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { Button, Table } from "antd";
@@ -28,7 +28,7 @@ interface ArticleTableProps {
 /** Each help text with how it was read. */
 export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
   const { open } = usePage();
-  const mayLook = useCan()(helpButtons.detail);
+  const mayLook = useCan()(helpGrants.detail);
   const edit = ({ articleId }: HelpArticleRow) => open(`/banner/articleManage?edit=${articleId}&status=`);
   return (
     <Table<HelpArticleRow>
@@ -121,7 +121,7 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
 /** What people search, and what they do not find. */
 export function KeywordTable({ rows }: { rows: readonly KeywordRow[] }) {
   const { open } = usePage();
-  const mayCreate = useCan()(helpButtons.create);
+  const mayCreate = useCan()(helpGrants.create);
   return (
     <Table<KeywordRow>
       size="small"

@@ -32,7 +32,7 @@ interface RowDialog {
   onClose(): void;
 }
 
-interface DeedDialogProps extends RowDialog {
+interface BookingFormDialogProps extends RowDialog {
   readonly title: string;
   readonly endpoint: Endpoint;
   readonly initial: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ interface DeedDialogProps extends RowDialog {
 }
 
 /** A small form for one action on a booking. */
-function DeedDialog({ title, endpoint, initial, row, children, onDone, onClose }: DeedDialogProps) {
+function BookingFormDialog({ title, endpoint, initial, row, children, onDone, onClose }: BookingFormDialogProps) {
   const form = useRecordForm({
     schema: endpoint.body,
     initial,
@@ -66,19 +66,19 @@ function DeedDialog({ title, endpoint, initial, row, children, onDone, onClose }
   );
 }
 
-export const RescheduleDialog = (given: RowDialog) => (
-  <DeedDialog title="改期" endpoint={rescheduleBooking} initial={{ startTime: null }} {...given}>
+export const RescheduleDialog = (props: RowDialog) => (
+  <BookingFormDialog title="改期" endpoint={rescheduleBooking} initial={{ startTime: null }} {...props}>
     {(form) => (
       <>
         <p className="caption">
-          原时间 <span className="num">{shanghaiText(given.row.startTime, false)}</span>，已改期{" "}
-          <span className="num">{given.row.rescheduleCount}</span> 次
+          原时间 <span className="num">{shanghaiText(props.row.startTime, false)}</span>，已改期{" "}
+          <span className="num">{props.row.rescheduleCount}</span> 次
         </p>
         <FormField label="新时间" error={form.errors["startTime"]}>
           {() => (
             <SlotInput
-              consultantId={given.row.consultantId}
-              minutes={given.row.minutes}
+              consultantId={props.row.consultantId}
+              minutes={props.row.minutes}
               value={form.values["startTime"] as string | null}
               onChange={(value) => form.set("startTime", value)}
             />
@@ -86,11 +86,11 @@ export const RescheduleDialog = (given: RowDialog) => (
         </FormField>
       </>
     )}
-  </DeedDialog>
+  </BookingFormDialog>
 );
 
-export const FinishDialog = (given: RowDialog) => (
-  <DeedDialog title="完成" endpoint={finishBooking} initial={{ record: "" }} {...given}>
+export const FinishDialog = (props: RowDialog) => (
+  <BookingFormDialog title="完成" endpoint={finishBooking} initial={{ record: "" }} {...props}>
     {(form) => {
       const record = String(form.values["record"] ?? "");
       return (
@@ -106,7 +106,7 @@ export const FinishDialog = (given: RowDialog) => (
         </FormField>
       );
     }}
-  </DeedDialog>
+  </BookingFormDialog>
 );
 
 const SideField = ({ form }: { form: FormState }) => (
@@ -121,10 +121,10 @@ const SideField = ({ form }: { form: FormState }) => (
   </FormField>
 );
 
-export function CancelDialog(given: RowDialog) {
+export function CancelDialog(props: RowDialog) {
   const { types } = useCommonTypes("BOOKING_CANCEL");
   return (
-    <DeedDialog title="取消" endpoint={cancelBooking} initial={{ code: null, side: "MEMBER" }} {...given}>
+    <BookingFormDialog title="取消" endpoint={cancelBooking} initial={{ code: null, side: "MEMBER" }} {...props}>
       {(form) => (
         <>
           <p className="caption">{bookingMessages.confirmCancel}</p>
@@ -144,14 +144,14 @@ export function CancelDialog(given: RowDialog) {
           <SideField form={form} />
         </>
       )}
-    </DeedDialog>
+    </BookingFormDialog>
   );
 }
 
-export const NoShowDialog = (given: RowDialog) => (
-  <DeedDialog title="标记爽约" endpoint={noShowBooking} initial={{ side: "MEMBER" }} {...given}>
+export const NoShowDialog = (props: RowDialog) => (
+  <BookingFormDialog title="标记爽约" endpoint={noShowBooking} initial={{ side: "MEMBER" }} {...props}>
     {(form) => <SideField form={form} />}
-  </DeedDialog>
+  </BookingFormDialog>
 );
 
 /** 查看记录. */

@@ -4,7 +4,7 @@ import {
   getEvaluateQuestions,
   recommendConsultants,
 } from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
-import { evaluateSay } from "@hongxian/contract/features/institute/evaluate.rules.ts";
+import { evaluateMessages } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { Button, Radio, Select } from "antd";
 import { useState } from "react";
 import { runCall } from "../../core/run-call/run-call.ts";
@@ -112,7 +112,7 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
     <PageModal open title={`试做：${row.title}`} width={560} footer={null} onCancel={onClose}>
       {failed !== null && <PanelState kind="error" text={failed.msg} onRetry={reload} />}
       {failed === null && data === undefined && <PanelState kind="loading" lines={6} />}
-      {data?.length === 0 && <PanelState kind="empty" text={evaluateSay.noQuestion} />}
+      {data?.length === 0 && <PanelState kind="empty" text={evaluateMessages.noQuestion} />}
       {scored === null ? (
         <div className="evaluate-try">
           {data?.map((question, at) => (
@@ -182,7 +182,7 @@ export function RecommendDialog({ row, onDone, onClose }: DialogEnd & { readonly
       onOk={() => void send()}
       onClose={onClose}
     >
-      <FormField label="咨询师" error={isMissing && chosen.length === 0 ? evaluateSay.consultants : undefined}>
+      <FormField label="咨询师" error={isMissing && chosen.length === 0 ? evaluateMessages.consultants : undefined}>
         {({ id }) => (
           <Select
             id={id}

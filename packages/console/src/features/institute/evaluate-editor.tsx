@@ -9,7 +9,7 @@ import {
   bandsProblem,
   type EvaluateBand,
   type EvaluateQuestion,
-  evaluateSay,
+  evaluateMessages,
   questionsProblem,
 } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
@@ -46,9 +46,9 @@ function useParts(id: number | null) {
     let isGone = false;
     const params = { id: first };
     Promise.all([call(getEvaluateQuestions, { params }), call(getEvaluateBands, { params })]).then(
-      ([asked, found]) => {
+      ([loadedQuestions, found]) => {
         if (isGone) return;
-        setQuestions(asked);
+        setQuestions(loadedQuestions);
         setBands(found.map(plain));
       },
       (error: unknown) => !isGone && toastError(error),
@@ -140,7 +140,7 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
         current={step}
         items={steps.map((one, place) => ({ ...one, disabled: isOnline && place > 0 }))}
       />
-      {isOnline && <p className="caption">{evaluateSay.online}</p>}
+      {isOnline && <p className="caption">{evaluateMessages.online}</p>}
       {problem !== null && (
         <div className="form-alert" role="alert">
           {problem}

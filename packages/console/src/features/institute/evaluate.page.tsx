@@ -1,6 +1,6 @@
 import { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
 import { setUserEmotion } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { evaluateButtons, getEvaluateStat } from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
+import { evaluateGrants, getEvaluateStat } from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
 import { evaluate, evaluateResult } from "@hongxian/contract/features/institute/evaluate.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
@@ -42,12 +42,12 @@ const overlay: OverlayOf<typeof evaluate> = {
 const testActions: readonly PageAction<EvaluateRow>[] = [
   {
     title: evaluate.actions.edit.title,
-    allow: [evaluateButtons.edit],
+    allow: [evaluateGrants.edit],
     dialog: (row, end) => <EvaluateEditor row={row} {...end} />,
   },
   {
     title: "试做",
-    allow: [evaluateButtons.try],
+    allow: [evaluateGrants.try],
     dialog: (row, { onClose }) => <TryDialog row={row} onClose={onClose} />,
   },
 ];
@@ -55,7 +55,7 @@ const testActions: readonly PageAction<EvaluateRow>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: evaluate.actions.create.title,
-    allow: [evaluateButtons.create],
+    allow: [evaluateGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <EvaluateEditor row={null} {...end} />,
@@ -86,12 +86,12 @@ const resultOverlay: OverlayOf<typeof evaluateResult> = {
 const resultActions: readonly PageAction<ResultRow>[] = [
   {
     title: "查看报告",
-    allow: [evaluateButtons.report],
+    allow: [evaluateGrants.report],
     dialog: (row, { onClose }) => <ReportDialog row={row} onClose={onClose} />,
   },
   {
     title: "写入情感标签",
-    allow: [evaluateButtons.write],
+    allow: [evaluateGrants.write],
     when: ({ userId, emotion: tag, isWritten }) => userId !== null && tag !== null && !isWritten,
     confirm: ({ emotion: tag }) => `确定将情感状态写为「${tag === null ? "" : emotion.labels[tag]}」？`,
     run: async ({ userId, emotion: tag }) => {
@@ -100,7 +100,7 @@ const resultActions: readonly PageAction<ResultRow>[] = [
   },
   {
     title: "推荐咨询师",
-    allow: [evaluateButtons.recommend],
+    allow: [evaluateGrants.recommend],
     when: ({ userId }) => userId !== null,
     dialog: (row, end) => <RecommendDialog row={row} {...end} />,
   },

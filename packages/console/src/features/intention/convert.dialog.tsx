@@ -112,9 +112,9 @@ export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
               ) : undefined
             }
           >
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={described}
                 value={form.values[name]}
                 onChange={(value) => form.set(name, value)}

@@ -57,9 +57,9 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
       </FormField>
       <div className="lead-follow-foot">
         <FormField label="下次跟进时间" optional error={form.errors["nextFollowTime"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={nextField}
               value={form.values["nextFollowTime"]}
               onChange={(value) => form.set("nextFollowTime", value)}

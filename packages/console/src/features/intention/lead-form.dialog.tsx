@@ -168,9 +168,9 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
           const described = inputs[name];
           return described === undefined ? null : (
             <FormField key={name} label={described.label} error={form.errors[name]} optional={described.optional}>
-              {(given) => (
+              {(control) => (
                 <FieldInput
-                  {...given}
+                  {...control}
                   field={described}
                   value={form.values[name]}
                   onChange={(value) => form.set(name, value)}
@@ -194,9 +194,9 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
         </FormField>
         {inputs["height"] !== undefined && (
           <FormField label="身高" optional error={form.errors["height"]}>
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={inputs["height"] as Field}
                 value={form.values["height"]}
                 onChange={(value) => form.set("height", value)}
@@ -267,9 +267,9 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
           )}
         </FormField>
         <FormField label="门店" optional error={form.errors["shopId"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={inputs["shopId"] as Field}
               value={form.values["shopId"]}
               refer={row?.shop}

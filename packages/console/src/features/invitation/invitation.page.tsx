@@ -4,7 +4,7 @@ import {
   getMediumOptions,
   getSameVisitors,
   invalidMax,
-  invitationButtons,
+  invitationGrants,
   invitationMessages,
   rebindInvitation,
   restoreInvitation,
@@ -135,14 +135,14 @@ const canRebind = ({ settleStatus }: InvitationRow) => settleStatus !== "SETTLED
 const rowActions: readonly PageAction<InvitationRow>[] = [
   {
     title: "判为无效",
-    allow: [invitationButtons.invalid],
+    allow: [invitationGrants.invalid],
     when: canVoid,
     danger: true,
     dialog: ({ id }, end) => <VoidDialog ids={[id]} {...end} />,
   },
   {
     title: "恢复有效",
-    allow: [invitationButtons.restore],
+    allow: [invitationGrants.restore],
     when: ({ settleStatus }) => settleStatus === "INVALID",
     run: async ({ id }) => {
       await call(restoreInvitation, { params: { id } });
@@ -151,7 +151,7 @@ const rowActions: readonly PageAction<InvitationRow>[] = [
   },
   {
     title: "改绑媒介",
-    allow: [invitationButtons.rebind],
+    allow: [invitationGrants.rebind],
     when: canRebind,
     dialog: (row, end) => <RebindDialog row={row} {...end} />,
   },
@@ -159,7 +159,7 @@ const rowActions: readonly PageAction<InvitationRow>[] = [
 const batchActions: readonly PageAction<Selection<InvitationRow>>[] = [
   {
     title: "批量判为无效",
-    allow: [invitationButtons.invalidMany],
+    allow: [invitationGrants.invalidMany],
     danger: true,
     blocked: ({ rows }) => (rows.every(canVoid) ? undefined : "所选记录中有不能判为无效的"),
     dialog: ({ rows }, end) => <VoidDialog ids={rows.map(({ id }) => id)} {...end} />,
@@ -200,7 +200,7 @@ function Figures({ query }: { query: Readonly<Record<string, string>> }) {
     </FigureStrip>
   );
 }
-const asked = ["beginTime", "endTime", "inviteCode", "mediumName", "stage", "settleStatus"];
+const sharedFilters = ["beginTime", "endTime", "inviteCode", "mediumName", "stage", "settleStatus"];
 
 const overlayOf = (showSame: (row: InvitationRow) => void): OverlayOf<typeof invitation> => ({
   tones: {
@@ -231,7 +231,7 @@ export function InvitationPage() {
   const [same, setSame] = useState<InvitationRow | null>(null);
   const overlay = useMemo(() => overlayOf(setSame), []);
   const view = useResource(invitation, overlay);
-  const query = Object.fromEntries(Object.entries(view.list.filters).filter(([name]) => asked.includes(name)));
+  const query = Object.fromEntries(Object.entries(view.list.filters).filter(([name]) => sharedFilters.includes(name)));
   return (
     <Page title={invitation.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <Figures query={query} />}

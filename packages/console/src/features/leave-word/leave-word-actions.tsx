@@ -1,8 +1,8 @@
-import { ticketNoteButtons } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import { ticketNoteGrants } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import {
   claimLeaveWord,
   convertLeaveWord,
-  leaveWordButtons,
+  leaveWordGrants,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -16,25 +16,25 @@ import { ComplainDialog, DialDialog } from "./visitor-dialogs.tsx";
 
 export const claim: PageAction<WordRow> = {
   title: "领取",
-  allow: [leaveWordButtons.claim],
+  allow: [leaveWordGrants.claim],
   when: isWaiting,
   run: ({ id }) => runCall(claimLeaveWord, { params: { id } }),
 };
 export const follow: PageAction<WordRow> = {
   title: "跟进",
-  allow: [ticketNoteButtons.LEAVE_WORD],
+  allow: [ticketNoteGrants.LEAVE_WORD],
   when: isFollowing,
   dialog: (row, end) => <FollowDialog row={row} {...end} />,
 };
 export const toMember: PageAction<WordRow> = {
   title: "转为会员",
-  allow: [leaveWordButtons.member],
+  allow: [leaveWordGrants.member],
   when: isFollowing,
   dialog: (row, end) => <ToMember row={row} {...end} />,
 };
 export const makeInvalid: PageAction<WordRow> = {
   title: "标为无效",
-  allow: [leaveWordButtons.invalid],
+  allow: [leaveWordGrants.invalid],
   when: isOpen,
   danger: true,
   dialog: (row, end) => <InvalidDialog row={row} {...end} />,
@@ -46,27 +46,27 @@ export const actionsOf = (openShop: (id: number) => void): readonly PageAction<W
   toMember,
   {
     title: "已答复",
-    allow: [leaveWordButtons.reply],
+    allow: [leaveWordGrants.reply],
     when: isOpen,
     dialog: (row, end) => <ReplyDialog row={row} {...end} />,
   },
   {
     title: "拨打",
-    allow: [leaveWordButtons.dial],
+    allow: [leaveWordGrants.dial],
     when: isOpen,
     group: "更多",
     dialog: (row, end) => <DialDialog row={row} {...end} />,
   },
   {
     title: "分配",
-    allow: [leaveWordButtons.assign],
+    allow: [leaveWordGrants.assign],
     when: isOpen,
     group: "更多",
     dialog: (row, end) => <AssignDialog rows={[row]} {...end} />,
   },
   {
     title: "转代理",
-    allow: [leaveWordButtons.agent],
+    allow: [leaveWordGrants.agent],
     when: (row) => isFollowing(row) && row.intent === "JOIN",
     group: "更多",
     confirm: ({ name }) => `确定将【${name}】转为代理？将打开门店登记。`,
@@ -78,7 +78,7 @@ export const actionsOf = (openShop: (id: number) => void): readonly PageAction<W
   },
   {
     title: "转投诉",
-    allow: [leaveWordButtons.complain],
+    allow: [leaveWordGrants.complain],
     when: (row) => isFollowing(row) && row.intent === "COMPLAIN",
     group: "更多",
     dialog: (row, end) => <ComplainDialog row={row} {...end} />,
@@ -88,7 +88,7 @@ export const actionsOf = (openShop: (id: number) => void): readonly PageAction<W
 export const batchActions: readonly PageAction<Selection<WordRow>>[] = [
   {
     title: "批量分配",
-    allow: [leaveWordButtons.assignMany],
+    allow: [leaveWordGrants.assignMany],
     blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已办结的"),
     dialog: ({ rows }, end) => <AssignDialog rows={rows} {...end} />,
   },

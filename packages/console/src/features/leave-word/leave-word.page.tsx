@@ -8,7 +8,7 @@ import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.res
 import { useMemo, useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
-import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
 import { HandlerPill } from "../../core/ticket/handler-pill.tsx";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
@@ -79,7 +79,13 @@ export function LeaveWordPage() {
   };
   useTicketNews(reload);
   const rowActions = useMemo(() => actionsOf((id) => open(`/matchMaking/shop?leaveWord=${id}`)), [open]);
-  const deeds = useRowDeeds({ rows: list.rows, columns: view.columns, markAt: "id", keys: rowKeys, onDone: reload });
+  const keyboardRows = useRowActions({
+    rows: list.rows,
+    columns: view.columns,
+    markAt: "id",
+    keys: rowKeys,
+    onDone: reload,
+  });
   return (
     <Page
       title={leaveWord.title}
@@ -94,13 +100,13 @@ export function LeaveWordPage() {
       <ResourceTable
         {...view}
         list={{ ...list, reload }}
-        columns={deeds.columns}
+        columns={keyboardRows.columns}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={leaveWordLimits.assign}
         expand={wholeOf}
       />
-      {deeds.host}
+      {keyboardRows.host}
     </Page>
   );
 }

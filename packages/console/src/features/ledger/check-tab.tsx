@@ -4,7 +4,7 @@ import {
   runLedgerChecks,
 } from "@hongxian/contract/core/money/ledger-check.endpoints.ts";
 import { ledgerAccount, ledgerRules, ownerType } from "@hongxian/contract/core/money/ledger.choices.ts";
-import { getTrialBalance, ledgerButtons } from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
+import { getTrialBalance, ledgerGrants } from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Button } from "antd";
 import { useState } from "react";
@@ -105,7 +105,7 @@ export function CheckTab() {
         extra={
           <>
             {data?.payoutHalted === true && <Tag tone="brick">暂停打款</Tag>}
-            {can(ledgerButtons.check) && (
+            {can(ledgerGrants.check) && (
               <Button size="small" onClick={() => void start()}>
                 立即核对
               </Button>
@@ -130,7 +130,7 @@ export function CheckTab() {
                 <td className="num">{clockText(check.checkTime)}</td>
                 <td>
                   {check.handledTime !== null && `已处理：${check.handleRemark}`}
-                  {!check.ok && check.handledTime === null && can(ledgerButtons.handled) && (
+                  {!check.ok && check.handledTime === null && can(ledgerGrants.handled) && (
                     <button type="button" className="cell-link" onClick={() => setHandling(check.id)}>
                       标记已处理
                     </button>

@@ -1,7 +1,7 @@
 import {
   getLedgerCards,
   getOwnerStatement,
-  ledgerButtons as buttons,
+  ledgerGrants as buttons,
   reverseLedgerTxn,
   waiveDebt,
 } from "@hongxian/contract/features/ledger/ledger.endpoints.ts";

@@ -8,7 +8,7 @@ import {
 import { getReplay, recommendRoom, setRoomStatus } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
-import { roomButtons } from "@hongxian/contract/features/live-room/live-room.rules.ts";
+import { roomGrants } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useState } from "react";
 import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
@@ -56,13 +56,13 @@ const stream = async (row: RoomRow, status: boolean) => {
 };
 const recommend: PageAction<RoomRow> = {
   title: "设为推荐",
-  allow: [roomButtons.recommend],
+  allow: [roomGrants.recommend],
   when: ({ status }) => status === "NORMAL",
   dialog: (row, end) => <RecommendDialog row={row} {...end} />,
 };
 const unrecommend: PageAction<RoomRow> = {
   title: "取消推荐",
-  allow: [roomButtons.unrecommend],
+  allow: [roomGrants.unrecommend],
   when: ({ isRecommend }) => isRecommend,
   run: async ({ id }) => {
     await call(recommendRoom, { params: { id }, body: { isRecommend: false } });
@@ -88,7 +88,7 @@ const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): 
 const roomActions: readonly PageAction<RoomRow>[] = [
   {
     title: "查看直播",
-    allow: [roomButtons.watch],
+    allow: [roomGrants.watch],
     when: isLiving,
     dialog: (row, { onClose }) => <WatchRoom sessionId={row.currentSessionId ?? 0} onClose={onClose} />,
   },
@@ -99,14 +99,14 @@ const roomActions: readonly PageAction<RoomRow>[] = [
   handling("关播", "CLOSE_ROOM"),
   {
     title: "封禁房间",
-    allow: [roomButtons.ban],
+    allow: [roomGrants.ban],
     when: ({ status }) => status === "NORMAL",
     danger: true,
     dialog: (row, end) => <BanRoomDialog row={row} {...end} />,
   },
   {
     title: "解封房间",
-    allow: [roomButtons.unban],
+    allow: [roomGrants.unban],
     when: ({ status }) => status === "BANNED",
     confirm: "确定解封该房间？",
     run: async ({ id }) => {
@@ -169,7 +169,7 @@ function Sessions({ tabs: shown }: { tabs: PageTabs }) {
   const actions: readonly PageAction<SessionRow>[] = [
     {
       title: "回放",
-      allow: [roomButtons.replay],
+      allow: [roomGrants.replay],
       when: ({ status }) => status !== "LIVING",
       run: async ({ id }) => setFilm(await call(getReplay, { params: { id } })),
     },

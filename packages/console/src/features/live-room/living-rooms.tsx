@@ -1,7 +1,7 @@
 import { roomType } from "@hongxian/contract/core/live/live.choices.ts";
 import { handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { getLivingRooms, getRoomStat } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
-import { roomButtons } from "@hongxian/contract/features/live-room/live-room.rules.ts";
+import { roomGrants } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
 import { useEffect, useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
@@ -39,7 +39,7 @@ const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): 
 const actions: readonly PageAction<Living>[] = [
   {
     title: "查看直播",
-    allow: [roomButtons.watch],
+    allow: [roomGrants.watch],
     icon: <PlayCircleOutlined />,
     dialog: (room, { onClose }) => <WatchDialog room={room} onClose={onClose} />,
   },

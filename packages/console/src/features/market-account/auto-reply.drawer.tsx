@@ -24,10 +24,10 @@ interface Rule {
 const ruleMax = 50;
 const textMax = 200;
 
-function Form({ account, set: given, onDone, onClose }: AutoReplyDrawerProps & { set: CallData<typeof getAutoReply> }) {
+function Form({ account, set: saved, onDone, onClose }: AutoReplyDrawerProps & { set: CallData<typeof getAutoReply> }) {
   const form = useRecordForm({
     schema: saveAutoReply.body,
-    initial: { ...given },
+    initial: { ...saved },
     send: async (body) => {
       await call(saveAutoReply, { params: { userId: account.userId }, body });
       toast.success(answeredMessage(saveAutoReply));

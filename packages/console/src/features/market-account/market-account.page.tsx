@@ -130,12 +130,12 @@ function Maintainers({ chosen, onChoose }: { chosen: number | undefined; onChoos
 export function MarketAccountPage() {
   const { open } = usePage();
   const view = useResource(officialAccount, overlay, { without: ["maintainerId"] });
-  const asked = view.list.query["maintainerId"];
+  const queriedMaintainer = view.list.query["maintainerId"];
   return (
     <Page title={officialAccount.title}>
       <div className="account-page">
         <Maintainers
-          chosen={asked === undefined ? undefined : Number(asked)}
+          chosen={queriedMaintainer === undefined ? undefined : Number(queriedMaintainer)}
           onChoose={(id) => view.list.set({ maintainerId: id })}
         />
         <div className="account-table">

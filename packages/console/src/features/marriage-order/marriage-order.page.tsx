@@ -3,10 +3,10 @@ import {
   closeOneOrder,
   closeOrderConfirm,
   getOrderSummary,
-  orderButtons,
+  orderGrants,
 } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { contractStatus, orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
-import { marriageOrderButtons as buttons } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
+import { marriageOrderGrants as buttons } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
@@ -95,7 +95,7 @@ const rowActions: readonly PageAction<MarriageOne>[] = [
   },
   {
     title: "关闭订单",
-    allow: [orderButtons.close],
+    allow: [orderGrants.close],
     group: "管理",
     danger: true,
     when: isOpen,

@@ -1,10 +1,10 @@
 import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
-import { refundButtons } from "@hongxian/contract/core/money/refund.endpoints.ts";
+import { refundGrants } from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { refundReason, refundStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   addRetentionNote,
   getRefundStat,
-  marriageRefundButtons as buttons,
+  marriageRefundGrants as buttons,
   noteMax,
 } from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
 import { Button, Segmented } from "antd";
@@ -147,7 +147,7 @@ const modes = [
 export function MarriageRefundPage() {
   const can = useCan();
   const [search, setSearch] = usePageSearch();
-  const first = can(refundButtons.firstPass) || !can(refundButtons.financePass) ? "WAIT_AUDIT" : "WAIT_FINANCE";
+  const first = can(refundGrants.firstPass) || !can(refundGrants.financePass) ? "WAIT_AUDIT" : "WAIT_FINANCE";
   const status = search.get("status") ?? first;
   const view = useResource(refundApply, overlay, {
     without: ["status", "kind", "basis", "backMode", "orderType", "amountMax", "platform", "regionId", "channelId"],

@@ -342,7 +342,7 @@ export function MasterListPage() {
     group: "更多",
     run: async ({ userId }) => open(`/matchmakerManage/matchmakerRewardLog?member=${userId}`),
   };
-  const kept = view.rowActions.map((action) => ({
+  const standardActions = view.rowActions.map((action) => ({
     ...action,
     group: "更多",
     when: ({ status }: MasterRow) => status !== "QUIT",
@@ -369,7 +369,7 @@ export function MasterListPage() {
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={[...rowActions, income, ...kept]}
+        rowActions={[...rowActions, income, ...standardActions]}
         listActions={[addAction(setAccount), ...view.listActions]}
         unit="人"
       />

@@ -221,8 +221,8 @@ export function MatchReportPage() {
   };
   const [from, to, shopId, agentId] = [text("from"), text("to"), number("shopId"), number("agentId")];
   const regionId = number("regionId");
-  const asked = search.get("granularity");
-  const granularity: Step = reportStep.values.find((value) => value === asked) ?? "DAY";
+  const queriedStep = search.get("granularity");
+  const granularity: Step = reportStep.values.find((value) => value === queriedStep) ?? "DAY";
   const query = {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),

@@ -116,13 +116,13 @@ const upActions = (tryPass: (row: UpRow) => Promise<void>): readonly PageAction<
 
 /** 红娘升级审核: a queue with its evidence; A 通过, R 驳回, J/K and the arrows move. */
 export function GradeUpPage() {
-  const [asked, setAsked] = useState<UpRow | null>(null);
+  const [confirming, setConfirming] = useState<UpRow | null>(null);
   const [refusing, setRefusing] = useState<UpRow | null>(null);
   const can = useCan();
   const view = useResource(gradeUp, overlay, fixed);
   const { list } = view;
   const tryPass = async (row: UpRow, force = false) => {
-    if (await pass(row, force)) setAsked(row);
+    if (await pass(row, force)) setConfirming(row);
     else list.reload();
   };
   const cursor = useRowCursor(
@@ -159,15 +159,15 @@ export function GradeUpPage() {
           batchMax={gradeBatchLimit}
         />
       </ReviewQueue>
-      {asked !== null && (
+      {confirming !== null && (
         <ConfirmDialog
           title="通过升级"
           text={gradeMessages.notReached}
           onConfirm={() => {
-            setAsked(null);
-            void tryPass(asked, true).catch(toastError);
+            setConfirming(null);
+            void tryPass(confirming, true).catch(toastError);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
       {refusing !== null && (

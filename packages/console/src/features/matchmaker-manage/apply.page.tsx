@@ -131,7 +131,7 @@ export function ApplyPage() {
   const view = useResource(matchmakerApply, overlay);
   const { list } = view;
   const [account, setAccount] = useState<Account | null>(null);
-  const [acting, setActing] = useState<{ readonly deed: "pass" | "reject"; readonly row: ApplyRow } | null>(null);
+  const [acting, setActing] = useState<{ readonly action: "pass" | "reject"; readonly row: ApplyRow } | null>(null);
   const cursor = useRowCursor(
     list.rows,
     ({ id }) => id,
@@ -139,8 +139,8 @@ export function ApplyPage() {
       row === null || !waits(row)
         ? {}
         : {
-            a: { label: "通过", run: () => setActing({ deed: "pass", row }) },
-            r: { label: "驳回", run: () => setActing({ deed: "reject", row }) },
+            a: { label: "通过", run: () => setActing({ action: "pass", row }) },
+            r: { label: "驳回", run: () => setActing({ action: "reject", row }) },
           },
     { queue: true },
   );
@@ -149,7 +149,7 @@ export function ApplyPage() {
     stop();
     list.reload();
   };
-  const kept = view.rowActions.map((action) => ({ ...action, when: canReject }));
+  const standardActions = view.rowActions.map((action) => ({ ...action, when: canReject }));
   const person = (row: ApplyRow) => (
     <span className="cursor-cell">
       {cursor.mark(row) && <RowMark />}
@@ -166,7 +166,7 @@ export function ApplyPage() {
         <ResourceTable
           {...view}
           columns={columns}
-          rowActions={[...ownActions(setAccount), ...kept]}
+          rowActions={[...ownActions(setAccount), ...standardActions]}
           batchActions={view.batchActions.map((action) =>
             action.title === "批量驳回"
               ? {
@@ -178,8 +178,10 @@ export function ApplyPage() {
           )}
         />
       </ReviewQueue>
-      {acting?.deed === "pass" && <PassDialog row={acting.row} onAccount={setAccount} onDone={finish} onClose={stop} />}
-      {acting?.deed === "reject" && <RejectDialog row={acting.row} onDone={finish} onClose={stop} />}
+      {acting?.action === "pass" && (
+        <PassDialog row={acting.row} onAccount={setAccount} onDone={finish} onClose={stop} />
+      )}
+      {acting?.action === "reject" && <RejectDialog row={acting.row} onDone={finish} onClose={stop} />}
       {account !== null && (
         <FirstPasswordDialog
           login={account.login}

@@ -240,14 +240,14 @@ const rules: PageAction<null> = {
 export function RewardPage() {
   const view = useResource(matchmakerReward, overlay, { without: ["amountMax"] });
   const can = useCan();
-  const kept = view.rowActions.map((action) => ({ ...action, when: stateOf[action.title] ?? (() => true) }));
+  const standardActions = view.rowActions.map((action) => ({ ...action, when: stateOf[action.title] ?? (() => true) }));
   const mayIssue = can({ title: "批量发放", routes: [matchmakerReward.route] });
   return (
     <Page title={matchmakerReward.title}>
       <Figures summary={view.list.summary} />
       <ResourceTable
         {...view}
-        rowActions={[...kept, review(true, "复核"), review(false, "退回"), hold, free]}
+        rowActions={[...standardActions, review(true, "复核"), review(false, "退回"), hold, free]}
         listActions={[manual("MANUAL", "人工补发"), manual("DEDUCT", "人工扣除"), rules, ...view.listActions]}
         batchActions={mayIssue ? [issueAll] : []}
       />

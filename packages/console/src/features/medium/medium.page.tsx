@@ -1,6 +1,6 @@
 import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
-import { mediumButtons, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { mediumGrants, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { invitationRoute, mediumRoute, mediumSettleType } from "@hongxian/contract/core/partner/partner.choices.ts";
 import { CopyOutlined, QrcodeOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
@@ -83,33 +83,33 @@ const move = async (row: MediumRow, status: "COOPERATING" | "SUSPEND" | "TERMINA
 const ownActions: readonly PageAction<MediumRow>[] = [
   {
     title: "审核通过",
-    allow: [mediumButtons.pass],
+    allow: [mediumGrants.pass],
     when: ({ status }) => status === "WAIT_AUDIT",
     confirm: mediumMessages.passConfirm,
     run: (row) => move(row, "COOPERATING"),
   },
   {
     title: "审核驳回",
-    allow: [mediumButtons.refuse],
+    allow: [mediumGrants.refuse],
     when: ({ status }) => status === "WAIT_AUDIT",
     danger: true,
     dialog: (row, end) => <RefuseDialog row={row} {...end} />,
   },
   {
     title: "暂停",
-    allow: [mediumButtons.suspend],
+    allow: [mediumGrants.suspend],
     when: ({ status }) => status === "COOPERATING",
     run: (row) => move(row, "SUSPEND"),
   },
   {
     title: "恢复",
-    allow: [mediumButtons.resume],
+    allow: [mediumGrants.resume],
     when: ({ status }) => status === "SUSPEND",
     run: (row) => move(row, "COOPERATING"),
   },
   {
     title: "终止",
-    allow: [mediumButtons.terminate],
+    allow: [mediumGrants.terminate],
     when: ({ status }) => status === "COOPERATING" || status === "SUSPEND",
     danger: true,
     confirm: mediumMessages.terminateConfirm,

@@ -1,6 +1,6 @@
 import { auditSettlement } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { lastMonth, mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
-import { mediumButtons } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { mediumGrants } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
@@ -33,7 +33,7 @@ const overlay: OverlayOf<typeof mediumSettlement> = {
 const actions: readonly PageAction<SettlementRow>[] = [
   {
     title: "结算通过",
-    allow: [mediumButtons.settlePass],
+    allow: [mediumGrants.settlePass],
     when: ({ status }) => status === "WAIT_AUDIT",
     confirm: ({ mediumName, month, amount }) => `${mediumName} ${month} 佣金 ${yuanText(amount)} 元，确定结算通过？`,
     run: async ({ id }) => {
@@ -43,14 +43,14 @@ const actions: readonly PageAction<SettlementRow>[] = [
   },
   {
     title: "结算驳回",
-    allow: [mediumButtons.settleRefuse],
+    allow: [mediumGrants.settleRefuse],
     when: ({ status }) => status === "WAIT_AUDIT",
     danger: true,
     dialog: (row, end) => <SettlementRefuseDialog row={row} {...end} />,
   },
   {
     title: "登记打款",
-    allow: [mediumButtons.pay],
+    allow: [mediumGrants.pay],
     when: ({ status }) => status === "WAIT_PAY",
     dialog: (row, end) => <PayDialog row={row} {...end} />,
   },

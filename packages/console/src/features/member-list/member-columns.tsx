@@ -29,7 +29,7 @@ import {
 } from "./member-cells.tsx";
 
 /** What a cell can open, beside the member itself. */
-export interface CellDeeds {
+export interface CellActions {
   openCredential(row: MemberRow, kind: CredentialKind): void;
   openPlace?: ((row: MemberRow) => void) | undefined;
   reviewFace?: ((row: MemberRow) => void) | undefined;
@@ -49,7 +49,7 @@ const badges = (row: MemberRow) => (
 );
 
 /** All columns of the list, in their order; those that most people look at are shown until somebody chooses. */
-export function memberColumns(deeds: CellDeeds): readonly Column<MemberRow>[] {
+export function memberColumns(actions: CellActions): readonly Column<MemberRow>[] {
   const contact = (row: MemberRow, field: "login" | "lastName" | "wechatNo", masked: string | null, label: string) =>
     masked === null || masked === "" ? null : (
       <RevealMember userId={row.userId} field={field} masked={masked} label={label} claimFirst={row.claimFirst} />
@@ -113,7 +113,7 @@ export function memberColumns(deeds: CellDeeds): readonly Column<MemberRow>[] {
       name: "credentials",
       title: "认证",
       width: 136,
-      cell: (row) => <CredentialSquares row={row} onOpen={(kind) => deeds.openCredential(row, kind)} />,
+      cell: (row) => <CredentialSquares row={row} onOpen={(kind) => actions.openCredential(row, kind)} />,
     },
     {
       name: "authStatus",
@@ -128,7 +128,7 @@ export function memberColumns(deeds: CellDeeds): readonly Column<MemberRow>[] {
       width: 110,
       hidden: true,
       cell: (row) => {
-        const { reviewFace, quickFace } = deeds;
+        const { reviewFace, quickFace } = actions;
         return (
           <FacePhoto
             row={row}
@@ -256,7 +256,7 @@ export function memberColumns(deeds: CellDeeds): readonly Column<MemberRow>[] {
       width: 130,
       hidden: true,
       cell: (row) => {
-        const { openPlace } = deeds;
+        const { openPlace } = actions;
         if (openPlace === undefined || row.currentArea === "") return row.currentArea;
         return (
           <button type="button" className="cell-link" onClick={() => openPlace(row)}>

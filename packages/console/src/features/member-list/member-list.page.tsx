@@ -59,7 +59,7 @@ import {
   SendSmsDialog,
 } from "./lazy-dialogs.tsx";
 import { memberActions } from "./member-actions.tsx";
-import { type CellDeeds, memberColumns } from "./member-columns.tsx";
+import { type CellActions, memberColumns } from "./member-columns.tsx";
 import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
 import { QuickFind } from "./quick-find.tsx";
 import { SummaryLine } from "./summary-line.tsx";
@@ -94,10 +94,10 @@ function quickTabs({ tabs }: MemberList) {
 /** `?userId=` opens the member at once; closing the detail takes it out of the address. */
 function useLinkedMember(open: (userId: number, options: { onClose(): void }) => void) {
   const [search, setSearch] = usePageSearch();
-  const asked = Number(search.get("userId") ?? Number.NaN);
+  const requestedUserId = Number(search.get("userId") ?? Number.NaN);
   useEffect(() => {
-    if (!Number.isSafeInteger(asked) || asked <= 0) return;
-    open(asked, {
+    if (!Number.isSafeInteger(requestedUserId) || requestedUserId <= 0) return;
+    open(requestedUserId, {
       onClose: () => {
         const next = new URLSearchParams(search);
         next.delete("userId");
@@ -106,7 +106,7 @@ function useLinkedMember(open: (userId: number, options: { onClose(): void }) =>
     });
     // The address decides; what changes in it beside does not open the member again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked]);
+  }, [requestedUserId]);
 }
 
 function useBatchActions(
@@ -187,14 +187,14 @@ function useBatchActions(
 function listActionsOf(
   list: MemberList,
   columns: ReturnType<typeof memberColumns>,
-  deeds: { open(userId: number): void; openQueue(): void },
+  actions: { open(userId: number): void; openQueue(): void },
 ): readonly PageAction<null>[] {
   return [
     {
       title: "真人照片审核",
       icon: <IdcardOutlined />,
       allow: [faceReviewGrant],
-      run: async () => deeds.openQueue(),
+      run: async () => actions.openQueue(),
     },
     {
       title: "清除相亲首页缓存",
@@ -219,7 +219,7 @@ function listActionsOf(
         <NewMemberDrawer
           onMade={(userId) => {
             end.onDone();
-            deeds.open(userId);
+            actions.open(userId);
           }}
           onClose={end.onClose}
         />
@@ -265,7 +265,7 @@ function Members() {
   const maySeePlace = can(seePlaceGrant);
   const { reload } = list;
   const columns = useMemo(() => {
-    const deeds: CellDeeds = {
+    const cellActions: CellActions = {
       openCredential: (row, credential) => setShown({ kind: "credential", row, credential }),
       openPlace: maySeePlace ? (row) => setShown({ kind: "place", row }) : undefined,
       reviewFace: mayReview ? (row) => setShown({ kind: "face", row }) : undefined,
@@ -274,7 +274,7 @@ function Members() {
             void send(updateFaceValue, { params: { id: row.userId, faceValue: pass ? 1 : 0 } }).then(reload, toastError)
         : undefined,
     };
-    return memberColumns(deeds);
+    return memberColumns(cellActions);
     // A reload is the same deed every time it is made.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mayReview, maySeePlace]);

@@ -33,14 +33,14 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
     known === undefined ? [short(begin), short(end)].filter((day) => day !== "").join(" – ") : `近 ${known[1]} 天`;
   const text = isDefault ? "近 30 天" : begin === undefined && end === undefined ? null : chosen;
   // Without a window the default would come back by itself, except where it does not apply.
-  const any = () =>
+  const clear = () =>
     list.set({
       beginTime: undefined,
       endTime: undefined,
       anyTime: tab === "all" && textOf(query["keyword"]) === undefined ? true : undefined,
     });
   return (
-    <FilterPill label="注册时间" text={text} onClear={any}>
+    <FilterPill label="注册时间" text={text} onClear={clear}>
       {(close) => {
         const pick = (first: string | undefined, last: string | undefined) => {
           list.set({ beginTime: first, endTime: last, anyTime: undefined });
@@ -58,7 +58,7 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
                 type="text"
                 size="small"
                 onClick={() => {
-                  any();
+                  clear();
                   close();
                 }}
               >

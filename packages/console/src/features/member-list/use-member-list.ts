@@ -90,10 +90,10 @@ export function useMemberList(): MemberList {
     else change({ ...nowhere, ...others, page: number ?? 1 });
   };
   const replace = (next: Readonly<Record<string, string>>) => {
-    const kept = new URLSearchParams(next);
-    for (const [name, value] of params) if (!(name in reading.sent) && !odd.includes(name)) kept.set(name, value);
-    if (reading.sent["size"] !== undefined) kept.set("size", reading.sent["size"]);
-    setParams(kept);
+    const merged = new URLSearchParams(next);
+    for (const [name, value] of params) if (!(name in reading.sent) && !odd.includes(name)) merged.set(name, value);
+    if (reading.sent["size"] !== undefined) merged.set("size", reading.sent["size"]);
+    setParams(merged);
   };
   const collect = async (max: number): Promise<readonly MemberRow[]> => {
     const rows: MemberRow[] = [];

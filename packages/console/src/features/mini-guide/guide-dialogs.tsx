@@ -4,7 +4,7 @@ import {
   getMiniGuide,
   guideFrequency,
   guideMode,
-  guideSay,
+  guideMessages,
   guideScene,
   guideSystem,
   guideType,
@@ -62,7 +62,7 @@ const targetInput = (kfs: readonly NamedRef[]) =>
       <Select
         aria-label="企微客服"
         style={{ width: "100%" }}
-        placeholder={guideSay.kf}
+        placeholder={guideMessages.kf}
         value={text === "" ? null : text}
         options={kfs.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={onChange}
@@ -119,7 +119,7 @@ export function ReviewDialog({ reviewVersion, ...end }: EndProps & { readonly re
       send={(review) => runCall(setMiniReviewMode, { body: { review, reviewVersion } })}
       {...end}
     >
-      <p className="caption">{guideSay.review}</p>
+      <p className="caption">{guideMessages.review}</p>
     </SchemaDialog>
   );
 }

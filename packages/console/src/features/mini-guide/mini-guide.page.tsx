@@ -1,10 +1,10 @@
 import {
   getMiniGuideStat,
   getMiniGuides,
-  guideButtons as buttons,
+  guideGrants as buttons,
   guideFrequency,
   guideMode,
-  guideSay,
+  guideMessages,
   guideScene,
   guideStatus,
   guideSystem,
@@ -104,7 +104,7 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
       {asking && (
         <ConfirmDialog
           title="开启正常支付"
-          text={guideSay.payOnIos}
+          text={guideMessages.payOnIos}
           danger
           onConfirm={() => void flip()}
           onClose={() => setAsking(false)}

@@ -92,14 +92,14 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
         )}
       </FormField>
       <FormField label="图片" optional hint={`${blogMessages.tooMany}；${blogMessages.both}`} error={errors["imgs"]}>
-        {(given) => (
-          <FieldInput {...given} field={images} value={values["imgs"]} onChange={(next) => form.set("imgs", next)} />
+        {(control) => (
+          <FieldInput {...control} field={images} value={values["imgs"]} onChange={(next) => form.set("imgs", next)} />
         )}
       </FormField>
       <FormField label="视频" optional error={errors["videoUrl"]}>
-        {(given) => (
+        {(control) => (
           <FieldInput
-            {...given}
+            {...control}
             field={video}
             value={values["videoUrl"]}
             onChange={(next) => form.set("videoUrl", next)}
@@ -118,9 +118,9 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
         )}
       </FormField>
       <FormField label="定时发布" optional hint={blogMessages.plan} error={errors["publishTime"]}>
-        {(given) => (
+        {(control) => (
           <FieldInput
-            {...given}
+            {...control}
             field={time}
             value={values["publishTime"]}
             onChange={(next) => form.set("publishTime", next === "" || next === undefined ? null : next)}

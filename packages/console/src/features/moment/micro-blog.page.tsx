@@ -1,6 +1,6 @@
 import { removeMoment, setMomentStatus, setMomentTop } from "@hongxian/contract/features/moment/moment.endpoints.ts";
 import { microBlog } from "@hongxian/contract/features/moment/moment.resource.ts";
-import { blogButtons, blogMessages, blogRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { blogGrants, blogMessages, blogRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AuditOutlined, PlusOutlined } from "@ant-design/icons";
@@ -61,7 +61,7 @@ const pin = (isTop: boolean) => async (row: BlogRow) => {
 const rowActions: readonly PageAction<BlogRow>[] = [
   {
     title: "编辑",
-    allow: [blogButtons.edit],
+    allow: [blogGrants.edit],
     when: (row) => isThere(row) && row.isOfficial,
     dialog: (row, end) => <BlogDialog row={row} {...end} />,
   },
@@ -69,7 +69,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   deciding.refuse,
   {
     title: "取消定时",
-    allow: [blogButtons.unplan],
+    allow: [blogGrants.unplan],
     when: ({ status }) => status === "WAIT_PUBLISH",
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason: "取消定时" } });
@@ -78,7 +78,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   },
   {
     title: "下架",
-    allow: [blogButtons.offline],
+    allow: [blogGrants.offline],
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
@@ -90,18 +90,18 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   },
   {
     title: "上架",
-    allow: [blogButtons.online],
+    allow: [blogGrants.online],
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
       toast.success(answeredMessage(setMomentStatus));
     },
   },
-  { title: "置顶", allow: [blogButtons.top], when: (row) => isOnline(row) && !row.isTop, run: pin(true) },
-  { title: "取消置顶", allow: [blogButtons.top], when: ({ isTop }) => isTop, run: pin(false) },
+  { title: "置顶", allow: [blogGrants.top], when: (row) => isOnline(row) && !row.isTop, run: pin(true) },
+  { title: "取消置顶", allow: [blogGrants.top], when: ({ isTop }) => isTop, run: pin(false) },
   {
     title: "删除",
-    allow: [blogButtons.remove],
+    allow: [blogGrants.remove],
     when: isThere,
     danger: true,
     confirm: blogMessages.removeConfirm,
@@ -113,7 +113,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
 ];
 const publishAction: PageAction<null> = {
   title: "发布微博",
-  allow: [blogButtons.publish],
+  allow: [blogGrants.publish],
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <BlogDialog row={null} {...end} />,
@@ -134,7 +134,7 @@ export function MicroBlogPage() {
   const [search, setSearch] = usePageSearch();
   const can = useCan();
   const [charts, setCharts] = useState(false);
-  const mayReview = can(blogButtons.review) && deskGrants("MICRO_BLOG").some(can);
+  const mayReview = can(blogGrants.review) && deskGrants("MICRO_BLOG").some(can);
   const isDesk = mayReview && search.get("mode") === "desk";
   return (
     <Page

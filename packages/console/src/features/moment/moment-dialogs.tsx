@@ -5,7 +5,7 @@ import {
   removeMomentImage,
   setMomentTop,
 } from "@hongxian/contract/features/moment/moment.endpoints.ts";
-import { momentButtons, momentLimits, momentMessages } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { momentGrants, momentLimits, momentMessages } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { contentStatus } from "@hongxian/contract/core/content/content.choices.ts";
 import { Button, Pagination, Segmented } from "antd";
 import { useState } from "react";
@@ -112,18 +112,18 @@ const statuses: Readonly<Record<string, string>> = contentStatus.labels;
 /** 查看评论, with 删除评论. */
 export function CommentsDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<number | null>(null);
-  const mayDrop = useCan()(momentButtons.dropComment);
+  const [removingId, setRemovingId] = useState<number | null>(null);
+  const mayDrop = useCan()(momentGrants.dropComment);
   const { data, error, reload } = useData(getMomentComments, { params: { id }, query: { page, size: 20 } });
   const drop = async () => {
-    if (asked === null) return;
+    if (removingId === null) return;
     try {
-      await call(removeMomentComment, { params: { id: asked } });
+      await call(removeMomentComment, { params: { id: removingId } });
       toast.success(answeredMessage(removeMomentComment));
     } catch (failure) {
       toastError(failure);
     }
-    setAsked(null);
+    setRemovingId(null);
     reload();
   };
   return (
@@ -138,7 +138,7 @@ export function CommentsDrawer({ id, onClose }: { readonly id: number; onClose()
               {one.status !== "ONLINE" && <Tag tone="mute">{statuses[one.status] ?? one.status}</Tag>}
             </span>
             {mayDrop && (
-              <Button size="small" type="text" danger onClick={() => setAsked(one.id)}>
+              <Button size="small" type="text" danger onClick={() => setRemovingId(one.id)}>
                 删除评论
               </Button>
             )}
@@ -149,13 +149,13 @@ export function CommentsDrawer({ id, onClose }: { readonly id: number; onClose()
       {data !== undefined && data.total > 20 && (
         <Pagination size="small" current={page} pageSize={20} total={data.total} onChange={setPage} />
       )}
-      {asked !== null && (
+      {removingId !== null && (
         <ConfirmDialog
           title="删除评论"
           text={momentMessages.dropComment}
           danger
           onConfirm={() => void drop()}
-          onClose={() => setAsked(null)}
+          onClose={() => setRemovingId(null)}
         />
       )}
     </PageDrawer>

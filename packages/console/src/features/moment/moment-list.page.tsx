@@ -6,7 +6,7 @@ import {
   setMomentTop,
 } from "@hongxian/contract/features/moment/moment.endpoints.ts";
 import { moment } from "@hongxian/contract/features/moment/moment.resource.ts";
-import { momentButtons, momentMessages, momentRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { momentGrants, momentMessages, momentRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
 import { OpenCell, ReviewerCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
@@ -65,7 +65,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   deciding.refuse,
   {
     title: "下架",
-    allow: [momentButtons.offline],
+    allow: [momentGrants.offline],
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
@@ -77,7 +77,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   },
   {
     title: "上架",
-    allow: [momentButtons.online],
+    allow: [momentGrants.online],
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
@@ -86,18 +86,18 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   },
   {
     title: "查看评论",
-    allow: [momentButtons.comments],
+    allow: [momentGrants.comments],
     dialog: ({ id }, { onClose }) => <CommentsDrawer id={id} onClose={onClose} />,
   },
   {
     title: "置顶",
-    allow: [momentButtons.top],
+    allow: [momentGrants.top],
     when: (row) => isOnline(row) && !row.isTop,
     dialog: ({ id }, end) => <TopDialog id={id} {...end} />,
   },
   {
     title: "取消置顶",
-    allow: [momentButtons.untop],
+    allow: [momentGrants.untop],
     when: ({ isTop }) => isTop,
     run: async ({ id }) => {
       await call(setMomentTop, { params: { id }, body: { isTop: false } });
@@ -106,13 +106,13 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   },
   {
     title: "移除单图",
-    allow: [momentButtons.dropImage],
+    allow: [momentGrants.dropImage],
     when: (row) => isThere(row) && row.imgs !== null && row.imgs !== "",
     dialog: ({ id, imgs }, end) => <ImagesDialog id={id} imgs={imgs ?? ""} {...end} />,
   },
   {
     title: "删除",
-    allow: [momentButtons.remove],
+    allow: [momentGrants.remove],
     when: isThere,
     danger: true,
     confirm: momentMessages.removeConfirm,
@@ -124,7 +124,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
 ];
 const offlineMany: PageAction<Selection<MomentRow>> = {
   title: "批量下架",
-  allow: [momentButtons.offlineMany],
+  allow: [momentGrants.offlineMany],
   danger: true,
   blocked: ({ rows }) => (rows.every(isOnline) ? undefined : "所选记录中有不能下架的"),
   dialog: ({ rows }, end) => (

@@ -34,8 +34,8 @@ function Context({ message, reading }: { message: RecordMessage; reading: Readin
 export function ContextDrawer({ message, reason, refNo, onClose }: ContextDrawerProps) {
   const [draft, setDraft] = useState({ reason, refNo });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const given = readingReason.safeParse({ reason, refNo });
-  const [reading, setReading] = useState<ReadingReason | null>(given.success ? given.data : null);
+  const initial = readingReason.safeParse({ reason, refNo });
+  const [reading, setReading] = useState<ReadingReason | null>(initial.success ? initial.data : null);
   const open = () => {
     const parsed = readingReason.safeParse(draft, { reportInput: true });
     if (parsed.success) setReading(parsed.data);

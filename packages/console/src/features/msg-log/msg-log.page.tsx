@@ -129,15 +129,15 @@ function RemoveDialog({ messages, ...end }: RemoveProps) {
 }
 
 const isRemovable = ({ state, msgType: type }: RecordMessage) => state === "NORMAL" && type !== "SYSTEM";
-interface Asked {
+interface StatedReason {
   readonly reason: string | undefined;
   readonly refNo: string;
 }
-const rowActions = (asked: Asked, open: (address: string) => void): readonly PageAction<RecordMessage>[] => [
+const rowActions = (stated: StatedReason, open: (address: string) => void): readonly PageAction<RecordMessage>[] => [
   {
     title: "上下文",
     allow: [msgLogGrants.context],
-    dialog: (message, { onClose }) => <ContextDrawer message={message} {...asked} onClose={onClose} />,
+    dialog: (message, { onClose }) => <ContextDrawer message={message} {...stated} onClose={onClose} />,
   },
   {
     title: "放行",
@@ -247,11 +247,11 @@ export function MsgLogPage() {
   const [charts, setCharts] = useState(false);
   const list = useList(getMessageLogs);
   const { query, summary } = list;
-  const asked = { reason: query.reason, refNo: query.refNo ?? "" };
+  const stated = { reason: query.reason, refNo: query.refNo ?? "" };
   const exportAction: PageAction<null> = {
     title: "导出",
     icon: <ExportOutlined />,
-    blocked: () => (asked.reason === undefined ? "请先填写查看事由" : undefined),
+    blocked: () => (stated.reason === undefined ? "请先填写查看事由" : undefined),
     run: async () => {
       const { page: _page, size: _size, sort: _sort, reason, ...filters } = query;
       if (reason === undefined) return;
@@ -262,7 +262,7 @@ export function MsgLogPage() {
     <Page title={msgLogTitle} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <p className="msg-log-notice" role="note">
         <SafetyOutlined /> {msgLogMessages.notice}
-        {asked.reason === undefined && `；${msgLogMessages.noReason}`}
+        {stated.reason === undefined && `；${msgLogMessages.noReason}`}
       </p>
       <section className="page-figures" aria-label="统计">
         <StatCards
@@ -310,7 +310,7 @@ export function MsgLogPage() {
         columns={columnsOf(query.keyword ?? "")}
         rowKey={({ msgId }) => msgId}
         sort="-msgTime"
-        rowActions={rowActions(asked, open)}
+        rowActions={rowActions(stated, open)}
         listActions={roleId === adminRoleId ? [exportAction] : []}
         batchActions={batchActions}
         batchMax={msgLogLimits.batch}

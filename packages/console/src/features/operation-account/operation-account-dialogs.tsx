@@ -91,8 +91,10 @@ export const MaintainerDialog = ({ row, ...end }: DialogEnd & { readonly row: Ac
     schema={staffSchema}
     fields={staffFields}
     send={async (body) => {
-      const { userId, type: kept } = row;
-      await call(settingMarketAccount, { params: { userId, type: kept, maintainer: body.maintainer, isAdd: true } });
+      const { userId, type: accountType } = row;
+      await call(settingMarketAccount, {
+        params: { userId, type: accountType, maintainer: body.maintainer, isAdd: true },
+      });
       toast.success(answeredMessage(settingMarketAccount));
     }}
     {...end}

@@ -3,7 +3,7 @@ import { settingMarketAccount } from "@hongxian/contract/core/staff/market-accou
 import {
   getMarketAccountStat,
   operationAccount,
-  operationAccountButtons,
+  operationAccountGrants,
   operationAccountLimits,
   operationAccountMessages,
 } from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
@@ -56,18 +56,18 @@ const setStatus = (userId: number, status: "ENABLE" | "DISABLE") =>
 const actionsOf = (open: (address: string) => void, staffId: number | undefined): readonly PageAction<AccountRow>[] => [
   {
     title: "进入聊天",
-    allow: [operationAccountButtons.chat],
+    allow: [operationAccountGrants.chat],
     when: ({ maintainerId, status }) => maintainerId === staffId && status === "ENABLE",
     run: async ({ userId }) => open(`/message/chatList?accountId=${userId}`),
   },
   {
     title: "更换维护人",
-    allow: [operationAccountButtons.maintainer],
+    allow: [operationAccountGrants.maintainer],
     dialog: (row, end) => <MaintainerDialog row={row} {...end} />,
   },
   {
     title: "修改类型",
-    allow: [operationAccountButtons.type],
+    allow: [operationAccountGrants.type],
     dialog: (row, end) => <TypeDialog row={row} {...end} />,
   },
   {
@@ -85,7 +85,7 @@ const actionsOf = (open: (address: string) => void, staffId: number | undefined)
   },
   {
     title: "移除运营号",
-    allow: [operationAccountButtons.remove],
+    allow: [operationAccountGrants.remove],
     danger: true,
     group: "更多",
     confirm: operationAccountMessages.removeAsk,
@@ -97,7 +97,7 @@ const actionsOf = (open: (address: string) => void, staffId: number | undefined)
 ];
 const addAction: PageAction<null> = {
   title: "添加运营号",
-  allow: [operationAccountButtons.add],
+  allow: [operationAccountGrants.add],
   icon: <PlusOutlined />,
   primary: true,
   dialog: (_, end) => <AddDialog {...end} />,
@@ -105,7 +105,7 @@ const addAction: PageAction<null> = {
 const batchActions: readonly PageAction<Selection<AccountRow>>[] = [
   {
     title: "批量更换维护人",
-    allow: [operationAccountButtons.maintainers],
+    allow: [operationAccountGrants.maintainers],
     dialog: ({ rows }, end) => <MaintainersDialog rows={rows} {...end} />,
   },
 ];

@@ -1,4 +1,4 @@
-import { getOpsTaskStat, opsTaskButtons } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { getOpsTaskStat, opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { opsTaskView } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { Segmented } from "antd";
@@ -112,7 +112,7 @@ const modes = [
 
 /** 运营任务: work with a number and a deadline; one's own first. */
 export function OpsTaskPage() {
-  const isLead = useCan()(opsTaskButtons.create);
+  const isLead = useCan()(opsTaskGrants.create);
   const tabs = useMemo(
     () =>
       opsTaskView.values

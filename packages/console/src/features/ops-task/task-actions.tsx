@@ -1,6 +1,6 @@
 import {
   moveOpsTask,
-  opsTaskButtons,
+  opsTaskGrants,
   opsTaskMessages,
   removeOpsTask,
   urgeOpsTask,
@@ -19,7 +19,7 @@ const isIn =
 
 const reports = (title: string, submit: boolean, staffId: number | undefined): PageAction<TaskRow> => ({
   title,
-  allow: [submit ? opsTaskButtons.submit : opsTaskButtons.report],
+  allow: [submit ? opsTaskGrants.submit : opsTaskGrants.report],
   when: (row) =>
     row.status === "DOING" && ownOf(row, staffId)?.status === "DOING" && (submit || row.metric === "MANUAL"),
   dialog: (row, end) => {
@@ -39,33 +39,33 @@ export const taskActions = (staffId: number | undefined): readonly PageAction<Ta
   reports("提交验收", true, staffId),
   {
     title: "发布",
-    allow: [opsTaskButtons.publish],
+    allow: [opsTaskGrants.publish],
     when: isIn("DRAFT"),
     confirm: ({ title, assignees }) => `确定发布【${title}】给 ${assignees.length} 人？`,
     run: ({ id }) => runCall(moveOpsTask, { params: { id, status: "DOING" } }),
   },
   {
     title: "催办",
-    allow: [opsTaskButtons.urge],
+    allow: [opsTaskGrants.urge],
     when: isIn("DOING"),
     run: ({ id }) => runCall(urgeOpsTask, { params: { id } }),
   },
   {
     title: "编辑",
-    allow: [opsTaskButtons.edit],
+    allow: [opsTaskGrants.edit],
     when: isIn("DRAFT", "DOING"),
     group: "更多",
     dialog: (row, end) => <TaskForm row={row} {...end} />,
   },
   {
     title: "复制",
-    allow: [opsTaskButtons.copy],
+    allow: [opsTaskGrants.copy],
     group: "更多",
     dialog: (row, end) => <TaskForm row={row} copies {...end} />,
   },
   {
     title: "关闭",
-    allow: [opsTaskButtons.close],
+    allow: [opsTaskGrants.close],
     when: isIn("DOING"),
     danger: true,
     group: "更多",
@@ -74,7 +74,7 @@ export const taskActions = (staffId: number | undefined): readonly PageAction<Ta
   },
   {
     title: "删除",
-    allow: [opsTaskButtons.remove],
+    allow: [opsTaskGrants.remove],
     when: isIn("DRAFT"),
     danger: true,
     group: "更多",
@@ -85,7 +85,7 @@ export const taskActions = (staffId: number | undefined): readonly PageAction<Ta
 
 export const addTask: PageAction<null> = {
   title: "新建任务",
-  allow: [opsTaskButtons.create],
+  allow: [opsTaskGrants.create],
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <TaskForm row={null} {...end} />,

@@ -1,7 +1,7 @@
 import { isPdf } from "@hongxian/contract/wire/addresses.ts";
 import {
   checkOpsTask,
-  opsTaskButtons,
+  opsTaskGrants,
   opsTaskLimits,
   reportOpsTask,
 } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
@@ -72,8 +72,8 @@ export function ReportDialog({ row, own, submit, ...end }: ReportProps) {
 }
 
 /** Pictures open large, papers in a window of their own. */
-function Attachments({ files: given }: { readonly files: readonly string[] }) {
-  const pictures = given.filter((one) => !isPdf(one));
+function Attachments({ files: addresses }: { readonly files: readonly string[] }) {
+  const pictures = addresses.filter((one) => !isPdf(one));
   return (
     <p className="task-files">
       {pictures.length > 0 && (
@@ -81,7 +81,7 @@ function Attachments({ files: given }: { readonly files: readonly string[] }) {
           图片 {pictures.length}
         </Button>
       )}
-      {given.filter(isPdf).map((address, at) => (
+      {addresses.filter(isPdf).map((address, at) => (
         <Button key={address} size="small" type="link" href={address} target="_blank" rel="noreferrer">
           PDF {at + 1}
         </Button>
@@ -114,12 +114,12 @@ function Line({ row, one, onDone }: { row: TaskRow; one: Assignee; onDone(): voi
         <span className="num">
           {one.doneValue} / {one.targetValue}
         </span>
-        {waits && can(opsTaskButtons.pass) && (
+        {waits && can(opsTaskGrants.pass) && (
           <Button size="small" type="primary" disabled={busy} onClick={() => void pass()}>
             验收通过
           </Button>
         )}
-        {waits && can(opsTaskButtons.giveBack) && (
+        {waits && can(opsTaskGrants.giveBack) && (
           <Button size="small" danger onClick={() => setReturns(true)}>
             验收退回
           </Button>

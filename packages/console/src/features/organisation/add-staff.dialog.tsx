@@ -97,18 +97,18 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
           )}
         </FormField>
         <FormField label="部门" error={errors["deptId"]}>
-          {(given) => (
+          {(control) => (
             <DepartmentInput
-              {...given}
+              {...control}
               value={(values["deptId"] as number | undefined) ?? null}
               onChange={(deptId) => set("deptId", deptId ?? undefined)}
             />
           )}
         </FormField>
         <FormField label="上级" optional error={errors["managerId"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={manager}
               value={values["managerId"]}
               onChange={(managerId) => set("managerId", managerId ?? undefined)}

@@ -122,9 +122,9 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
               )}
             </FormField>
             <FormField label="上级" optional error={errors["parentId"]}>
-              {(given) => (
+              {(control) => (
                 <ParentInput
-                  {...given}
+                  {...control}
                   tier={tier}
                   strictly
                   value={(values["parentId"] as number | null) ?? null}
@@ -136,9 +136,9 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
         )}
         {tier === "AGENT" && (
           <FormField label="所辖区域" full error={errors["regions"]}>
-            {(given) => (
+            {(control) => (
               <RegionsInput
-                {...given}
+                {...control}
                 value={(values["regions"] as readonly Place[]) ?? []}
                 onChange={(value) => set("regions", value)}
               />
@@ -147,9 +147,9 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
         )}
         {hasPlace && (
           <FormField label="区域" full error={errors["provId"]}>
-            {(given) => (
+            {(control) => (
               <PlaceInput
-                {...given}
+                {...control}
                 depth={depth}
                 value={values["place"] as Place}
                 onChange={(value) => set("place", value)}
@@ -209,9 +209,9 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
           )}
         </FormField>
         <FormField label="保证金" error={errors["depositCents"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={deposit}
               value={values["depositCents"]}
               onChange={(value) => set("depositCents", value ?? 0)}

@@ -49,9 +49,9 @@ export function MoveAgentDialog({ agent, onDone, onClose }: AgentDialogProps) {
       onClose={onClose}
     >
       <FormField label="新的上级" error={form.errors["parentId"]} hint="本级及其全部下级一并转移">
-        {(given) => (
+        {(control) => (
           <ParentInput
-            {...given}
+            {...control}
             tier={agent.tier}
             strictly={false}
             except={agent.id}
@@ -119,9 +119,9 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
         </FormField>
         {tier === "AGENT" && (
           <FormField label="所辖区域" optional error={errors["regions"] ?? errors["provId"]} hint="不选则沿用当前区域">
-            {(given) => (
+            {(control) => (
               <RegionsInput
-                {...given}
+                {...control}
                 value={values["regions"] as readonly Place[]}
                 onChange={(value) => set("regions", value)}
               />
@@ -130,9 +130,9 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
         )}
         {needsPlace && (
           <FormField label="区域" error={errors["provId"]}>
-            {(given) => (
+            {(control) => (
               <PlaceInput
-                {...given}
+                {...control}
                 depth={regionDepth[tier]}
                 value={values["place"] as Place}
                 onChange={(value) => set("place", value)}
@@ -161,10 +161,10 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
 /** 生成账号: made at once, its first password shown once. */
 export function AgentAccountDialog({ agent, onDone, onClose }: AgentDialogProps) {
   const [made, setMade] = useState<CallData<typeof createAgentAccount> | null>(null);
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     call(createAgentAccount, { params: { id: agent.id }, body: {} }).then(setMade, (problem: unknown) => {
       toastError(problem);
       onClose();

@@ -75,9 +75,9 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
           )}
         </FormField>
         <FormField label="负责人" optional error={errors["leaderStaffId"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={leader}
               value={values["leaderStaffId"]}
               refer={department?.leaderStaff}
@@ -86,8 +86,13 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
           )}
         </FormField>
         <FormField label="排序" error={errors["sort"]} hint="0–9999，小的在前">
-          {(given) => (
-            <FieldInput {...given} field={sort} value={values["sort"]} onChange={(value) => set("sort", value ?? 0)} />
+          {(control) => (
+            <FieldInput
+              {...control}
+              field={sort}
+              value={values["sort"]}
+              onChange={(value) => set("sort", value ?? 0)}
+            />
           )}
         </FormField>
       </div>

@@ -70,18 +70,18 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
       />
       <div className="form-grid">
         <FormField label="部门" error={errors["deptId"]}>
-          {(given) => (
+          {(control) => (
             <DepartmentInput
-              {...given}
+              {...control}
               value={(values["deptId"] as number | undefined) ?? null}
               onChange={(deptId) => set("deptId", deptId ?? undefined)}
             />
           )}
         </FormField>
         <FormField label="上级" optional error={errors["managerId"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={fields.managerId}
               value={values["managerId"]}
               refer={row.manager}

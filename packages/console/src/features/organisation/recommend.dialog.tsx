@@ -38,9 +38,9 @@ export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialo
       onClose={onClose}
     >
       <FormField label="推荐排序" error={form.errors["recommendSort"]} hint="0–9999，小的在前">
-        {(given) => (
+        {(control) => (
           <FieldInput
-            {...given}
+            {...control}
             field={platformStaff.fields.recommendSort}
             value={form.values["recommendSort"]}
             onChange={(value) => form.set("recommendSort", value ?? 0)}

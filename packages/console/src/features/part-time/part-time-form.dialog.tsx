@@ -84,9 +84,9 @@ export function PartTimeForm({ row, onDone, onClose }: PartTimeFormProps) {
           )}
         </FormField>
         <FormField label="时薪" error={errors["hourlyCents"]} hint="每小时 0–1000 元">
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={hourly}
               value={values["hourlyCents"]}
               onChange={(value) => set("hourlyCents", value ?? 0)}

@@ -251,7 +251,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
                 {type !== undefined && <span className="patrol-type">{violationType.labels[type]}</span>}
                 {last !== null && <span className="patrol-undo">{last.text} · 按U撤销 (10s)</span>}
               </div>
-              <div className="patrol-deeds">
+              <div className="patrol-actions">
                 {allows(markNormal.allow, holder) && (
                   <Button type="primary" disabled={!mayAct} onClick={() => void pass()}>
                     标记正常 <KeyHint keys=" " />

@@ -54,10 +54,10 @@ function tellSeen(gone: readonly (readonly [number, Shown])[]): void {
 }
 
 /** A wall that is reloaded is the same wall: a second one would get half of the rooms. */
-const keptId = stored("wall", (value) => (typeof value === "string" ? value : null), { place: "window" });
+const storedId = stored("wall", (value) => (typeof value === "string" ? value : null), { place: "window" });
 function ownWallId(): string {
-  const id = keptId.read() ?? newRequestId();
-  keptId.write(id);
+  const id = storedId.read() ?? newRequestId();
+  storedId.write(id);
   return id;
 }
 
@@ -150,8 +150,8 @@ export function useWall(ownStaffId: number | null) {
   useLiveNews("live", (news) => {
     const { kind, sessionId, staffId, name, violationType: type, action } = (news ?? {}) as LiveNews;
     if (kind === "violation" && sessionId !== undefined && staffId !== ownStaffId) {
-      const deed = `${typeLabels[type ?? ""] ?? ""} ${actionLabels[action ?? ""] ?? ""}`;
-      band(sessionId, `${liveMessages.handledBy(name ?? "")} · ${deed}`);
+      const handled = `${typeLabels[type ?? ""] ?? ""} ${actionLabels[action ?? ""] ?? ""}`;
+      band(sessionId, `${liveMessages.handledBy(name ?? "")} · ${handled}`);
     }
   });
   useLiveReload("live", reload);

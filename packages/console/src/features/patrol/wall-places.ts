@@ -14,6 +14,6 @@ export function placeTiles(
   const fresh = rooms.filter(({ sessionId }) => !before.includes(sessionId));
   const alarms = fresh.filter(({ machineResult }) => machineResult === "BLOCK");
   const others = fresh.filter((tile) => !alarms.includes(tile));
-  const kept = before.map((id) => known.get(id) ?? others.shift()).filter((tile) => tile !== undefined);
-  return [...alarms, ...kept, ...others].slice(0, grid);
+  const staying = before.map((id) => known.get(id) ?? others.shift()).filter((tile) => tile !== undefined);
+  return [...alarms, ...staying, ...others].slice(0, grid);
 }

@@ -3,7 +3,7 @@ import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.
 import {
   createPayChannel,
   editPayChannel,
-  payChannelSay,
+  payChannelMessages,
   rotateSecret,
 } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import {
@@ -93,7 +93,7 @@ export const EditChannelDialog = ({ row, ...end }: EndProps & { row: ChannelOne 
     fields={editFields}
     initial={{ ...row, mchId: "" }}
     hints={{
-      secret: row.secretSet ? payChannelSay.secretKept : secretHints.secret,
+      secret: row.secretSet ? payChannelMessages.secretStored : secretHints.secret,
       mchId: `现为 ${row.mchNo || "空"}`,
     }}
     counted={(values) => ({

@@ -1,7 +1,7 @@
 import {
   getChannelStat,
-  payChannelButtons as buttons,
-  payChannelSay,
+  payChannelGrants as buttons,
+  payChannelMessages,
   setChannelStatus,
   testChannel,
   testChannelPay,
@@ -128,13 +128,13 @@ const move = (status: "ENABLE" | "DISABLE", title: string, confirm?: string): Pa
   run: ({ id }) => runCall(setChannelStatus, { params: { id, status } }),
 });
 const enable = move("ENABLE", "启用");
-const disable = move("DISABLE", "停用", payChannelSay.disableConfirm);
-interface PageDeeds {
+const disable = move("DISABLE", "停用", payChannelMessages.disableConfirm);
+interface PageHandlers {
   onCode(code: CallData<typeof testChannelPay>): void;
   onVersions(of: number | "all"): void;
 }
 
-const channelActions = ({ onCode, onVersions }: PageDeeds): readonly PageAction<ChannelOne>[] => [
+const channelActions = ({ onCode, onVersions }: PageHandlers): readonly PageAction<ChannelOne>[] => [
   { title: "编辑", allow: [buttons.edit], dialog: (row, end) => <EditChannelDialog row={row} {...end} /> },
   {
     title: "测试连接",
@@ -167,7 +167,7 @@ const channelActions = ({ onCode, onVersions }: PageDeeds): readonly PageAction<
   },
   { title: "修改记录", allow: [buttons.versions], group: "更多", run: async ({ id }) => onVersions(id) },
 ];
-const channelListActions = ({ onVersions }: PageDeeds): readonly PageAction<null>[] => [
+const channelListActions = ({ onVersions }: PageHandlers): readonly PageAction<null>[] => [
   { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <CreateChannelDialog {...end} /> },
   { title: "修改记录", allow: [buttons.versions], run: async () => onVersions("all") },
 ];
@@ -181,7 +181,7 @@ export function PayConfigPage() {
   const [charts, setCharts] = useState(false);
   const [versions, setVersions] = useState<number | "all" | null>(null);
   const [code, setCode] = useState<CallData<typeof testChannelPay> | null>(null);
-  const deeds = { onCode: setCode, onVersions: setVersions };
+  const handlers = { onCode: setCode, onVersions: setVersions };
   const statusCell = (row: ChannelOne) =>
     row.status === "FUSED" ? (
       <Tag tone="brick">
@@ -204,8 +204,8 @@ export function PayConfigPage() {
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={channelActions(deeds)}
-        listActions={channelListActions(deeds)}
+        rowActions={channelActions(handlers)}
+        listActions={channelListActions(handlers)}
       />
       {runner.host}
       {versions !== null && (

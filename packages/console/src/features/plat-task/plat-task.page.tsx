@@ -5,11 +5,7 @@ import {
   voidTaskRecord,
 } from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
 import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/plat-task.resource.ts";
-import {
-  rewardText,
-  taskButtons as buttons,
-  taskEvent,
-} from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { rewardText, taskGrants as buttons, taskEvent } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";

@@ -7,8 +7,8 @@ import {
   getProfitEntries,
   monthStatus,
   otherCostBody,
-  profitReportButtons,
-  profitReportSay,
+  profitReportGrants,
+  profitReportMessages,
   removeOtherCost,
   reopenMonth,
   type BookEntry,
@@ -215,7 +215,7 @@ export function MonthsDialog({
               )}
               <span>
                 {isClosed ? (
-                  allows([profitReportButtons.reopen], holder) && (
+                  allows([profitReportGrants.reopen], holder) && (
                     <Button size="small" danger onClick={() => setReopening(name)}>
                       反结账
                     </Button>
@@ -227,7 +227,7 @@ export function MonthsDialog({
                     action={{
                       title: "结账",
                       allow: closeMonth.allow,
-                      confirm: profitReportSay.closeConfirm(name),
+                      confirm: profitReportMessages.closeConfirm(name),
                       run: async () => {
                         await call(closeMonth, { params: { month: name } });
                         toast.success(answeredMessage(closeMonth));

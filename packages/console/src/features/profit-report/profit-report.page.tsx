@@ -5,8 +5,8 @@ import {
   getProfitReport,
   profitCompare,
   profitGrain,
-  profitReportButtons,
-  profitReportSay,
+  profitReportGrants,
+  profitReportMessages,
   profitReportTitle,
 } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
@@ -78,7 +78,7 @@ function daysOf(period: string | null, from: string, to: string): { from: string
 
 const printAction: PageAction<null> = {
   title: "打印",
-  allow: [profitReportButtons.print],
+  allow: [profitReportGrants.print],
   icon: <PrinterOutlined />,
   run: async () => window.print(),
 };
@@ -91,7 +91,7 @@ const costAction = (month: string): PageAction<null> => ({
 });
 const monthsAction = (closes: PlatformView["closes"]): PageAction<null> => ({
   title: "结账",
-  allow: [profitReportButtons.close, profitReportButtons.reopen],
+  allow: [profitReportGrants.close, profitReportGrants.reopen],
   icon: <AuditOutlined />,
   dialog: (_, end) => <MonthsDialog closes={closes} {...end} />,
 });
@@ -104,10 +104,10 @@ export function ProfitReportPage() {
   const { data, query, filters, list } = report;
   const view = data?.platform ?? undefined;
   const { region, biz, shopId } = filters;
-  const kept = Object.fromEntries(
+  const remaining = Object.fromEntries(
     Object.entries({ region, biz, shopId }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  const canOpen = allows([profitReportButtons.entries], holder);
+  const canOpen = allows([profitReportGrants.entries], holder);
   const actions: readonly PageAction<null>[] = [
     costAction((data?.to ?? todayText()).slice(0, 7)),
     monthsAction(view?.closes ?? []),
@@ -156,12 +156,14 @@ export function ProfitReportPage() {
                   ? (line, period) =>
                       setOpened({
                         title: `${line.label.replace(/^[减加]：/, "")} · ${period ?? `${data.from} – ${data.to}`}`,
-                        query: { line: line.key, ...daysOf(period, data.from, data.to), ...kept },
+                        query: { line: line.key, ...daysOf(period, data.from, data.to), ...remaining },
                       })
                   : null
               }
             />
-            {(region !== undefined || shopId !== undefined) && <p className="figure-foot">{profitReportSay.note}</p>}
+            {(region !== undefined || shopId !== undefined) && (
+              <p className="figure-foot">{profitReportMessages.note}</p>
+            )}
             <ProfitCharts of={{ data: view, error: null, reload: report.reload }} />
           </>
         )}

@@ -6,7 +6,7 @@ import {
   getPromotionFloors,
   removePromotionFloor,
 } from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
-import { configButtons as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
+import { configGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";

@@ -10,7 +10,7 @@ import {
   sortPromotionSlots,
 } from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
 import { promotionSlot } from "@hongxian/contract/features/promotion/promotion-slot.resource.ts";
-import { configButtons as buttons, promotionButtons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
+import { configGrants as buttons, promotionGrants } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber } from "antd";
 import { useMemo, useState } from "react";
@@ -179,7 +179,7 @@ function Slots() {
 
 const trial: PageAction<null> = {
   title: "试算",
-  allow: [promotionButtons.trial],
+  allow: [promotionGrants.trial],
   dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
 };
 

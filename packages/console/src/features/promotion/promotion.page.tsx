@@ -1,8 +1,8 @@
 import { audience } from "@hongxian/contract/core/audience/audience.ts";
-import { promotionSay as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
-import { promotionButtons as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
+import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { AudienceCell } from "../../core/audience/audience-input.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../core/run-call/run-call.ts";

@@ -16,11 +16,11 @@ const fields = {
   adjustCents: optional(field.cents("员工调价（元）")),
 };
 type Target = { readonly targetType: string; readonly targetId: number };
-const Thing = ({ value, onChange }: { value: unknown; onChange(value: unknown): void }) => (
+const TargetInput = ({ value, onChange }: { value: unknown; onChange(value: unknown): void }) => (
   // Written by this input alone.
   <TargetSelect value={(value ?? null) as Target | null} onChange={onChange} />
 );
-const inputs = { targetId: Thing };
+const inputs = { targetId: TargetInput };
 const nothing: Target = { targetType: "FEE", targetId: 0 };
 
 /** 试算: a member's price, step by step. */

@@ -1,7 +1,7 @@
 import { stored } from "../../platform/stored.ts";
 
 const asText = (value: unknown): string | null => (typeof value === "string" ? value : null);
-const kept = stored<string>("visitor.id", (value) =>
+const storedId = stored<string>("visitor.id", (value) =>
   /^[0-9a-f-]{36}$/.test(asText(value) ?? "") ? asText(value) : null,
 );
 
@@ -18,8 +18,8 @@ function newId(): string {
 let own: string | null = null;
 /** The same for this browser from visit to visit; does not identify the person. */
 export function visitorId(): string {
-  own ??= kept.read() ?? newId();
-  kept.write(own);
+  own ??= storedId.read() ?? newId();
+  storedId.write(own);
   return own;
 }
 

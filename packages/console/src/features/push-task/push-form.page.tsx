@@ -54,7 +54,7 @@ const blank = {
   expireHours: 24,
 };
 type Draft = Readonly<Record<keyof typeof blank, unknown>>;
-interface Kept {
+interface SavedDraft {
   readonly id: number;
   readonly version: number;
 }
@@ -121,14 +121,14 @@ function SendOneDialog({ title, max, draft, onClose }: SendOneProps) {
 
 interface PushFormProps {
   readonly initial: Draft;
-  readonly kept: Kept | null;
+  readonly savedDraft: SavedDraft | null;
   onSubmitted(id: number): void;
 }
 
-function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
+function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormProps) {
   const can = useCan();
   const [step, setStep] = useState(0);
-  const [kept, setKept] = useState(given);
+  const [savedDraft, setSavedDraft] = useState(initialDraft);
   const [asking, setAsking] = useState(false);
   const [dialog, setDialog] = useState<"test" | "one" | null>(null);
   const [after, setAfter] = useState<"save" | "submit">("save");
@@ -142,10 +142,10 @@ function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
     }),
     send: async (body) => {
       const saved =
-        kept === null
+        savedDraft === null
           ? await call(createPush, { body })
-          : await call(editPush, { params: { id: kept.id }, body: { ...body, version: kept.version } });
-      setKept({ id: saved.id, version: saved.version });
+          : await call(editPush, { params: { id: savedDraft.id }, body: { ...body, version: savedDraft.version } });
+      setSavedDraft({ id: saved.id, version: saved.version });
       if (after === "save") return void toast.success(answeredMessage(editPush));
       await call(submitPush, { params: { id: saved.id } });
       toast.success(answeredMessage(submitPush));
@@ -158,13 +158,13 @@ function PushForm({ initial, kept: given, onSubmitted }: PushFormProps) {
   const estimate = useEstimate(draft.audience as Audience);
   const text = (name: keyof Draft) => String(values[name] ?? "");
   const run = useEffectEvent(() => void form.submit());
-  const [asked, setAsked] = useState(0);
+  const [submitCount, setSubmitCount] = useState(0);
   useEffect(() => {
-    if (asked > 0) run();
-  }, [asked]);
+    if (submitCount > 0) run();
+  }, [submitCount]);
   const start = (what: "save" | "submit") => {
     setAfter(what);
-    setAsked(asked + 1);
+    setSubmitCount(submitCount + 1);
   };
   const check = (at: number): boolean => form.checkOnly(steps[at]?.fields ?? []);
   const ask = () => {
@@ -341,7 +341,7 @@ export function PushFormPage() {
   const [loaded, setLoaded] = useState<{
     readonly of: number;
     readonly draft: Draft;
-    readonly kept: Kept | null;
+    readonly savedDraft: SavedDraft | null;
   } | null>(null);
   useEffect(() => {
     if (source === 0) return;
@@ -362,7 +362,7 @@ export function PushFormPage() {
             sendMode: isCopy ? "NOW" : sendMode,
             sendTime: isCopy ? null : sendTime,
           },
-          kept: isCopy ? null : { id: task.id, version: task.version },
+          savedDraft: isCopy ? null : { id: task.id, version: task.version },
         });
       })
       .catch(toastError);
@@ -374,7 +374,7 @@ export function PushFormPage() {
         <PushForm
           key={`${source}/${isCopy}/${round}`}
           initial={source === 0 ? blank : (loaded?.draft ?? blank)}
-          kept={source === 0 ? null : (loaded?.kept ?? null)}
+          savedDraft={source === 0 ? null : (loaded?.savedDraft ?? null)}
           onSubmitted={(id) => {
             // A sent push is no longer a draft: returning to the page starts a new one.
             setRound(round + 1);

@@ -1,4 +1,4 @@
-import { rankPeriod, type RankPeriod, rankSay, rankStatus } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankPeriod, type RankPeriod, rankMessages, rankStatus } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { excludeFromRank, restoreToRank, setRankAnonymous } from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { rankButton } from "@hongxian/contract/features/rank/rank.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
@@ -98,7 +98,7 @@ function memberActions(kit: RankKit, period: RankPeriod): readonly PageAction<Ra
       allow: own("隐身"),
       group: "更多",
       when: ({ isAnonymous }) => !isAnonymous,
-      confirm: `隐身后App榜单显示为${rankSay.anonymous}，确定？`,
+      confirm: `隐身后App榜单显示为${rankMessages.anonymous}，确定？`,
       run: ({ userId }) => runCall(setRankAnonymous, { params: { userId, flag: true } }),
     },
     {

@@ -4,7 +4,7 @@ import {
   getRealNameDays,
   getRealNameRegions,
   phoneRealNameRoute,
-  realNameSay,
+  realNameMessages,
   realNameTitle,
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { useState } from "react";
@@ -125,7 +125,7 @@ export function PhoneRealNamePage() {
           rows={(regions.data?.list ?? []).map((row) => ({
             key: row.key,
             cells: [
-              row.name === "" ? realNameSay.sheets.none : row.name,
+              row.name === "" ? realNameMessages.sheets.none : row.name,
               countText(row.registered),
               countText(row.realName),
               rate(row.realNameBp),
@@ -138,7 +138,7 @@ export function PhoneRealNamePage() {
         />
       </PhonePanel>
       <PhonePanel title="明细">
-        <p className="phone-note">{realNameSay.hint}</p>
+        <p className="phone-note">{realNameMessages.hint}</p>
         <PhoneTable
           label="每日明细"
           heads={["日期", "注册", "实名", "实名率", "男", "女"]}

@@ -8,7 +8,7 @@ import {
   realNameCards,
   realNameColumns,
   realNameMode,
-  realNameSay,
+  realNameMessages,
   realNameTitle,
   setRealNameAlarm,
   type RealNameRow,
@@ -76,7 +76,7 @@ function columnsOf(table: Table, money: boolean, onOpen: (row: RealNameRow) => v
               title={table === "regions" ? "下级地区" : "查看会员"}
               onClick={() => onOpen(row)}
             >
-              {row.name === "" ? realNameSay.sheets.none : row.name}
+              {row.name === "" ? realNameMessages.sheets.none : row.name}
             </button>
           );
         const value = row[name];
@@ -202,7 +202,7 @@ export function RealNameCountPage() {
                   list.set({ sort: undefined });
                 }}
               />
-              <span className="caption">{realNameSay.hint}</span>
+              <span className="caption">{realNameMessages.hint}</span>
             </span>
           }
           totals={

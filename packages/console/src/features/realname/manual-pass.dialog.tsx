@@ -41,9 +41,9 @@ export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } 
         {row.realname} · <span className="num">{row.idNo}</span> · {row.failReason}
       </p>
       <FormField label={handImg.label} error={errors["handImg"]}>
-        {(given) => (
+        {(control) => (
           <FieldInput
-            {...given}
+            {...control}
             field={handImg}
             value={values["handImg"]}
             onChange={(next) => form.set("handImg", next ?? undefined)}
@@ -55,9 +55,9 @@ export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } 
         error={errors["reason"]}
         counter={[String(values["reason"] ?? "").length, reasonMax]}
       >
-        {(given) => (
+        {(control) => (
           <FieldInput
-            {...given}
+            {...control}
             field={reason}
             value={values["reason"]}
             onChange={(next) => form.set("reason", next ?? "")}

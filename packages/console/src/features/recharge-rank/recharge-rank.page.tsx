@@ -4,7 +4,7 @@ import { orderType } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   exportRechargeRank,
   getRechargeRank,
-  rechargeButtons as buttons,
+  rechargeGrants as buttons,
   rechargeColumns as titles,
   rechargePeriod,
   rechargeRankTitle,

@@ -10,7 +10,7 @@ import {
   recommendFeedback,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.resource.ts";
 import {
-  feedbackButtons,
+  feedbackGrants,
   feedbackMessages,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -122,7 +122,7 @@ async function turn(userId: number, paused: boolean): Promise<void> {
 const rowActions: readonly PageAction<FeedbackRow>[] = [
   {
     title: "标记处理",
-    allow: [feedbackButtons.handle],
+    allow: [feedbackGrants.handle],
     when: ({ handleStatus }) => handleStatus === "WAIT_HANDLE",
     dialog: ({ id }, end) => (
       <TextDialog
@@ -139,23 +139,23 @@ const rowActions: readonly PageAction<FeedbackRow>[] = [
       />
     ),
   },
-  { title: "调整权重", allow: [feedbackButtons.weight], dialog: (row, end) => <WeightDialog row={row} {...end} /> },
+  { title: "调整权重", allow: [feedbackGrants.weight], dialog: (row, end) => <WeightDialog row={row} {...end} /> },
   {
     title: "暂停推荐",
-    allow: [feedbackButtons.pause],
+    allow: [feedbackGrants.pause],
     when: ({ isPaused }) => !isPaused,
     confirm: feedbackMessages.pauseConfirm,
     run: ({ recommendUserId }) => turn(recommendUserId, true),
   },
   {
     title: "恢复推荐",
-    allow: [feedbackButtons.resume],
+    allow: [feedbackGrants.resume],
     when: ({ isPaused }) => isPaused,
     run: ({ recommendUserId }) => turn(recommendUserId, false),
   },
   {
     title: "转投诉",
-    allow: [feedbackButtons.complain],
+    allow: [feedbackGrants.complain],
     confirm: "确定以疑似虚假将该反馈转为投诉吗？",
     run: async ({ id }) => {
       await call(complainFeedback, { params: { id } });

@@ -100,7 +100,7 @@ export function RedForm({ row, ...end }: DialogEnd & { readonly row?: RedRow }) 
           },
     [row],
   );
-  const given = {
+  const shared = {
     fields,
     inputs,
     initial,
@@ -116,14 +116,14 @@ export function RedForm({ row, ...end }: DialogEnd & { readonly row?: RedRow }) 
       title="新建红包"
       schema={calls.createRed.body}
       send={(body) => runCall(calls.createRed, { body })}
-      {...given}
+      {...shared}
     />
   ) : (
     <SchemaDialog
       title={`编辑红包 ${row.no}`}
       schema={calls.editRed.body}
       send={(body) => runCall(calls.editRed, { params: { id: row.id }, body })}
-      {...given}
+      {...shared}
     />
   );
 }

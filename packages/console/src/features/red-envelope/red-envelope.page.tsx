@@ -110,26 +110,26 @@ const isOwn = ({ source }: RedRow) => source === "PLATFORM";
 const rowActions: readonly PageAction<RedRow>[] = [
   {
     title: "编辑",
-    allow: [calls.redButtons.create],
+    allow: [calls.redGrants.create],
     when: (row) => isOwn(row) && isIn("DRAFT")(row),
     dialog: (row, end) => <RedForm row={row} {...end} />,
   },
   {
     title: "提交审核",
-    allow: [calls.redButtons.submit],
+    allow: [calls.redGrants.submit],
     when: isIn("DRAFT"),
     run: ({ id }) => runCall(calls.submitRed, { params: { id } }),
   },
   {
     title: "审核通过",
-    allow: [calls.redButtons.pass],
+    allow: [calls.redGrants.pass],
     when: isIn("WAIT_AUDIT"),
     confirm: ({ totalCents, totalNum }) => `将发放 ¥${yuanText(totalCents)}，共 ${totalNum} 个，确定通过？`,
     run: ({ id }) => runCall(calls.auditRed, { params: { id }, body: { pass: true } }),
   },
   {
     title: "审核驳回",
-    allow: [calls.redButtons.refuse],
+    allow: [calls.redGrants.refuse],
     when: isIn("WAIT_AUDIT"),
     dialog: ({ id, no }, end) => (
       <TextDialog
@@ -145,7 +145,7 @@ const rowActions: readonly PageAction<RedRow>[] = [
   },
   {
     title: "取消",
-    allow: [calls.redButtons.cancel],
+    allow: [calls.redGrants.cancel],
     when: isIn("WAIT_SEND"),
     danger: true,
     confirm: "确定取消该红包？",
@@ -153,7 +153,7 @@ const rowActions: readonly PageAction<RedRow>[] = [
   },
   {
     title: "停止领取",
-    allow: [calls.redButtons.stop],
+    allow: [calls.redGrants.stop],
     when: isIn("SENDING"),
     danger: true,
     dialog: ({ id, no }, end) => (
@@ -162,7 +162,7 @@ const rowActions: readonly PageAction<RedRow>[] = [
         label="原因"
         name="reason"
         max={200}
-        hint={calls.redSay.stopConfirm}
+        hint={calls.redMessages.stopConfirm}
         schema={calls.stopRed.body}
         send={(body) => runCall(calls.stopRed, { params: { id }, body })}
         {...end}
@@ -171,7 +171,7 @@ const rowActions: readonly PageAction<RedRow>[] = [
   },
   {
     title: "领取明细",
-    allow: [calls.redButtons.claims],
+    allow: [calls.redGrants.claims],
     when: isIn("SENDING", "FINISHED", "RETURNED"),
     dialog: (row, { onClose }) => <ClaimsDrawer row={row} onClose={onClose} />,
   },
@@ -179,14 +179,14 @@ const rowActions: readonly PageAction<RedRow>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新建红包",
-    allow: [calls.redButtons.create],
+    allow: [calls.redGrants.create],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <RedForm {...end} />,
   },
   {
     title: "会员红包设置",
-    allow: [calls.redButtons.setting],
+    allow: [calls.redGrants.setting],
     icon: <SettingOutlined />,
     dialog: (_, end) => <SettingDialog {...end} />,
   },

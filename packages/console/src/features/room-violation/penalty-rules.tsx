@@ -4,7 +4,7 @@ import {
   getPenaltyRules,
   type PenaltyStep,
   savePenaltyRules,
-  violationButtons,
+  violationGrants,
   violationMessages,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { Button, InputNumber, Select } from "antd";
@@ -63,7 +63,7 @@ export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
   const { data, error, reload } = useData(getPenaltyRules, {});
   const [changed, setChanged] = useState<readonly PenaltyStep[]>([]);
   const [busy, setBusy] = useState(false);
-  const may = useCan()(violationButtons.rules);
+  const may = useCan()(violationGrants.rules);
   const stepOf = (type: string, times: number) =>
     [...changed, ...(data ?? [])].find((one) => one.violationType === type && one.times === times);
   const put = (step: PenaltyStep) =>

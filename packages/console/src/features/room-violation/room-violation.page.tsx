@@ -3,7 +3,7 @@ import { banButton } from "@hongxian/contract/core/member/member-account.endpoin
 import { clearProhibit, clearProhibitLiveNumber } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import {
-  violationButtons,
+  violationGrants,
   violationMessages,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
@@ -80,20 +80,20 @@ const overlayOf = (
 const rowActions: readonly PageAction<ViolationRow>[] = [
   {
     title: "撤销处罚",
-    allow: [violationButtons.revoke],
+    allow: [violationGrants.revoke],
     when: ({ status }) => status === "EFFECTIVE",
     danger: true,
     dialog: (row, end) => <RevokeDialog row={row} {...end} />,
   },
   {
     title: "加重处罚",
-    allow: [violationButtons.aggravate],
+    allow: [violationGrants.aggravate],
     when: ({ status, action }) => status !== "REVOKED" && action !== "LIVE_BAN" && action !== "ACCOUNT_BAN",
     dialog: (row, end) => <AggravateDialog row={row} {...end} />,
   },
   {
     title: "补充证据",
-    allow: [violationButtons.evidence],
+    allow: [violationGrants.evidence],
     dialog: (row, end) => <EvidenceDialog row={row} {...end} />,
   },
   {

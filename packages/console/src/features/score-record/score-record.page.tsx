@@ -104,7 +104,7 @@ const AdjustDialog = (end: DialogEnd) => (
     send={async (body) => {
       const { approvalId } = await call(calls.adjustScore, { body });
       if (approvalId === null) toast.success(answeredMessage(calls.adjustScore));
-      else toast.info(calls.scoreSay.waits);
+      else toast.info(calls.scoreMessages.waits);
     }}
     {...end}
   />
@@ -137,7 +137,7 @@ function ApprovalDrawer({ onDone, onClose }: DialogEnd) {
           <Button
             type="primary"
             disabled={isMine}
-            title={isMine ? calls.scoreSay.ownApproval : undefined}
+            title={isMine ? calls.scoreMessages.ownApproval : undefined}
             onClick={() => void decide(id, true)}
           >
             通过
@@ -157,7 +157,7 @@ const freezeBody = z.strictObject({
 const rowActions: readonly PageAction<RecordRow>[] = [
   {
     title: "撤销",
-    allow: [calls.scoreButtons.reverse],
+    allow: [calls.scoreGrants.reverse],
     when: ({ score, status }) => score > 0 && status === "NORMAL",
     danger: true,
     dialog: ({ id }, end) => (
@@ -166,7 +166,7 @@ const rowActions: readonly PageAction<RecordRow>[] = [
         label="原因"
         name="reason"
         max={150}
-        hint={calls.scoreSay.reverseConfirm}
+        hint={calls.scoreMessages.reverseConfirm}
         schema={calls.reverseScore.body}
         send={(body) => runCall(calls.reverseScore, { params: { id }, body })}
         {...end}
@@ -175,7 +175,7 @@ const rowActions: readonly PageAction<RecordRow>[] = [
   },
   {
     title: "冻结奖励",
-    allow: [calls.scoreButtons.freeze],
+    allow: [calls.scoreGrants.freeze],
     danger: true,
     dialog: ({ userId, user }, end) => (
       <TextDialog
@@ -196,20 +196,20 @@ const rowActions: readonly PageAction<RecordRow>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "调整积分",
-    allow: [calls.scoreButtons.adjust],
+    allow: [calls.scoreGrants.adjust],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AdjustDialog {...end} />,
   },
   {
     title: "待复核",
-    allow: [calls.scoreButtons.adjust],
+    allow: [calls.scoreGrants.adjust],
     icon: <AuditOutlined />,
     dialog: (_, end) => <ApprovalDrawer {...end} />,
   },
   {
     title: "批量发放",
-    allow: [calls.scoreButtons.import],
+    allow: [calls.scoreGrants.import],
     icon: <ImportOutlined />,
     dialog: (_, end) => (
       <SheetImportDialog

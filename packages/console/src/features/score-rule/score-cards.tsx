@@ -2,8 +2,8 @@ import {
   estimateScore,
   type getScoreGlobal,
   saveScoreGlobal,
-  scoreRuleButtons,
-  scoreRuleSay,
+  scoreRuleGrants,
+  scoreRuleMessages,
 } from "@hongxian/contract/features/score-rule/score-rule.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber } from "antd";
@@ -30,13 +30,13 @@ type Body = Omit<Global, "version"> & { version: number };
 const body = saveScoreGlobal.body.omit({ confirmed: true });
 
 function GlobalDialog({ now, onDone, onClose }: { now: Global; onDone(): void; onClose(): void }) {
-  const [asked, setAsked] = useState<Body | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<Body | null>(null);
   const save = (values: Body, confirmed: boolean) => runCall(saveScoreGlobal, { body: { ...values, confirmed } });
   const attempt = async (values: Body) => {
     try {
       await save(values, false);
     } catch (error) {
-      if (error instanceof CallError && error.msg === scoreRuleSay.bigChange) setAsked(values);
+      if (error instanceof CallError && error.msg === scoreRuleMessages.bigChange) setUnconfirmed(values);
       throw error;
     }
   };
@@ -52,12 +52,12 @@ function GlobalDialog({ now, onDone, onClose }: { now: Global; onDone(): void; o
         onDone={onDone}
         onClose={onClose}
       />
-      {asked !== null && (
+      {unconfirmed !== null && (
         <ConfirmDialog
           title="保存全局设置"
-          text={scoreRuleSay.bigChange}
-          onConfirm={() => void save(asked, true).then(onDone, toastError)}
-          onClose={() => setAsked(null)}
+          text={scoreRuleMessages.bigChange}
+          onConfirm={() => void save(unconfirmed, true).then(onDone, toastError)}
+          onClose={() => setUnconfirmed(null)}
         />
       )}
     </>
@@ -66,7 +66,7 @@ function GlobalDialog({ now, onDone, onClose }: { now: Global; onDone(): void; o
 
 /** 全局设置. */
 export function GlobalCard({ global: { data, reload } }: { global: Data<Global> }) {
-  const may = useCan()(scoreRuleButtons.global);
+  const may = useCan()(scoreRuleGrants.global);
   const [open, setOpen] = useState(false);
   const facts: readonly (readonly [string, string])[] =
     data === undefined
@@ -136,7 +136,7 @@ export const LadderCard = ({ ladder, onEdit }: { ladder: readonly number[]; onEd
 
 /** 成本测算. */
 export function EstimateCard({ average }: { average: number }) {
-  const may = useCan()(scoreRuleButtons.estimate);
+  const may = useCan()(scoreRuleGrants.estimate);
   const [members, setMembers] = useState<number | null>(1000);
   const [each, setEach] = useState<number | null>(null);
   const [result, setResult] = useState<CallData<typeof estimateScore> | null>(null);

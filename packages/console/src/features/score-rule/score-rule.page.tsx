@@ -1,7 +1,7 @@
 import {
   editScoreRule,
   getScoreGlobal,
-  scoreRuleButtons,
+  scoreRuleGrants,
 } from "@hongxian/contract/features/score-rule/score-rule.endpoints.ts";
 import { scoreRule } from "@hongxian/contract/features/score-rule/score-rule.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
@@ -104,7 +104,7 @@ const inputs = { ladder: LadderInput };
 
 const editAction: PageAction<RuleRow> = {
   title: "编辑规则",
-  allow: [scoreRuleButtons.edit],
+  allow: [scoreRuleGrants.edit],
   dialog: (row, end) => (
     <SchemaDialog
       title={`编辑规则：${scoreRule.fields.scene.labels[row.scene]}`}
@@ -131,7 +131,7 @@ const versionFields = { scene, status, value, ladder, dayLimit, monthLimit, cond
 const listActions: readonly PageAction<null>[] = [
   {
     title: "修改记录",
-    allow: [scoreRuleButtons.versions],
+    allow: [scoreRuleGrants.versions],
     icon: <HistoryOutlined />,
     dialog: (_, { onClose }) => <VersionsDrawer setting="score_rule" fields={versionFields} onClose={onClose} />,
   },
@@ -166,7 +166,7 @@ export function ScoreRulePage() {
         <GlobalCard global={global} />
         <LadderCard
           ladder={signIn?.ladder ?? []}
-          {...(signIn !== undefined && can(scoreRuleButtons.edit)
+          {...(signIn !== undefined && can(scoreRuleGrants.edit)
             ? { onEdit: () => runner.start(editAction, signIn) }
             : {})}
         />

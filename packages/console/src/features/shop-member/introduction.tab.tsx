@@ -125,8 +125,10 @@ const actionsOf = (onOpen: (id: number) => void): readonly PageAction<Introducti
 export function IntroductionTab({ tabs }: { tabs: PageTabs }) {
   const [search, setSearch] = usePageSearch();
   const isBoard = search.get("mode") === "board";
-  const asked = Number(search.get("id") ?? Number.NaN);
-  const [opened, setOpened] = useState<number | null>(Number.isSafeInteger(asked) && asked > 0 ? asked : null);
+  const requestedId = Number(search.get("id") ?? Number.NaN);
+  const [opened, setOpened] = useState<number | null>(
+    Number.isSafeInteger(requestedId) && requestedId > 0 ? requestedId : null,
+  );
   const list = useList(getIntroductions, isBoard ? board : none);
   const choose = (mode: string) => {
     const next = new URLSearchParams({ tab: "introductions" });

@@ -1,5 +1,5 @@
 import { setDiscussEssence } from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
-import { discussButtons } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
+import { discussGrants } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
 import { StarOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { contentDesk } from "../../core/content/content-desk.tsx";
@@ -15,7 +15,7 @@ interface DiscussDraft {
 
 /** E: chosen and passed in one. */
 function EssenceButton({ passWith }: DeskView<DiscussDraft>) {
-  const may = useCan()(discussButtons.essence);
+  const may = useCan()(discussGrants.essence);
   const choose = () => may && passWith({ isEssence: true });
   useKeys({ e: { label: "设为精华并通过", run: choose } });
   if (!may) return null;

@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
 import { subjectDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.resource.ts";
 import {
-  discussButtons,
+  discussGrants,
   discussMessages,
   discussRoute,
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
@@ -62,14 +62,14 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
   deciding.refuse,
   {
     title: "设为精华",
-    allow: [discussButtons.essence],
+    allow: [discussGrants.essence],
     when: (row) => isOnline(row) && !row.isEssence,
     run: essence(true),
   },
-  { title: "取消精华", allow: [discussButtons.plain], when: ({ isEssence }) => isEssence, run: essence(false) },
+  { title: "取消精华", allow: [discussGrants.plain], when: ({ isEssence }) => isEssence, run: essence(false) },
   {
     title: "置顶",
-    allow: [discussButtons.top],
+    allow: [discussGrants.top],
     when: (row) => isOnline(row) && !row.isTop,
     run: async ({ id }) => {
       await call(setDiscussTop, { params: { id, flag: true } });
@@ -78,7 +78,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
   },
   {
     title: "取消置顶",
-    allow: [discussButtons.top],
+    allow: [discussGrants.top],
     when: ({ isTop }) => isTop,
     run: async ({ id }) => {
       await call(setDiscussTop, { params: { id, flag: false } });
@@ -87,7 +87,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
   },
   {
     title: "下架",
-    allow: [discussButtons.offline],
+    allow: [discussGrants.offline],
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
@@ -99,7 +99,7 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
   },
   {
     title: "上架",
-    allow: [discussButtons.online],
+    allow: [discussGrants.online],
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setDiscussStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
@@ -108,13 +108,13 @@ const rowActions: readonly PageAction<DiscussRow>[] = [
   },
   {
     title: "移动话题",
-    allow: [discussButtons.move],
+    allow: [discussGrants.move],
     when: isThere,
     dialog: (row, end) => <MoveDiscussDialog row={row} {...end} />,
   },
   {
     title: "删除",
-    allow: [discussButtons.remove],
+    allow: [discussGrants.remove],
     when: isThere,
     danger: true,
     confirm: discussMessages.removeConfirm,

@@ -2,7 +2,7 @@ import { attitude, contentBatchMax } from "@hongxian/contract/core/content/conte
 import { removeEvaluates } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
 import { subjectEvaluate } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.resource.ts";
 import {
-  evaluateButtons,
+  evaluateGrants,
   evaluateMessages,
   evaluateRoute,
 } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
@@ -64,7 +64,7 @@ const rowActions: readonly PageAction<EvaluateRow>[] = [
   deciding.refuse,
   {
     title: "禁言",
-    allow: [evaluateButtons.mute],
+    allow: [evaluateGrants.mute],
     danger: true,
     dialog: ({ id, userId, user }, end) => (
       <MuteDialog userId={userId} name={user?.firstName ?? String(userId)} sourceId={id} {...end} />
@@ -72,7 +72,7 @@ const rowActions: readonly PageAction<EvaluateRow>[] = [
   },
   {
     title: "删除",
-    allow: [evaluateButtons.remove],
+    allow: [evaluateGrants.remove],
     when: isThere,
     danger: true,
     confirm: evaluateMessages.removeConfirm,
@@ -81,7 +81,7 @@ const rowActions: readonly PageAction<EvaluateRow>[] = [
 ];
 const removeMany: PageAction<Selection<EvaluateRow>> = {
   title: "批量删除",
-  allow: [evaluateButtons.removeMany],
+  allow: [evaluateGrants.removeMany],
   danger: true,
   confirm: evaluateMessages.removeConfirm,
   blocked: ({ rows }) => (rows.every(isThere) ? undefined : "所选记录中有已删除的"),

@@ -1,6 +1,6 @@
 import { setSubjectHot } from "@hongxian/contract/features/subject/subject.endpoints.ts";
 import { subject } from "@hongxian/contract/features/subject/subject.resource.ts";
-import { subjectButtons } from "@hongxian/contract/features/subject/subject.rules.ts";
+import { subjectGrants } from "@hongxian/contract/features/subject/subject.rules.ts";
 import { Switch } from "antd";
 import { AccountSelect } from "../../core/content/account-select.tsx";
 import { OpenCell } from "../../core/content/content-cells.tsx";
@@ -56,7 +56,7 @@ const ownActions: readonly PageAction<SubjectRow>[] = [
   { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
   {
     title: "合并话题",
-    allow: [subjectButtons.merge],
+    allow: [subjectGrants.merge],
     when: ({ status }) => status !== "DRAFT",
     dialog: (row, end) => <MergeDialog row={row} {...end} />,
   },
@@ -66,7 +66,7 @@ const ownActions: readonly PageAction<SubjectRow>[] = [
 export function SubjectPage() {
   const view = useResource(subject, overlay);
   const { list } = view;
-  const mayHeat = useCan()(subjectButtons.hot);
+  const mayHeat = useCan()(subjectGrants.hot);
   const heat = async ({ id }: SubjectRow, isHot: boolean) => {
     try {
       await call(setSubjectHot, { params: { id }, body: { isHot } });

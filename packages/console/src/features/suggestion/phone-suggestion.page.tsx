@@ -3,7 +3,7 @@ import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { suggestionStatus, suggestionType } from "@hongxian/contract/core/ticket/suggestion.choices.ts";
 import { closeSuggestions, complainSuggestion } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
-import { phoneSuggestionRoute, suggestionButtons } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import { phoneSuggestionRoute, suggestionGrants } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { useEffect, useState } from "react";
@@ -70,7 +70,7 @@ function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): 
 const actions: readonly PageAction<SuggestionRow>[] = [
   {
     title: "回复",
-    allow: [suggestionButtons.reply],
+    allow: [suggestionGrants.reply],
     when: answerable,
     dialog: (row, end) => <ReplyDialog row={row} {...end} />,
   },
@@ -82,7 +82,7 @@ const actions: readonly PageAction<SuggestionRow>[] = [
   },
   {
     title: "标记采纳",
-    allow: [suggestionButtons.mark],
+    allow: [suggestionGrants.mark],
     when: answerable,
     dialog: (row, end) => <AdoptDialog row={row} {...end} />,
   },
@@ -94,7 +94,7 @@ const actions: readonly PageAction<SuggestionRow>[] = [
   },
   {
     title: "忽略",
-    allow: [suggestionButtons.ignore],
+    allow: [suggestionGrants.ignore],
     danger: true,
     when: ({ status }) => status !== "CLOSED",
     confirm: "确定忽略该建议？",

@@ -6,9 +6,9 @@ import {
   getSuggestionStat,
 } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
-import { suggestionButtons, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import { suggestionGrants, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { useState } from "react";
-import { useRowDeeds } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -57,19 +57,19 @@ async function close(ids: readonly number[]): Promise<void> {
 
 const replyAction: PageAction<SuggestionRow> = {
   title: "回复",
-  allow: [suggestionButtons.reply],
+  allow: [suggestionGrants.reply],
   when: isAnswerable,
   dialog: (row, end) => <ReplyDialog row={row} {...end} />,
 };
 const adoptAction: PageAction<SuggestionRow> = {
   title: "采纳",
-  allow: [suggestionButtons.adopt],
+  allow: [suggestionGrants.adopt],
   when: isAnswerable,
   dialog: (row, end) => <AdoptDialog row={row} {...end} />,
 };
 const closeAction: PageAction<SuggestionRow> = {
   title: "关闭",
-  allow: [suggestionButtons.close],
+  allow: [suggestionGrants.close],
   when: isOpen,
   danger: true,
   confirm: closeConfirm,
@@ -80,13 +80,13 @@ const rowActions: readonly PageAction<SuggestionRow>[] = [
   adoptAction,
   {
     title: "合并",
-    allow: [suggestionButtons.merge],
+    allow: [suggestionGrants.merge],
     when: isOpen,
     dialog: (row, end) => <MergeDialog row={row} {...end} />,
   },
   {
     title: "转投诉",
-    allow: [suggestionButtons.complain],
+    allow: [suggestionGrants.complain],
     when: isAnswerable,
     dialog: (row, end) => <ComplainDialog row={row} {...end} />,
   },
@@ -95,7 +95,7 @@ const rowActions: readonly PageAction<SuggestionRow>[] = [
 const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
   {
     title: "批量关闭",
-    allow: [suggestionButtons.closeMany],
+    allow: [suggestionGrants.closeMany],
     danger: true,
     confirm: closeConfirm,
     blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已关闭的"),
@@ -150,7 +150,13 @@ export function SuggestionPage() {
     stat.reload();
   };
   useTicketNews(reload);
-  const deeds = useRowDeeds({ rows: list.rows, columns: view.columns, markAt: "id", keys: rowKeys, onDone: reload });
+  const keyboardRows = useRowActions({
+    rows: list.rows,
+    columns: view.columns,
+    markAt: "id",
+    keys: rowKeys,
+    onDone: reload,
+  });
   return (
     <Page
       title={suggestion.title}
@@ -165,13 +171,13 @@ export function SuggestionPage() {
       <ResourceTable
         {...view}
         list={{ ...list, reload }}
-        columns={deeds.columns}
+        columns={keyboardRows.columns}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={suggestionLimits.batch}
         expand={wholeOf}
       />
-      {deeds.host}
+      {keyboardRows.host}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { removeCensorWords, setCensorStatus } from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import { censorHit, censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import {
-  censorButtons,
+  censorGrants,
   censorLimits,
   censorMessages,
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
@@ -60,19 +60,19 @@ const idsOf = ({ rows }: Selection<WordRow>) => rows.map(({ id }) => id);
 const wordActions: readonly PageAction<WordRow>[] = [
   {
     title: "启用",
-    allow: [censorButtons.enable],
+    allow: [censorGrants.enable],
     when: ({ status }) => status === "DISABLE",
     run: ({ id }) => turn([id], "ENABLE"),
   },
   {
     title: "停用",
-    allow: [censorButtons.disable],
+    allow: [censorGrants.disable],
     when: ({ status }) => status === "ENABLE",
     run: ({ id }) => turn([id], "DISABLE"),
   },
   {
     title: "删除",
-    allow: [censorButtons.remove],
+    allow: [censorGrants.remove],
     danger: true,
     confirm: censorMessages.removeConfirm,
     run: ({ id }) => remove([id]),
@@ -81,19 +81,19 @@ const wordActions: readonly PageAction<WordRow>[] = [
 const wordBatches: readonly PageAction<Selection<WordRow>>[] = [
   {
     title: "启用",
-    allow: [censorButtons.enable],
+    allow: [censorGrants.enable],
     blocked: ({ rows }) => (rows.every(({ status }) => status === "DISABLE") ? undefined : "所选记录中有已启用的"),
     run: (chosen) => turn(idsOf(chosen), "ENABLE"),
   },
   {
     title: "停用",
-    allow: [censorButtons.disable],
+    allow: [censorGrants.disable],
     blocked: ({ rows }) => (rows.every(({ status }) => status === "ENABLE") ? undefined : "所选记录中有已停用的"),
     run: (chosen) => turn(idsOf(chosen), "DISABLE"),
   },
   {
     title: "删除",
-    allow: [censorButtons.remove],
+    allow: [censorGrants.remove],
     danger: true,
     confirm: ({ count }) => `确定删除所选 ${count} 个敏感词？`,
     run: (chosen) => remove(idsOf(chosen)),
@@ -102,14 +102,14 @@ const wordBatches: readonly PageAction<Selection<WordRow>>[] = [
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增",
-    allow: [censorButtons.add],
+    allow: [censorGrants.add],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AddWordsDialog {...end} />,
   },
   {
     title: "导入",
-    allow: [censorButtons.import],
+    allow: [censorGrants.import],
     icon: <ImportOutlined />,
     dialog: (_, end) => <ImportWordsDialog {...end} />,
   },
@@ -117,7 +117,7 @@ const listActions: readonly PageAction<null>[] = [
 const hitActions: readonly PageAction<HitRow>[] = [
   {
     title: "标记误判",
-    allow: [censorButtons.misjudge],
+    allow: [censorGrants.misjudge],
     when: ({ misjudge }) => !misjudge,
     dialog: (row, end) => <MisjudgeDialog row={row} {...end} />,
   },

@@ -134,9 +134,9 @@ export function AddWordsDialog({ onDone, onClose }: End) {
               optional={name === "replaceTo" || name === "expireTime"}
               error={form.errors[name]}
             >
-              {(given) => (
+              {(control) => (
                 <FieldInput
-                  {...given}
+                  {...control}
                   field={field}
                   value={form.values[name]}
                   onChange={(next) => form.set(name, next)}

@@ -3,11 +3,11 @@ import {
   closeOneOrder,
   closeOrderConfirm,
   getOrderSummary,
-  orderButtons,
+  orderGrants,
   queryOrder,
 } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
-import { tradeButtons } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { tradeGrants } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { timeBasis, tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { CopyOutlined, LineChartOutlined } from "@ant-design/icons";
@@ -76,18 +76,18 @@ const isOpen = ({ status }: OrderOne) => status === "WAIT_PAY" || status === "PA
 const rowActions: readonly PageAction<OrderOne>[] = [
   {
     title: "详情",
-    allow: [orderButtons.detail],
+    allow: [orderGrants.detail],
     dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
   },
   {
     title: "查询支付结果",
-    allow: [orderButtons.query],
+    allow: [orderGrants.query],
     when: ({ status }) => status === "PAYING" || status === "TIME_OUT" || status === "PAY_FAIL",
     run: ask,
   },
   {
     title: "申请退款",
-    allow: [tradeButtons.refund],
+    allow: [tradeGrants.refund],
     when: ({ status, orderType, payCents }) =>
       status === "PAID" && orderType !== "MARRIAGE" && orderType !== "GOODS" && payCents > 0,
     blocked: ({ payMode }) => (payMode === "APPLE_IAP" ? "苹果内购请引导会员向苹果申请退款" : undefined),
@@ -95,7 +95,7 @@ const rowActions: readonly PageAction<OrderOne>[] = [
   },
   {
     title: "关闭订单",
-    allow: [orderButtons.close],
+    allow: [orderGrants.close],
     danger: true,
     when: isOpen,
     confirm: closeOrderConfirm,
@@ -103,7 +103,7 @@ const rowActions: readonly PageAction<OrderOne>[] = [
   },
   {
     title: "清理未支付订单",
-    allow: [tradeButtons.clear],
+    allow: [tradeGrants.clear],
     group: "会员",
     when: isOpen,
     confirm: "将关闭该会员全部未支付订单，确定？",
@@ -112,7 +112,7 @@ const rowActions: readonly PageAction<OrderOne>[] = [
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  { title: "苹果补单", allow: [tradeButtons.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
+  { title: "苹果补单", allow: [tradeGrants.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
 ];
 
 function Figures({ begin, end }: { begin: unknown; end: unknown }) {

@@ -3,8 +3,8 @@ import { refundKind } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   getSuspenseOrders,
   returnOneSuspense,
-  tradeButtons,
-  tradeSay,
+  tradeGrants,
+  tradeMessages,
   useSuspense as spendSuspense,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { payment, suspense } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
@@ -160,16 +160,16 @@ const waits = ({ status, txnId }: SuspenseOne) => status === "WAIT" && txnId !==
 const suspenseActions: readonly PageAction<SuspenseOne>[] = [
   {
     title: "渠道补单",
-    allow: [tradeButtons.makeUp],
+    allow: [tradeGrants.makeUp],
     when: waits,
     dialog: (row, end) => <UseDialog row={row} {...end} />,
   },
   {
     title: "退回原账户",
-    allow: [tradeButtons.giveBack],
+    allow: [tradeGrants.giveBack],
     danger: true,
     when: waits,
-    confirm: tradeSay.returnConfirm,
+    confirm: tradeMessages.returnConfirm,
     run: ({ txnId }) => runCall(returnOneSuspense, { params: { txnId: txnId ?? 0 } }),
   },
 ];

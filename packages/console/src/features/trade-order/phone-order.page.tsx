@@ -1,6 +1,6 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
-import { orderButtons } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { orderGrants } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -33,7 +33,7 @@ const filters: readonly PhoneFilter[] = [
 const actions: readonly PageAction<Order>[] = [
   {
     title: "查看",
-    allow: [orderButtons.phone],
+    allow: [orderGrants.phone],
     dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
   },
   {

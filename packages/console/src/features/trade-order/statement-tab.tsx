@@ -4,8 +4,8 @@ import {
   getStatementDays,
   handleStatement,
   importStatementSheet,
-  tradeButtons,
-  tradeSay,
+  tradeGrants,
+  tradeMessages,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { channelStatement } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
@@ -50,7 +50,7 @@ const guides: Readonly<Record<string, string>> = {
 const lineActions: readonly PageAction<Line>[] = [
   {
     title: "处理差异",
-    allow: [tradeButtons.handle],
+    allow: [tradeGrants.handle],
     when: ({ matchStatus }) => matchStatus !== "MATCHED" && matchStatus !== "HANDLED",
     dialog: ({ id, channelTradeNo, matchStatus }, end) => (
       <TextDialog
@@ -156,7 +156,7 @@ function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone()
     >
       {(values) => {
         const { bad } = readLines(String(values["text"] ?? ""));
-        return bad === null ? null : <p className="form-error">{tradeSay.badSheet(bad)}</p>;
+        return bad === null ? null : <p className="form-error">{tradeMessages.badSheet(bad)}</p>;
       }}
     </SchemaDialog>
   );
@@ -175,8 +175,8 @@ export function StatementTab({ tabs }: { tabs: PageTabs }) {
       {...tabs}
       extra={
         <div className="money-tools">
-          {can(tradeButtons.fetch) && <Button onClick={() => setDialog("fetch")}>下载账单</Button>}
-          {can(tradeButtons.import) && <Button onClick={() => setDialog("import")}>导入账单</Button>}
+          {can(tradeGrants.fetch) && <Button onClick={() => setDialog("fetch")}>下载账单</Button>}
+          {can(tradeGrants.import) && <Button onClick={() => setDialog("import")}>导入账单</Button>}
         </div>
       }
     >

@@ -1,7 +1,7 @@
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { auditTreeholeReplies } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { treeholeReply } from "@hongxian/contract/features/treehole/treehole.resource.ts";
-import { treeholeButtons } from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import { treeholeGrants } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
 import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
@@ -54,16 +54,16 @@ function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onCl
 }
 
 const rowActions: readonly PageAction<ReplyRow>[] = [
-  { title: "通过", allow: [treeholeButtons.pass], when: waits, run: ({ id }) => judge([id], "PASS") },
+  { title: "通过", allow: [treeholeGrants.pass], when: waits, run: ({ id }) => judge([id], "PASS") },
   {
     title: "驳回",
-    allow: [treeholeButtons.refuse],
+    allow: [treeholeGrants.refuse],
     when: waits,
     dialog: ({ id }, end) => <RefuseReply id={id} {...end} />,
   },
   {
     title: "下架",
-    allow: [treeholeButtons.offline],
+    allow: [treeholeGrants.offline],
     when: ({ status }) => status === "ONLINE",
     danger: true,
     confirm: "确定下架该回复吗？",
@@ -72,7 +72,7 @@ const rowActions: readonly PageAction<ReplyRow>[] = [
 ];
 const passMany: PageAction<Selection<ReplyRow>> = {
   title: "批量通过",
-  allow: [treeholeButtons.passMany],
+  allow: [treeholeGrants.passMany],
   blocked: ({ rows }) =>
     rows.every((row) => waits(row) && row.machineResult === "PASS") ? undefined : "仅机审通过的内容可批量通过",
   run: ({ rows }) =>

@@ -5,11 +5,7 @@ import {
   setTreeholeStatus,
 } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
-import {
-  crisisStatus,
-  treeholeButtons,
-  treeholeMessages,
-} from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import { crisisStatus, treeholeGrants, treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { EyeOutlined } from "@ant-design/icons";
 import { type ReactNode, useMemo, useState } from "react";
@@ -59,42 +55,42 @@ const move = (status: "ONLINE" | "OFFLINE") => async (row: TreeholeRow) => {
 };
 
 const rowActions: readonly PageAction<TreeholeRow>[] = [
-  { title: "通过", allow: [treeholeButtons.pass], when: waits, run: ({ id }) => audit([id]) },
+  { title: "通过", allow: [treeholeGrants.pass], when: waits, run: ({ id }) => audit([id]) },
   {
     title: "驳回",
-    allow: [treeholeButtons.refuse],
+    allow: [treeholeGrants.refuse],
     when: waits,
     dialog: ({ id }, end) => <RejectDialog ids={[id]} {...end} />,
   },
   {
     title: "关怀登记",
-    allow: [treeholeButtons.care],
+    allow: [treeholeGrants.care],
     when: (row) => row.crisisStatus === "WAIT",
     dialog: (row, end) => <CareDialog row={row} {...end} />,
   },
   {
     title: "官方回复",
-    allow: [treeholeButtons.reply],
+    allow: [treeholeGrants.reply],
     when: ({ status }) => status === "ONLINE",
     dialog: (row, end) => <ReplyDialog row={row} {...end} />,
   },
   {
     title: "下架",
-    allow: [treeholeButtons.offline],
+    allow: [treeholeGrants.offline],
     when: ({ status }) => status === "ONLINE",
     confirm: treeholeMessages.offlineConfirm,
     run: move("OFFLINE"),
   },
   {
     title: "恢复",
-    allow: [treeholeButtons.restore],
+    allow: [treeholeGrants.restore],
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: move("ONLINE"),
   },
 ];
 const passMany: PageAction<Selection<TreeholeRow>> = {
   title: "批量通过",
-  allow: [treeholeButtons.passMany],
+  allow: [treeholeGrants.passMany],
   blocked: ({ rows }) =>
     rows.every((row) => waits(row) && row.machineResult === "PASS") ? undefined : treeholeMessages.onlyPassed,
   run: ({ rows }) => audit(rows.map(({ id }) => id)),
@@ -113,7 +109,7 @@ const without = ["checkStatus", "status", "crisisStatus"];
 /** 匿名; a user with the right may reveal the author. */
 function AuthorCell({ id }: { id: number }) {
   const { openMember } = useAppParts();
-  const maySee = useCan()(treeholeButtons.author);
+  const maySee = useCan()(treeholeGrants.author);
   const reveal = async () => {
     try {
       openMember?.((await call(getTreeholeAuthor, { params: { id } })).user.userId);
@@ -169,7 +165,7 @@ export function TreeholeList({ tab, tools }: { readonly tab: string; readonly to
   /** The author is revealed first, and this is logged. */
   const banAction: PageAction<TreeholeRow> = {
     title: "禁用",
-    allow: [treeholeButtons.ban],
+    allow: [treeholeGrants.ban],
     danger: true,
     run: async ({ id }) => setBanned((await call(getTreeholeAuthor, { params: { id } })).user),
   };

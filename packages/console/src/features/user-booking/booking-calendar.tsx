@@ -1,6 +1,6 @@
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { changeBooking, getBookingCalendar } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
-import { bookingButtons, bookingStatus, bookingType } from "@hongxian/contract/features/user-booking/booking.rules.ts";
+import { bookingGrants, bookingStatus, bookingType } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
@@ -22,7 +22,7 @@ export function BookingCalendar() {
   const [by, setBy] = useState<"staff" | "shop">("staff");
   const [held, setHeld] = useState<Block | null>(null);
   const { data, error, reload } = useData(getBookingCalendar, { query: { week: first, by } });
-  const may = useCan()(bookingButtons.move);
+  const may = useCan()(bookingGrants.move);
   const days = Array.from({ length: 7 }, (_, at) => addDays(first, at));
   const owners = [...new Map((data ?? []).map(({ ownerId, ownerName }) => [ownerId, ownerName]))];
   const drop = async (day: string) => {

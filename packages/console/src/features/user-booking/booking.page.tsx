@@ -1,6 +1,6 @@
 import { getBookingStat, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
-import { bookingButtons, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
+import { bookingGrants, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { useState } from "react";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
@@ -66,37 +66,37 @@ const isOpen = ({ status }: BookingRow) => status === "WAIT_CONFIRM" || status =
 const rowActions: readonly PageAction<BookingRow>[] = [
   {
     title: "确认",
-    allow: [bookingButtons.confirm],
+    allow: [bookingGrants.confirm],
     when: ({ status }) => status === "WAIT_CONFIRM",
     run: ({ id }) => move(id, "CONFIRMED"),
   },
   {
     title: "到场",
-    allow: [bookingButtons.arrive],
+    allow: [bookingGrants.arrive],
     when: ({ status }) => status === "CONFIRMED",
     run: ({ id }) => move(id, "ARRIVED"),
   },
   {
     title: "完成",
-    allow: [bookingButtons.finish],
+    allow: [bookingGrants.finish],
     when: ({ status }) => status === "ARRIVED",
     dialog: (row, end) => <FinishDialog row={row} {...end} />,
   },
   {
     title: "改期",
-    allow: [bookingButtons.move],
+    allow: [bookingGrants.move],
     when: isOpen,
     dialog: (row, end) => <ChangeDialog row={row} what="bookTime" {...end} />,
   },
   {
     title: "转派",
-    allow: [bookingButtons.give],
+    allow: [bookingGrants.give],
     when: isOpen,
     dialog: (row, end) => <ChangeDialog row={row} what="staffId" {...end} />,
   },
   {
     title: "爽约",
-    allow: [bookingButtons.noShow],
+    allow: [bookingGrants.noShow],
     when: ({ status }) => status === "CONFIRMED",
     danger: true,
     confirm: "确定标记为爽约？",
@@ -104,7 +104,7 @@ const rowActions: readonly PageAction<BookingRow>[] = [
   },
   {
     title: "取消",
-    allow: [bookingButtons.cancel],
+    allow: [bookingGrants.cancel],
     when: isOpen,
     danger: true,
     dialog: (row, end) => <CancelDialog row={row} {...end} />,

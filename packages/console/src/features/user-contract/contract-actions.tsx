@@ -1,5 +1,5 @@
 import { getContractPdf, sendSignLink } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import { contractButtons as buttons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { contractGrants as buttons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { downloadFile } from "../../platform/save-file.ts";
 import { runCall } from "../../core/run-call/run-call.ts";
@@ -29,7 +29,7 @@ async function download({ id }: ContractOne): Promise<void> {
   await downloadFile(getContractPdf, { params: { id } });
 }
 
-interface PageDeeds {
+interface PageHandlers {
   /** Shows the link that was sent. */
   onLink(sent: { link: string; sms: boolean }): void;
   /** Leaves for another page. */
@@ -37,7 +37,7 @@ interface PageDeeds {
 }
 
 /** What may be done to one contract, by its state. */
-export const contractRowActions = ({ onLink, open }: PageDeeds): readonly PageAction<ContractOne>[] => [
+export const contractRowActions = ({ onLink, open }: PageHandlers): readonly PageAction<ContractOne>[] => [
   {
     title: "预览",
     allow: [buttons.preview],

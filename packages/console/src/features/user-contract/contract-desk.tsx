@@ -6,9 +6,9 @@ import {
   type getContractQueue,
 } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import {
-  contractButtons,
+  contractGrants,
   contractLimits,
-  contractSay,
+  contractMessages,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { Button } from "antd";
 import { useState } from "react";
@@ -54,7 +54,7 @@ function Stage({ item }: { item: Item }) {
 /** 待审核: what was handed in at the left, the contract beside it, the decision at the right. */
 export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Queue> }) {
   const can = useCan();
-  const mayAudit = can(contractButtons.audit);
+  const mayAudit = can(contractGrants.audit);
   const [key, setKey] = useState("");
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -128,7 +128,7 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
           />
           {item.isOwn && (
             <p className="form-error">
-              {item.amendment === null ? "不能审核自己提交的合同" : contractSay.ownAmendment}
+              {item.amendment === null ? "不能审核自己提交的合同" : contractMessages.ownAmendment}
             </p>
           )}
           <div className="money-decide">

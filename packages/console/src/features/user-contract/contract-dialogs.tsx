@@ -2,7 +2,7 @@ import { getUserContracts } from "@hongxian/contract/core/money/marriage-member.
 import { contractStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import { contractLimits, contractSay } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { contractLimits, contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Input } from "antd";
@@ -70,7 +70,7 @@ export const FinishDialog = ({ row, ...end }: DialogProps) => (
     send={(body) => runCall(calls.finishUserContract, { params: { id: row.id }, body })}
     {...end}
   >
-    <p className="money-form-head">{contractSay.finishConfirm}</p>
+    <p className="money-form-head">{contractMessages.finishConfirm}</p>
   </SchemaDialog>
 );
 
@@ -81,7 +81,7 @@ export const VoidDialog = ({ row, ...end }: DialogProps) => (
     name="reason"
     max={contractLimits.reason}
     schema={calls.voidUserContract.body}
-    hint={contractSay.voidConfirm}
+    hint={contractMessages.voidConfirm}
     okText="作废"
     send={(body) => runCall(calls.voidUserContract, { params: { id: row.id }, body })}
     {...end}

@@ -3,7 +3,7 @@ import {
   variableHint,
 } from "@hongxian/contract/features/user-contract/contract-template.resource.ts";
 import { getContractQueue } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import { contractButtons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { contractGrants } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { Page } from "../../kit/page.tsx";
@@ -27,10 +27,10 @@ function Templates() {
 /** 会员合同: the contracts, what waits to be audited, and the templates. */
 export function UserContractPage() {
   const can = useCan();
-  const queue = useData(getContractQueue, {}, { enabled: can(contractButtons.audit) });
+  const queue = useData(getContractQueue, {}, { enabled: can(contractGrants.audit) });
   const shown = usePageTabs([
     { key: "list", title: "合同" },
-    ...(can(contractButtons.audit) ? [{ key: "audit", title: "待审核", count: queue.data?.length, hot: true }] : []),
+    ...(can(contractGrants.audit) ? [{ key: "audit", title: "待审核", count: queue.data?.length, hot: true }] : []),
     ...(can(button("编辑", userContract.route)) ? [{ key: "templates", title: "合同模板" }] : []),
   ]);
   return (

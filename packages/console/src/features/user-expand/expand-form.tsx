@@ -59,7 +59,7 @@ export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
       <div className="form-grid expand-form">
         {expandFormFields.map((name) => (
           <FormField key={name} label={expand.fields[name].label} optional error={form.errors[name]}>
-            {(given) =>
+            {(control) =>
               name === "isLiveParents" ? (
                 <Radio.Group
                   value={form.values[name]}
@@ -72,7 +72,7 @@ export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
                 />
               ) : (
                 <FieldInput
-                  {...given}
+                  {...control}
                   field={expand.fields[name]}
                   value={form.values[name]}
                   onChange={(value) => form.set(name, value)}

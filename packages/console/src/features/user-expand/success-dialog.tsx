@@ -116,10 +116,10 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
           )}
         </FormField>
         <FormField label="照片" optional full error={errors["photos"] ?? errors["consent"]}>
-          {(given) => (
+          {(control) => (
             <>
               <FieldInput
-                {...given}
+                {...control}
                 field={photosField}
                 value={values["photos"]}
                 onChange={(next) => set("photos", next)}

@@ -8,9 +8,9 @@ import {
   resendInvoice,
 } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
 import {
-  invoiceButtons as buttons,
+  invoiceGrants as buttons,
   invoiceLimits,
-  invoiceSay,
+  invoiceMessages,
 } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import type { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -124,7 +124,7 @@ export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
         name="reason"
         max={invoiceLimits.reason}
         schema={refuseOneInvoice.body}
-        phrases={invoiceSay.refusals}
+        phrases={invoiceMessages.refusals}
         okText="拒绝"
         send={(body) => runCall(refuseOneInvoice, { params: { id }, body })}
         {...end}
@@ -141,7 +141,7 @@ export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
     title: "重发邮件",
     allow: [buttons.resend],
     when: isIssued,
-    blocked: ({ email }) => (email === "" ? invoiceSay.noEmail : undefined),
+    blocked: ({ email }) => (email === "" ? invoiceMessages.noEmail : undefined),
     run: ({ id }) => runCall(resendInvoice, { params: { id } }),
   },
   {
@@ -158,7 +158,7 @@ export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
         send={(body) => runCall(redOneInvoice, { params: { id }, body })}
         {...end}
       >
-        <p className="money-form-head">{invoiceSay.redConfirm}</p>
+        <p className="money-form-head">{invoiceMessages.redConfirm}</p>
       </SchemaDialog>
     ),
   },

@@ -84,14 +84,14 @@ export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
       setBusy(false);
     }
   };
-  const take = async (given: File) => {
-    if (!takesSheet(given, accept)) return;
-    if (given.size > importLimits.bytes) {
+  const take = async (sheet: File) => {
+    if (!takesSheet(sheet, accept)) return;
+    if (sheet.size > importLimits.bytes) {
       toast.error(tagImportMessages.tooLarge);
       return;
     }
-    const text = base64Of(new Uint8Array(await given.arrayBuffer()));
-    setFile({ name: given.name, text });
+    const text = base64Of(new Uint8Array(await sheet.arrayBuffer()));
+    setFile({ name: sheet.name, text });
     await send(text, true);
   };
   const confirm = () => {
@@ -115,8 +115,8 @@ export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
         maxCount={1}
         showUploadList={false}
         disabled={busy || isFinished}
-        beforeUpload={(given) => {
-          void take(given);
+        beforeUpload={(sheet) => {
+          void take(sheet);
           return false;
         }}
       >

@@ -31,7 +31,7 @@ export function RuleTrial({ rule, problem }: { rule: readonly RuleCondition[]; p
   const allowed = useCan()(tryGrant);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<{ of: string; data: Found } | null>(null);
-  const asked = JSON.stringify(rule);
+  const ruleText = JSON.stringify(rule);
   if (!allowed) return null;
 
   const attempt = async () => {
@@ -44,7 +44,7 @@ export function RuleTrial({ rule, problem }: { rule: readonly RuleCondition[]; p
     try {
       // Conditions without a problem are what the call's schema takes.
       const body = { rule: rule as unknown as { field: string; op: string; value: string }[] };
-      setFound({ of: asked, data: await call(countTag, { params: { id: 0 }, body }) });
+      setFound({ of: ruleText, data: await call(countTag, { params: { id: 0 }, body }) });
     } catch (error) {
       toastError(error);
     } finally {
@@ -56,7 +56,7 @@ export function RuleTrial({ rule, problem }: { rule: readonly RuleCondition[]; p
       <Button disabled={busy} onClick={() => void attempt()}>
         {busy ? "试算中" : "试算"}
       </Button>
-      {found !== null && found.of === asked && <FoundMembers found={found.data} />}
+      {found !== null && found.of === ruleText && <FoundMembers found={found.data} />}
     </>
   );
 }

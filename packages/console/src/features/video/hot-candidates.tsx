@@ -1,5 +1,5 @@
 import { getHotCandidates } from "@hongxian/contract/features/video/video.endpoints.ts";
-import { hotButtons } from "@hongxian/contract/features/video/video.rules.ts";
+import { hotGrants } from "@hongxian/contract/features/video/video.rules.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { CoverCell } from "./video-cells.tsx";
 export function Candidates({ onJoined }: { onJoined(): void }) {
   const [keyword, setKeyword] = useState("");
   const [joining, setJoining] = useState<{ readonly id: number; readonly title: string } | null>(null);
-  const mayJoin = useCan()(hotButtons.join);
+  const mayJoin = useCan()(hotGrants.join);
   const { data, error, reload } = useData(getHotCandidates, { query: { keyword } });
   return (
     <section className="hot-candidates" aria-label="候选视频">

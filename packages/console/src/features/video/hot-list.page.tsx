@@ -6,7 +6,7 @@ import {
   sortHotVideos,
 } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
-import { hotButtons, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
+import { hotGrants, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { useCardView } from "../../core/card-view/use-card-view.tsx";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
@@ -88,13 +88,13 @@ function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
 const rowActions: readonly PageAction<HotRow>[] = [
   {
     title: "编辑推荐",
-    allow: [hotButtons.edit],
+    allow: [hotGrants.edit],
     dialog: (row, end) => <HotDialog title={`编辑推荐：${row.title}`} row={row} {...end} />,
   },
   { title: "数据", dialog: (row, { onClose }) => <TrendDrawer row={row} onClose={onClose} /> },
   {
     title: "移出热门",
-    allow: [hotButtons.leave],
+    allow: [hotGrants.leave],
     danger: true,
     confirm: videoMessages.leaveConfirm,
     run: async ({ id }) => {
@@ -105,7 +105,7 @@ const rowActions: readonly PageAction<HotRow>[] = [
 ];
 const leaveMany: PageAction<Selection<HotRow>> = {
   title: "批量移出",
-  allow: [hotButtons.leaveMany],
+  allow: [hotGrants.leaveMany],
   danger: true,
   confirm: ({ count }) => `确定将所选 ${count} 条视频移出热门？`,
   run: async ({ rows }) => {
@@ -122,7 +122,7 @@ export function HotListPage() {
   const { isTable, choice } = useCardView();
   const view = useResource(hotVideo, overlay, isTable ? {} : { fixed: whole });
   const { list } = view;
-  const maySort = useCan()(hotButtons.sort);
+  const maySort = useCan()(hotGrants.sort);
   const isInOrder = list.query.sort === undefined || list.query.sort === "hotSort";
   const save = async (body: SortBody) => {
     try {

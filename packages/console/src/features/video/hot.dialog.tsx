@@ -59,9 +59,9 @@ export function HotDialog({ title, row, onDone, onClose }: HotDialogProps) {
             )}
           </FormField>
           <FormField label="开始时间" error={form.errors["startTime"]}>
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={from}
                 value={form.values["startTime"]}
                 onChange={(next) => form.set("startTime", next)}
@@ -69,9 +69,9 @@ export function HotDialog({ title, row, onDone, onClose }: HotDialogProps) {
             )}
           </FormField>
           <FormField label="结束时间" error={form.errors["endTime"]}>
-            {(given) => (
+            {(control) => (
               <FieldInput
-                {...given}
+                {...control}
                 field={to}
                 value={form.values["endTime"]}
                 onChange={(next) => form.set("endTime", next)}

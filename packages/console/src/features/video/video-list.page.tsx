@@ -1,7 +1,7 @@
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { offlineVideos, setVideoStatus } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { video } from "@hongxian/contract/features/video/video.resource.ts";
-import { videoButtons, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
+import { videoGrants, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
@@ -50,7 +50,7 @@ const rowActions: readonly PageAction<VideoRow>[] = [
   deciding.refuse,
   {
     title: "下架",
-    allow: [videoButtons.offline],
+    allow: [videoGrants.offline],
     when: isOnline,
     dialog: ({ id }, end) => (
       <OfflineDialog
@@ -62,7 +62,7 @@ const rowActions: readonly PageAction<VideoRow>[] = [
   },
   {
     title: "上架",
-    allow: [videoButtons.online],
+    allow: [videoGrants.online],
     when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
     run: async ({ id }) => {
       await call(setVideoStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
@@ -71,13 +71,13 @@ const rowActions: readonly PageAction<VideoRow>[] = [
   },
   {
     title: "设为热门",
-    allow: [videoButtons.heat],
+    allow: [videoGrants.heat],
     when: (row) => isOnline(row) && row.checkStatus === "PASS" && row.visibility === "PUBLIC" && !row.isHot,
     dialog: (row, end) => <HotDialog title={`设为热门：${row.title}`} row={row} {...end} />,
   },
   {
     title: "删除",
-    allow: [videoButtons.remove],
+    allow: [videoGrants.remove],
     when: ({ status }) => status !== "DELETED",
     danger: true,
     dialog: ({ id }, end) => <RemoveVideoDialog id={id} {...end} />,
@@ -85,7 +85,7 @@ const rowActions: readonly PageAction<VideoRow>[] = [
 ];
 const offlineMany: PageAction<Selection<VideoRow>> = {
   title: "批量下架",
-  allow: [videoButtons.offlineMany],
+  allow: [videoGrants.offlineMany],
   danger: true,
   blocked: ({ rows }) => (rows.every(isOnline) ? undefined : "所选记录中有不能下架的"),
   dialog: ({ rows }, end) => (

@@ -51,9 +51,9 @@ export function BindMemberDialog({ row, onDone, onClose }: BindMemberDialogProps
         onClose={onClose}
       >
         <FormField label="会员" error={form.errors["userId"]}>
-          {(given) => (
+          {(control) => (
             <FieldInput
-              {...given}
+              {...control}
               field={member}
               value={form.values["userId"]}
               refer={row.user}

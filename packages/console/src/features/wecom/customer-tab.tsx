@@ -24,7 +24,7 @@ export type CustomerRow = Row<typeof epCustomer.fields>;
 
 const ignore = customCall(epCustomer, "ignore");
 
-const said = async (endpoint: Endpoint, done: Promise<unknown>) => {
+const runAndToast = async (endpoint: Endpoint, done: Promise<unknown>) => {
   await done;
   toast.success(answeredMessage(endpoint));
 };
@@ -45,7 +45,7 @@ const rowActions: readonly PageAction<CustomerRow>[] = [
     when: ({ bindStatus }) => bindStatus === "SUGGESTED",
     confirm: ({ name, user }) => `确定将企微客户${name}绑定到会员${user?.firstName ?? ""}吗？`,
     run: ({ id, userId }) =>
-      said(
+      runAndToast(
         confirmEpCustomer,
         call(confirmEpCustomer, { params: { userId: userId ?? 0, epId: id }, query: { isAdmin: "true" } }),
       ),
@@ -55,7 +55,7 @@ const rowActions: readonly PageAction<CustomerRow>[] = [
     allow: ignore.allow,
     when: ({ bindStatus }) => bindStatus === "SUGGESTED",
     confirm: epCustomer.actions.ignore.confirm,
-    run: ({ id }) => said(ignore, call(ignore, { params: { id }, body: {} })),
+    run: ({ id }) => runAndToast(ignore, call(ignore, { params: { id }, body: {} })),
   },
   {
     title: "绑定会员",
@@ -68,7 +68,7 @@ const rowActions: readonly PageAction<CustomerRow>[] = [
     danger: true,
     when: ({ bindStatus }) => bindStatus === "BOUND",
     confirm: wecomMessages.unbindConfirm,
-    run: ({ id }) => said(unbindEpCustomer, call(unbindEpCustomer, { params: { epId: id } })),
+    run: ({ id }) => runAndToast(unbindEpCustomer, call(unbindEpCustomer, { params: { epId: id } })),
   },
 ];
 

@@ -88,10 +88,10 @@ function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link
     },
     onDone: () => undefined,
   });
-  const input = (name: keyof typeof empty, placeholder: string) => (given: { id: string; invalid: boolean }) => (
+  const input = (name: keyof typeof empty, placeholder: string) => (control: { id: string; invalid: boolean }) => (
     <Input
-      id={given.id}
-      {...(given.invalid ? { status: "error" as const } : {})}
+      id={control.id}
+      {...(control.invalid ? { status: "error" as const } : {})}
       placeholder={placeholder}
       value={String(form.values[name] ?? "")}
       onChange={(event) => form.set(name, event.target.value)}

@@ -4,8 +4,8 @@ import {
   inheritWithdrawConfig,
   switchWithdrawConfig,
   tryWithdrawConfig,
-  withdrawConfigButtons as buttons,
-  withdrawConfigSay,
+  withdrawConfigGrants as buttons,
+  withdrawConfigMessages,
 } from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Button } from "antd";
@@ -100,7 +100,7 @@ export function WithdrawConfigPage() {
   const switching = (flag: boolean): PageAction<ConfigRow> => ({
     title: flag ? "恢复提现" : "暂停提现",
     danger: !flag,
-    confirm: flag ? `确定恢复${who}提现？` : withdrawConfigSay.stopConfirm(who),
+    confirm: flag ? `确定恢复${who}提现？` : withdrawConfigMessages.stopConfirm(who),
     run: () => runCall(switchWithdrawConfig, { params: { ...place, flag: flag ? "1" : "0" } }),
   });
   const inherit: PageAction<ConfigRow> = {

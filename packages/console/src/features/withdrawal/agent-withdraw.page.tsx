@@ -5,12 +5,12 @@ import {
 } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
 import {
   agentWithdrawal,
-  agentWithdrawButtons,
-  agentWithdrawSay,
+  agentWithdrawGrants,
+  agentWithdrawMessages,
   cancelAgentWithdrawal,
   getAgentWallet,
 } from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
-import { withdrawalButtons, withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { withdrawalGrants, withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
@@ -100,9 +100,9 @@ const handling = withdrawalActions.filter(({ title }) => !notHere.includes(title
 const batch = withdrawalBatchActions.filter(({ title }) => !notHere.includes(title));
 const cancelAction: PageAction<AgentRow> = {
   title: "撤回",
-  allow: [agentWithdrawButtons.cancel],
+  allow: [agentWithdrawGrants.cancel],
   when: ({ status }) => status === "WAIT_AUDIT",
-  confirm: agentWithdrawSay.cancelAsk,
+  confirm: agentWithdrawMessages.cancelAsk,
   run: ({ id }) => runCall(cancelAgentWithdrawal, { params: { id } }),
 };
 
@@ -145,7 +145,7 @@ const asAuditor = {};
 /** 代理提现: agents withdraw their balance; users who may approve see all withdrawals. */
 export function AgentWithdrawPage() {
   const isAgent = useSession()?.role.realm === "TISSUE";
-  const audits = useCan()(withdrawalButtons.pass);
+  const audits = useCan()(withdrawalGrants.pass);
   const isOwn = isAgent && !audits;
   const view = useResource(agentWithdrawal, overlay, {
     without: ["mine", "amountMax", ...(isOwn ? ["status", "keyword", "tier", "shopId", "region"] : [])],

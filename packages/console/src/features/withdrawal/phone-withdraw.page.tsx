@@ -28,7 +28,7 @@ const waits = ({ status }: WithdrawalOne) => status === "WAIT_AUDIT";
 const actions: readonly PageAction<WithdrawalOne>[] = [
   {
     title: "通过",
-    allow: [calls.withdrawalButtons.pass],
+    allow: [calls.withdrawalGrants.pass],
     when: waits,
     confirm: ({ amountCents }) => `确认通过${yuanText(amountCents)}元的提现？`,
     run: ({ id }) => runCall(calls.passOneWithdrawal, { params: { id } }),

@@ -33,7 +33,7 @@ export const withdrawalTones = {
 } as const;
 
 export type WithdrawalOne = RowOf<typeof withdrawal>;
-const { withdrawalButtons: buttons, withdrawalSay: say } = calls;
+const { withdrawalGrants: buttons, withdrawalMessages: say } = calls;
 
 const can =
   (move: keyof typeof withdrawalMachine.moves) =>
@@ -219,8 +219,8 @@ export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
 ];
 
 const total = (rows: readonly WithdrawalOne[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
-const asked = (deed: string, { rows }: Selection<WithdrawalOne>) =>
-  `将${deed} ${rows.length} 笔，合计 ${yuanText(total(rows))} 元，最高 ${yuanText(Math.max(0, ...rows.map(({ amountCents }) => amountCents)))} 元，确定？`;
+const confirmText = (actionTitle: string, { rows }: Selection<WithdrawalOne>) =>
+  `将${actionTitle} ${rows.length} 笔，合计 ${yuanText(total(rows))} 元，最高 ${yuanText(Math.max(0, ...rows.map(({ amountCents }) => amountCents)))} 元，确定？`;
 async function runMany(endpoint: typeof calls.passWithdrawals, ids: number[]): Promise<void> {
   const { success, failed } = await call(endpoint, { body: { ids } });
   const first = failed[0];
@@ -240,14 +240,14 @@ export const withdrawalBatchActions: readonly PageAction<Selection<WithdrawalOne
     title: "批量通过",
     allow: [buttons.passMany],
     blocked: (selection) => risky(selection, "pass"),
-    confirm: (selection) => asked("通过", selection),
+    confirm: (selection) => confirmText("通过", selection),
     run: async (selection) => runMany(calls.passWithdrawals, idsOf(selection)),
   },
   {
     title: "批量打款",
     allow: [buttons.payMany],
     blocked: (selection) => risky(selection, "pay"),
-    confirm: (selection) => asked("打款", selection),
+    confirm: (selection) => confirmText("打款", selection),
     run: async (selection) => runMany(calls.payWithdrawals, idsOf(selection)),
   },
 ];

@@ -18,7 +18,7 @@ export interface GridColumn<R> {
   readonly cell: (row: R) => ReactNode;
 }
 
-interface Given<R> {
+interface GridColumnsOptions<R> {
   readonly columns: readonly Column<R>[];
   readonly skeleton: boolean;
   readonly draggable: boolean;
@@ -34,8 +34,8 @@ const shownCell = (content: ReactNode) => (isBlank(content) ? <NoValue /> : cont
 const gripWidth = 32;
 
 /** The columns in their places: the first stays at the left, the actions at the right, the others move under them. */
-export function gridColumns<R>(given: Given<R>): readonly GridColumn<R>[] {
-  const { columns, skeleton, draggable, actionsWidth, visible, start, lead } = given;
+export function gridColumns<R>(options: GridColumnsOptions<R>): readonly GridColumn<R>[] {
+  const { columns, skeleton, draggable, actionsWidth, visible, start, lead } = options;
   const body = columns.map((column, at): GridColumn<R> => ({
     key: columnName(column),
     title: column.title,

@@ -5,16 +5,16 @@ import { afterEach, expect, it } from "vitest";
 import { gridColumns } from "./grid-columns.tsx";
 import { GridTable } from "./grid-table.tsx";
 
-interface Thing {
+interface Item {
   readonly id: number;
   readonly name: string;
 }
 
-const idOf = ({ id }: Thing) => id;
+const idOf = ({ id }: Item) => id;
 const noActions = () => [];
 const nothing = () => {};
 
-interface ThingsProps {
+interface ItemsProps {
   readonly count: number;
   readonly shown?: number | undefined;
   readonly drawn: number[];
@@ -22,16 +22,16 @@ interface ThingsProps {
 }
 
 /** A table as its page uses it; records whose cells were rendered and which sort was requested. */
-function Things({ count, shown, drawn, sorts }: ThingsProps) {
+function Items({ count, shown, drawn, sorts }: ItemsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
   const [sort, setSort] = useState<string | undefined>(undefined);
   const rows = useMemo(() => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `甲${at + 1}` })), [count]);
   const columns = useMemo(() => {
-    const cell = (row: Thing) => {
+    const cell = (row: Item) => {
       drawn.push(row.id);
       return row.name;
     };
-    return gridColumns<Thing>({
+    return gridColumns<Item>({
       columns: [{ title: "名称", sort: "name", cell }],
       skeleton: false,
       draggable: false,
@@ -42,7 +42,7 @@ function Things({ count, shown, drawn, sorts }: ThingsProps) {
     });
   }, [drawn]);
   const choose = useCallback(
-    (picked: readonly Thing[], isChosen: boolean) =>
+    (picked: readonly Item[], isChosen: boolean) =>
       setChosen((last) => {
         const ids = new Set(picked.map(idOf) as Key[]);
         return isChosen ? new Set([...last, ...ids]) : new Set([...last].filter((id) => !ids.has(id)));
@@ -73,7 +73,7 @@ function Things({ count, shown, drawn, sorts }: ThingsProps) {
 function show(count: number, shown?: number) {
   const drawn: number[] = [];
   const sorts: (string | undefined)[] = [];
-  render(<Things count={count} shown={shown} drawn={drawn} sorts={sorts} />);
+  render(<Items count={count} shown={shown} drawn={drawn} sorts={sorts} />);
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
   const ticked = () => boxes.slice(1).flatMap((box, at) => (box.checked ? [at + 1] : []));
   return { drawn, sorts, boxes, ticked };

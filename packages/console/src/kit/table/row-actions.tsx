@@ -67,7 +67,7 @@ function ActionWord({ title, reason, onStart }: WordProps) {
 
 /** The menu is rendered when it is first opened, and costs nothing before. */
 function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
   const face = (
     <button
@@ -77,12 +77,12 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
       aria-haspopup="menu"
       aria-expanded={open}
       // The button under the menu is another one than the button that was pressed.
-      autoFocus={isAsked}
-      {...(isAsked
+      autoFocus={isRequested}
+      {...(isRequested
         ? {}
         : {
             onClick: () => {
-              setAsked(true);
+              setRequested(true);
               setOpen(true);
             },
           })}
@@ -90,7 +90,7 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
       <EllipsisOutlined />
     </button>
   );
-  if (!isAsked) return face;
+  if (!isRequested) return face;
   return (
     <Dropdown
       trigger={["click"]}

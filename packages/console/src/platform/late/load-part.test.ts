@@ -5,14 +5,14 @@ import { fetchBeforeImport, openFiles, partTimeoutMs } from "./open-files.ts";
 import type { PartError } from "./part-error.ts";
 
 const script = () => new Response("export {}", { headers: { "content-type": "text/javascript" } });
-const asked = vi.fn<(address: string) => Promise<Response>>();
+const fetched = vi.fn<(address: string) => Promise<Response>>();
 
 beforeEach(() => {
   document.head.innerHTML = "";
-  asked.mockReset();
+  fetched.mockReset();
   vi.stubGlobal("fetch", (address: string, { signal }: RequestInit = {}) =>
     Promise.race([
-      asked(new URL(address, "http://console.test").pathname),
+      fetched(new URL(address, "http://console.test").pathname),
       new Promise<never>((_, reject) => {
         signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       }),
@@ -33,7 +33,7 @@ const troubleOf = (waiting: Promise<unknown>) =>
 
 test("the first files of a visit are hinted at and imported at once", async () => {
   await expect(openFiles(async () => "here", ["assets/start.js"])).resolves.toBe("here");
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   expect(document.querySelector("link")?.rel).toBe("modulepreload");
 });
 
@@ -52,8 +52,8 @@ test("without a network the reason is named", async () => {
 test("a failure is not remembered: the next call really loads, and all who wait are notified", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError("lost")).mockResolvedValue("part");
   const source = lateSource(load);
-  const told = vi.fn<() => void>();
-  source.subscribe(told);
+  const listener = vi.fn<() => void>();
+  source.subscribe(listener);
   await Promise.all([source.ask(), source.ask()]);
   expect(source.read()).toMatchObject({ part: null, error: { trouble: "failed" } });
   await source.ask();
@@ -70,13 +70,13 @@ test("later files are fetched before they are imported; one that fails is never 
   const files = ["assets/dialog.js", "assets/shared.js"];
   const blocked = async (path: string) =>
     path === "/assets/shared.js" ? new Response("", { status: 404 }) : Promise.resolve(script());
-  asked.mockImplementation(blocked);
+  fetched.mockImplementation(blocked);
   await expect(openFiles(open, files)).rejects.toThrow("404");
   expect(open).not.toHaveBeenCalled();
-  asked.mockImplementation(async () => script());
+  fetched.mockImplementation(async () => script());
   await expect(openFiles(open, files)).resolves.toBe("dialog");
   // What had come the first time is not fetched a second one.
-  expect(asked.mock.calls.map(([path]) => path)).toEqual([
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([
     "/assets/dialog.js",
     "/assets/shared.js",
     "/assets/shared.js",
@@ -85,18 +85,18 @@ test("later files are fetched before they are imported; one that fails is never 
 
 test("a page in place of a file counts as a failure", async () => {
   const open = vi.fn<() => Promise<string>>();
-  asked.mockResolvedValue(new Response("<html></html>", { headers: { "content-type": "text/html" } }));
+  fetched.mockResolvedValue(new Response("<html></html>", { headers: { "content-type": "text/html" } }));
   await expect(openFiles(open, ["assets/gone.js"])).rejects.toThrow("text/html");
   expect(open).not.toHaveBeenCalled();
 });
 
 test("a file that hangs is given up after 120 seconds and can be loaded again", async () => {
   vi.useFakeTimers();
-  asked.mockImplementation(() => new Promise<never>(() => undefined));
+  fetched.mockImplementation(() => new Promise<never>(() => undefined));
   const waiting = troubleOf(openFiles(async () => "part", ["assets/hanging.js"]));
   await vi.advanceTimersByTimeAsync(partTimeoutMs);
   expect(await waiting).toBe("timeout");
-  asked.mockResolvedValue(script());
+  fetched.mockResolvedValue(script());
   await expect(openFiles(async () => "part", ["assets/hanging.js"])).resolves.toBe("part");
 });
 

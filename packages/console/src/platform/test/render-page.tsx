@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A request that the fake server received. */
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -27,20 +27,20 @@ interface Answer {
 
 /** Answers calls from a table of `METHOD /path` → answer; records the requests. */
 export function fakeServer(
-  answers: Readonly<Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>>,
-): Asked[] {
-  const log: Asked[] = [];
+  answers: Readonly<Record<string, Answer | ((request: RecordedRequest) => Answer | Promise<Answer>)>>,
+): RecordedRequest[] {
+  const log: RecordedRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, "http://console.test");
-    const asked: Asked = {
+    const request: RecordedRequest = {
       method: init.method ?? "GET",
       path: url.pathname,
       query: url.searchParams,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
-    log.push(asked);
-    const found = answers[`${asked.method} ${asked.path}`] ?? { data: [] };
-    const { status = 0, msg = "", data = null } = typeof found === "function" ? await found(asked) : found;
+    log.push(request);
+    const found = answers[`${request.method} ${request.path}`] ?? { data: [] };
+    const { status = 0, msg = "", data = null } = typeof found === "function" ? await found(request) : found;
     const headers = { "Content-Type": "application/json" };
     return new Response(JSON.stringify({ status, msg, data }), { status: status === 0 ? 200 : status, headers });
   });

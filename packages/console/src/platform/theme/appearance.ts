@@ -13,11 +13,11 @@ function accept(value: unknown): Appearance | null {
 }
 
 /** public/theme.js reads the same entry before the first paint. */
-const kept = stored<Appearance>("look", accept);
+const storedAppearance = stored<Appearance>("look", accept);
 
 const systemTheme = (): ThemeMode => (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
-let current: Appearance = kept.read() ?? { theme: systemTheme() };
+let current: Appearance = storedAppearance.read() ?? { theme: systemTheme() };
 const listeners = new Set<() => void>();
 
 function show(next: Appearance): void {
@@ -29,13 +29,13 @@ function show(next: Appearance): void {
 export const startAppearance = (): void => {
   show(current);
   window.addEventListener("storage", (event) => {
-    if (event.key === kept.key) show(kept.read() ?? current);
+    if (event.key === storedAppearance.key) show(storedAppearance.read() ?? current);
   });
 };
 
 export function setAppearance(change: Partial<Appearance>): void {
   show({ ...current, ...change });
-  kept.write(current);
+  storedAppearance.write(current);
 }
 
 const subscribe = (listener: () => void) => {

@@ -19,11 +19,11 @@ interface FilterPillProps {
 export function FilterPill({ label, text, onClear, children }: FilterPillProps) {
   const { place } = useFilterBar();
   const [open, setOpen] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (place === "row-if-set" && text === null) return null;
   const inPanel = place === "panel";
   const ask = () => {
-    setAsked(true);
+    setRequested(true);
     setOpen(true);
   };
   const face = (
@@ -34,8 +34,8 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
       aria-haspopup="dialog"
       aria-expanded={open}
       // The button under the popover is another one than the button that was pressed.
-      autoFocus={isAsked}
-      {...(isAsked ? {} : { onClick: ask })}
+      autoFocus={isRequested}
+      {...(isRequested ? {} : { onClick: ask })}
     >
       {!inPanel && <span className="filter-label">{label}</span>}
       {text === null ? inPanel && <span className="filter-label">不限</span> : <b>{text}</b>}
@@ -44,7 +44,7 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
   );
   const pill = (
     <span className={["filter-pill", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(" ")}>
-      {isAsked ? (
+      {isRequested ? (
         <Popover
           trigger="click"
           placement="bottomLeft"

@@ -44,7 +44,7 @@ function aJob(name: string) {
   return { job, show };
 }
 
-const told: string[] = [];
+const toasts: string[] = [];
 const got: string[] = [];
 function Place() {
   const { job, busy, send } = useUpload();
@@ -65,7 +65,7 @@ function Place() {
 }
 function show(jobs: readonly UploadJob[]) {
   const waiting = [...jobs];
-  registerToast((_kind, text) => void told.push(text));
+  registerToast((_kind, text) => void toasts.push(text));
   const upload = vi.fn(async () => waiting.shift() ?? Promise.reject(new Error("none")));
   renderPage(
     <AppPartsProvider parts={{ upload }}>
@@ -78,7 +78,7 @@ const choose = (files: readonly File[]) => fireEvent.change(screen.getByLabelTex
 
 afterEach(() => {
   cleanup();
-  told.length = 0;
+  toasts.length = 0;
   got.length = 0;
 });
 
@@ -92,7 +92,7 @@ test("a file in little room can be paused, goes on after a timeout, and gives it
   say({ status: "exception", message: "连接超时" });
   expect((await screen.findByText("连接超时")).textContent).toBe("连接超时");
   // The file is kept: no error was shown, and 继续 resumes it.
-  expect(told).toEqual([]);
+  expect(toasts).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "继续" }));
   say({ status: "done", result: { type: "image/png", url: "/a.png", uri: "a.png", size: 10 } });
   await vi.waitFor(() => expect(got).toEqual(["/a.png"]));
@@ -104,7 +104,7 @@ test("an upload given up by hand says so, and nothing is left", async () => {
   show([job]);
   choose([job.file]);
   fireEvent.click(await screen.findByRole("button", { name: "取消上传" }));
-  await vi.waitFor(() => expect(told).toEqual(["上传已手动取消"]));
+  await vi.waitFor(() => expect(toasts).toEqual(["上传已手动取消"]));
   expect(got).toEqual([]);
   expect(screen.queryByText("忙")).toBeNull();
 });
@@ -113,7 +113,7 @@ test("an upload without a file says 请选择文件; another file takes the plac
   const [first, second] = [aJob("a.png"), aJob("b.png")];
   const upload = show([first.job, second.job]);
   choose([]);
-  expect(told).toEqual(["请选择文件"]);
+  expect(toasts).toEqual(["请选择文件"]);
   expect(upload).not.toHaveBeenCalled();
   choose([first.job.file]);
   await screen.findByRole("group", { name: "a.png的上传" });

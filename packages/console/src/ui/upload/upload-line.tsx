@@ -7,7 +7,7 @@ import { canResume, isOver, percentOf } from "../../platform/upload-view.ts";
 import { uploadWords } from "./upload-words.ts";
 import "./upload-line.css";
 
-const Deed = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) => (
+const ActionIcon = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) => (
   <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />
 );
 
@@ -39,11 +39,11 @@ export function UploadLine({ job, over = false }: { job: UploadJob; over?: boole
         size={{ height: 3 }}
         aria-label={`${job.file.name}的上传进度`}
       />
-      <span className="upload-line-deeds">
-        {status === "uploading" && <Deed label="暂停" icon={<PauseOutlined />} onClick={job.pause} />}
-        {canResume(status) && <Deed label="继续" icon={<CaretRightOutlined />} onClick={resume} />}
+      <span className="upload-line-actions">
+        {status === "uploading" && <ActionIcon label="暂停" icon={<PauseOutlined />} onClick={job.pause} />}
+        {canResume(status) && <ActionIcon label="继续" icon={<CaretRightOutlined />} onClick={resume} />}
         {!isOver(status) && status !== "finishing" && (
-          <Deed label="取消上传" icon={<CloseOutlined />} onClick={() => void job.cancel()} />
+          <ActionIcon label="取消上传" icon={<CloseOutlined />} onClick={() => void job.cancel()} />
         )}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expandDefaultGrants } from "./default-grants.ts";
 import { defaultRoles } from "./default-roles.ts";
-import { isKeptBack } from "./kept-back.ts";
+import { isRestricted } from "./kept-back.ts";
 import { memberActionTitles, memberTitlesOfRole } from "./member-grants.ts";
 import { menuPageByRoute, menuPages } from "./menu/menu-catalogue.ts";
 import { tissueForbidden } from "./tissue-forbidden.ts";
@@ -186,9 +186,9 @@ describe("agents", () => {
 
   test.each(tissueRoles)("role %i has pages open to agents only, and nothing restricted but its own contacts", (id) => {
     expect(pagesOf(id).filter((route) => menuPageByRoute.get(route)?.tissue !== true)).toEqual([]);
-    const kept = grantsOf(id).filter(({ route, title }) => title !== null && isKeptBack(route, title));
+    const restricted = grantsOf(id).filter(({ route, title }) => title !== null && isRestricted(route, title));
     const allowed = [11, 12, 13, 14].includes(id) ? ["新增"] : id === 17 ? [] : ["查看联系方式"];
-    expect([...new Set(kept.map(({ title }) => title))]).toEqual(allowed);
+    expect([...new Set(restricted.map(({ title }) => title))]).toEqual(allowed);
   });
 
   test.each([11, 12, 13, 14])("role %i reads, adds and applies", (id) => {

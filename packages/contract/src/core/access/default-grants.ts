@@ -1,7 +1,7 @@
 import { adminRoleId } from "../../wire/access.ts";
 import { defaultRoles, type DefaultRole } from "./default-roles.ts";
 import { pagesOfRule, type GrantRule } from "./grant-rule.ts";
-import { isKeptBack } from "./kept-back.ts";
+import { isRestricted } from "./kept-back.ts";
 import { memberActionTitles, memberTitlesOfRole } from "./member-grants.ts";
 import { menuPages } from "./menu/menu-catalogue.ts";
 import { memberDetailTitles, type MenuPage } from "./menu/menu-page.ts";
@@ -37,7 +37,7 @@ function titlesByRule(rule: GrantRule, page: MenuPage, memberTitles: ReadonlySet
   return offered.filter((title) => {
     if (rule.every === true && !detailTitles.has(title)) return true;
     if (memberActionTitles.has(title)) return memberTitles.has(title);
-    return !isKeptBack(page.route, title) || rule.also?.includes(title) === true;
+    return !isRestricted(page.route, title) || rule.also?.includes(title) === true;
   });
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { isKeptBack, keptBackOnPage, keptBackTitles } from "./kept-back.ts";
+import { isRestricted, restrictedOnPage, restrictedTitles } from "./kept-back.ts";
 import { menuPageByRoute, menuPages } from "./menu/menu-catalogue.ts";
 import { tissueForbidden } from "./tissue-forbidden.ts";
 
 const all = new Set(menuPages.flatMap((page) => page.buttons));
 
 test("every restricted title exists", () => {
-  expect([...keptBackTitles].filter((title) => !all.has(title))).toEqual([]);
-  for (const [route, kept] of keptBackOnPage) {
+  expect([...restrictedTitles].filter((title) => !all.has(title))).toEqual([]);
+  for (const [route, routeTitles] of restrictedOnPage) {
     const buttons = menuPageByRoute.get(route)?.buttons ?? [];
-    expect([route, [...kept].filter((title) => !buttons.includes(title))]).toEqual([route, []]);
-    expect(kept.size).toBeGreaterThan(0);
+    expect([route, [...routeTitles].filter((title) => !buttons.includes(title))]).toEqual([route, []]);
+    expect(routeTitles.size).toBeGreaterThan(0);
   }
 });
 
@@ -20,10 +20,10 @@ test("every title that agents never hold exists", () => {
 });
 
 test("every export is restricted", () => {
-  expect([...all].filter((title) => title.includes("导出") && !keptBackTitles.has(title))).toEqual([]);
+  expect([...all].filter((title) => title.includes("导出") && !restrictedTitles.has(title))).toEqual([]);
 });
 
 test("a page-bound title is free elsewhere", () => {
-  expect(isKeptBack("/flowingWater/withdraw", "通过")).toBe(true);
-  expect(isKeptBack("/videoAdmin/videoList", "通过")).toBe(false);
+  expect(isRestricted("/flowingWater/withdraw", "通过")).toBe(true);
+  expect(isRestricted("/videoAdmin/videoList", "通过")).toBe(false);
 });

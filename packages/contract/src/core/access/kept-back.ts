@@ -3,7 +3,7 @@ import { menuPageByRoute } from "./menu/menu-catalogue.ts";
 import { titles, type Route } from "./menu/menu-page.ts";
 
 /** Restricted on every page that has them: a role has them only where its grants name them. */
-export const keptBackTitles: ReadonlySet<string> = new Set(
+export const restrictedTitles: ReadonlySet<string> = new Set(
   titles(
     "导出 批量导出 导出报表 导出打款表 导出会话 查看联系方式 清空账号 修改有效期 特价审批",
     "设为平台员工 取消平台员工 加入服务团队 移出服务团队 发送营销短信",
@@ -49,9 +49,12 @@ const administrators: readonly (readonly [Route, readonly string[]])[] = [
 ];
 
 /** Restricted on these pages only: elsewhere the same title is an ordinary one. */
-export const keptBackOnPage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [...moneyDecisions, ...rolesAndAccounts, ...administrators].map(([route, kept]) => [route, new Set(kept)]),
+export const restrictedOnPage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...moneyDecisions, ...rolesAndAccounts, ...administrators].map(([route, routeTitles]) => [
+    route,
+    new Set(routeTitles),
+  ]),
 );
 
-export const isKeptBack = (route: string, title: string): boolean =>
-  keptBackTitles.has(title) || keptBackOnPage.get(route)?.has(title) === true;
+export const isRestricted = (route: string, title: string): boolean =>
+  restrictedTitles.has(title) || restrictedOnPage.get(route)?.has(title) === true;

@@ -4,7 +4,7 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { matchGrant } from "../matching/match.endpoints.ts";
 import { aiSource, censorHitType, censorVerdict } from "./ai.choices.ts";
 
-const said = { source: aiSource.schema, logId: z.int().nullable() };
+const answerFields = { source: aiSource.schema, logId: z.int().nullable() };
 
 /** One draft for the edit box; the person saves it or not. Nothing is changed by asking. */
 export const draftSignatureCall = endpoint({
@@ -13,7 +13,7 @@ export const draftSignatureCall = endpoint({
   allow: [button("编辑资料")],
   changes: false,
   params: z.strictObject({ userId: idParam }),
-  data: z.object({ ...said, text: z.string() }),
+  data: z.object({ ...answerFields, text: z.string() }),
 });
 
 export const suggestChat = endpoint({
@@ -28,7 +28,7 @@ export const suggestChat = endpoint({
       .min(1, "没有可参考的消息")
       .max(10, "最多参考10条消息"),
   }),
-  data: z.object({ ...said, replies: z.array(z.string()) }),
+  data: z.object({ ...answerFields, replies: z.array(z.string()) }),
 });
 
 export const censorTextCall = endpoint({
@@ -41,7 +41,7 @@ export const censorTextCall = endpoint({
     text: z.string().max(5000, "文本不能超过5000个字"),
   }),
   data: z.object({
-    ...said,
+    ...answerFields,
     verdict: censorVerdict.schema,
     hits: z.array(z.object({ text: z.string(), type: censorHitType.schema, start: z.int() })),
     reason: z.string(),
@@ -53,7 +53,7 @@ export const getMatchAdvice = endpoint({
   path: "/api/ai/match-explain/{a}/{b}",
   allow: [matchGrant, button("AI润色说明", "/matchMaking/borrowStrength")],
   params: z.strictObject({ a: idParam, b: idParam }),
-  data: z.object({ ...said, text: z.string(), points: z.array(z.string()) }),
+  data: z.object({ ...answerFields, text: z.string(), points: z.array(z.string()) }),
 });
 
 /** Whether a person took the answer. */

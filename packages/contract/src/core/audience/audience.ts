@@ -73,23 +73,23 @@ const span = (low: number | null | undefined, high: number | null | undefined, n
 };
 
 /** An audience in a few words. */
-export function audienceText(given: Audience): string {
-  const { ageMin, ageMax } = given;
+export function audienceText(value: Audience): string {
+  const { ageMin, ageMax } = value;
   const hasAge = typeof ageMin === "number" || typeof ageMax === "number";
   const parts = [
-    given.sex === null || given.sex === undefined ? "" : sex.labels[given.sex],
+    value.sex === null || value.sex === undefined ? "" : sex.labels[value.sex],
     hasAge ? `${ageMin ?? 18}-${ageMax ?? 100}岁` : "",
-    counted(given.provIds, "省份"),
-    counted(given.cityIds, "城市"),
-    listed(given.platforms, platform.labels),
-    listed(given.userRoles, userRole.labels),
-    listed(given.feeTypes, feeType.labels),
-    given.realName === undefined || given.realName === "ALL" ? "" : realNameChoice.labels[given.realName],
-    span(given.registerDaysMin, given.registerDaysMax, "注册", "天"),
-    span(given.silentDaysMin, given.silentDaysMax, "沉默", "天"),
-    counted(given.channelIds, "渠道"),
-    counted(given.tagIds, "标签"),
-    counted(given.userIds, "会员"),
+    counted(value.provIds, "省份"),
+    counted(value.cityIds, "城市"),
+    listed(value.platforms, platform.labels),
+    listed(value.userRoles, userRole.labels),
+    listed(value.feeTypes, feeType.labels),
+    value.realName === undefined || value.realName === "ALL" ? "" : realNameChoice.labels[value.realName],
+    span(value.registerDaysMin, value.registerDaysMax, "注册", "天"),
+    span(value.silentDaysMin, value.silentDaysMax, "沉默", "天"),
+    counted(value.channelIds, "渠道"),
+    counted(value.tagIds, "标签"),
+    counted(value.userIds, "会员"),
   ].filter((part) => part !== "");
   return parts.length === 0 ? "全部会员" : parts.join("，");
 }

@@ -86,7 +86,7 @@ export function parseBody(type: MsgType, body: unknown): { readonly body: AnyBod
   return { problem: own ?? chatMessages.badMessage };
 }
 
-const said = (body: AnyBody, key: string): string => {
+const bodyText = (body: AnyBody, key: string): string => {
   const value = body[key];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
@@ -96,19 +96,19 @@ export function previewOf(type: string, body: AnyBody): string {
   switch (type) {
     case "TEXT_MSG":
     case "SYSTEM":
-      return said(body, "text").replaceAll(/\s+/g, " ").slice(0, 100);
+      return bodyText(body, "text").replaceAll(/\s+/g, " ").slice(0, 100);
     case "IMAGE_MSG":
       return "[图片]";
     case "VIDEO_MSG":
       return "[视频]";
     case "VOICE_MSG":
-      return `[语音 ${said(body, "duration")}"]`;
+      return `[语音 ${bodyText(body, "duration")}"]`;
     case "GIFT":
-      return `[礼物]${said(body, "giftName")}`;
+      return `[礼物]${bodyText(body, "giftName")}`;
     case "SWAP_WECHAT":
       return "[交换微信]";
     case "CUSTOM_MSG":
-      return `[卡片]${said(body, "title")}`;
+      return `[卡片]${bodyText(body, "title")}`;
     case "CMD":
     case "WITHDRAW":
       return "";

@@ -69,8 +69,8 @@ export type ConsoleTopic = keyof typeof consoleTopics;
 const isTopic = (name: string): name is ConsoleTopic => Object.hasOwn(consoleTopics, name);
 
 /** Returns the requested topics that the user may follow; others, and unknown ones, are left out. */
-export const followedTopics = (holder: Holder, asked: readonly string[]): readonly ConsoleTopic[] => [
-  ...new Set(["notice", ...asked].filter(isTopic).filter((name) => allows(consoleTopics[name].allow, holder))),
+export const followedTopics = (holder: Holder, requested: readonly string[]): readonly ConsoleTopic[] => [
+  ...new Set(["notice", ...requested].filter(isTopic).filter((name) => allows(consoleTopics[name].allow, holder))),
 ];
 
 /** The data a follower receives for an event without a recipient; null sends nothing. */

@@ -13,7 +13,7 @@ export type AuditVerdict = ChoiceOf<typeof auditVerdict>;
 export const auditCallResult = choices({ ...auditVerdict.labels, ERROR: "错误" });
 
 const own = (title: string) => button(title, auditChannelRoute);
-export const auditChannelButtons = {
+export const auditChannelGrants = {
   create: own("新增渠道"),
   edit: own("编辑"),
   enable: own("启用"),
@@ -23,13 +23,13 @@ export const auditChannelButtons = {
   unfuse: own("解除熔断"),
 } as const;
 
-export const auditChannelSay = {
+export const auditChannelMessages = {
   name: "渠道名称须为2-20字",
   thresholds: "通过阈值必须小于拦截阈值",
   timeout: "超时须在500-30000毫秒之间",
   frame: "截帧间隔须为1-60秒",
   retry: "重试次数须为0-3",
-  secretKept: "已设置，留空则不修改",
+  secretStored: "已设置，留空则不修改",
   noSecret: "请先设置密钥",
   endpoint: (host: string) => `服务地址须为https且属于${host}`,
   scenes: "请选择场景",
@@ -57,17 +57,17 @@ export function isOwnHost(code: AuditChannelCode, address: string): boolean {
 const whole = (message: string, min: number, max: number) => z.int(message).min(min, message).max(max, message);
 const score = (label: string) => whole(`${label}须为0-100的整数`, 0, 100);
 export const channelTerms = {
-  name: z.string(auditChannelSay.name).trim().min(2, auditChannelSay.name).max(20, auditChannelSay.name),
-  scenes: z.array(auditScene.schema, auditChannelSay.scenes).min(1, auditChannelSay.scenes),
+  name: z.string(auditChannelMessages.name).trim().min(2, auditChannelMessages.name).max(20, auditChannelMessages.name),
+  scenes: z.array(auditScene.schema, auditChannelMessages.scenes).min(1, auditChannelMessages.scenes),
   appId: z.preprocess((value) => value ?? "", z.string().trim().max(64)),
   endpoint: z.preprocess((value) => value ?? "", z.string().trim().max(300)),
-  frameSec: whole(auditChannelSay.frame, 1, 60),
+  frameSec: whole(auditChannelMessages.frame, 1, 60),
   passBelow: score("通过阈值"),
   blockAbove: score("拦截阈值"),
   /** What a label means whatever its score. */
   labelActions: z.partialRecord(violationType.schema, auditVerdict.schema).default({}),
-  timeoutMs: whole(auditChannelSay.timeout, 500, 30_000),
-  retry: whole(auditChannelSay.retry, 0, 3),
+  timeoutMs: whole(auditChannelMessages.timeout, 500, 30_000),
+  retry: whole(auditChannelMessages.retry, 0, 3),
   dayLimit: whole("日限量须为0-100000000", 0, 100_000_000),
   unitCents: whole("单价须为0-1000000分", 0, 1_000_000),
   secret: z.preprocess((value) => value ?? "", z.string().trim().max(500)),
@@ -79,8 +79,8 @@ interface Terms {
 }
 export function checkTerms(code: AuditChannelCode, terms: Terms): Record<string, string> {
   return {
-    ...(terms.passBelow >= terms.blockAbove ? { passBelow: auditChannelSay.thresholds } : {}),
-    ...(isOwnHost(code, terms.endpoint) ? {} : { endpoint: auditChannelSay.endpoint(auditHosts[code]) }),
+    ...(terms.passBelow >= terms.blockAbove ? { passBelow: auditChannelMessages.thresholds } : {}),
+    ...(isOwnHost(code, terms.endpoint) ? {} : { endpoint: auditChannelMessages.endpoint(auditHosts[code]) }),
   };
 }
 

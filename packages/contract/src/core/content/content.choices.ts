@@ -22,7 +22,7 @@ export const contentMessages = {
   tooMany: `单次最多操作${contentBatchMax}条`,
   choose: "请选择记录",
   /** What the author reads. */
-  told: {
+  notices: {
     refused: (title: string, reason: string) => ({ title: "内容未通过审核", content: `${title}未通过审核：${reason}` }),
   },
   /** Raised when the third grave violation of a month is found. */

@@ -29,8 +29,8 @@ const cars = z
   .array(z.strictObject({ ...inputsOf(carFields), authImg: paperImages }))
   .min(1, credentialMessages.oneCar)
   .max(imagesMost, credentialMessages.tooManyImages);
-const countImages = (things: readonly { readonly authImg: string }[]): number =>
-  things.reduce((sum, { authImg }) => sum + splitImages(authImg).length, 0);
+const countImages = (assets: readonly { readonly authImg: string }[]): number =>
+  assets.reduce((sum, { authImg }) => sum + splitImages(authImg).length, 0);
 
 /** What staff hand in for a member, by kind. The same schema checks the form and the call. */
 export const credentialDrafts = {

@@ -15,12 +15,12 @@ export const daysBetween = ({ from, to }: ReportWindow): number =>
 
 /** Returns the requested days; by default the last `length` days up to today. */
 export function reportWindow(
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   length = 30,
   now: number = Date.now(),
 ): ReportWindow {
-  const to = asked.to ?? shanghaiDay(now);
-  return { from: asked.from ?? addDays(to, 1 - length), to };
+  const to = requested.to ?? shanghaiDay(now);
+  return { from: requested.from ?? addDays(to, 1 - length), to };
 }
 
 /** As many days, just before. */

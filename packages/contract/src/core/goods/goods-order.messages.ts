@@ -25,7 +25,7 @@ export const goodsOrderMessages = {
   openRefund: "该订单有处理中的退款，不能发货",
   noOrder: "订单不存在或不是待发货状态",
   ticketOver: "票券到期未使用，系统自动申请退款",
-  told: {
+  notices: {
     shipped: (title: string, company: string, no: string) => ({
       title: "商品已发货",
       content:

@@ -68,7 +68,7 @@ export const introductionTexts = {
 } as const;
 
 /** What the people who serve the members read. */
-export const introductionNotices = {
+export const introductionNoticeMessages = {
   toAnswer: (name: string): Text => ({ title: "牵线待答复", content: `会员【${name}】有一条牵线等待答复` }),
   agreed: (name: string): Text => ({ title: "双方同意", content: `会员【${name}】的牵线双方已同意，请安排见面` }),
   refused: (name: string): Text => ({ title: "牵线被拒绝", content: `会员【${name}】的牵线被拒绝` }),
@@ -87,7 +87,7 @@ export const borrowMessages = {
   rejectReason: "请填写拒绝原因",
   notMine: "只有申请人可以撤回",
   voucher: "请上传会员同意凭证",
-  asked: (name: string): Text => ({
+  requested: (name: string): Text => ({
     title: "收到借力申请",
     content: `有门店申请借力您的会员【${name}】，请在72小时内处理`,
   }),

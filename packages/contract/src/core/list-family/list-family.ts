@@ -26,8 +26,8 @@ function familyQuery({ key, members }: FamilyOf) {
   const [first = "", ...rest] = Object.keys(members);
   return z
     .looseObject({ [key]: z.enum([first, ...rest], "列表取值错误").default(first) })
-    .transform((given, context): FamilyQuery => {
-      const { [key]: chosen, ...own } = given;
+    .transform((input, context): FamilyQuery => {
+      const { [key]: chosen, ...own } = input;
       const kind = String(chosen);
       const resource = members[kind];
       if (resource === undefined) return z.NEVER;

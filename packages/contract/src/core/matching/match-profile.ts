@@ -124,7 +124,7 @@ export function readFacts(row: MatchRow, today: string): Facts {
 }
 
 export function readWishes(row: MatchRow): Wishes {
-  const asked = houseWish(row.spouseHouseInfo);
+  const houseAndCar = houseWish(row.spouseHouseInfo);
   const profession = row.spouseProfession.trim();
   const workCity = cityName(row.spouseWorkCity);
   return {
@@ -143,8 +143,8 @@ export function readWishes(row: MatchRow): Wishes {
     haveChild: codeList(row.spouseHaveChild),
     wantChild: wishList(row.spouseWantChild),
     whenMarry: wishList(row.spouseWhenMarry),
-    wantsHouse: row.spouseCarHouse || asked.house,
-    wantsCar: row.spouseCarHouse || asked.car,
+    wantsHouse: row.spouseCarHouse || houseAndCar.house,
+    wantsCar: row.spouseCarHouse || houseAndCar.car,
     profession: noLimit.has(profession) ? "" : profession,
     hobby: wishList(row.spouseHobby),
   };

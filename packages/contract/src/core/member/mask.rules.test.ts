@@ -28,11 +28,11 @@ describe("masking", () => {
       fc.assert(
         fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }), (text) => {
           const masked = mask(text);
-          const given = [...text];
+          const letters = [...text];
           const shown = [...masked];
-          expect(shown).toHaveLength(given.length);
+          expect(shown).toHaveLength(letters.length);
           expect(shown).toContain("*");
-          expect(shown.every((letter, place) => letter === "*" || letter === given[place])).toBe(true);
+          expect(shown.every((letter, place) => letter === "*" || letter === letters[place])).toBe(true);
           expect(mask(masked)).toBe(masked);
         }),
       );

@@ -4,7 +4,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { moneyMessages as say } from "./money.messages.ts";
 import { payeeType, withdrawalStatus } from "./trade.choices.ts";
 
-export const agentWithdrawalSay = {
+export const agentWithdrawalMessages = {
   payee: "请填写收款人",
   account: "请填写收款账号",
   noAgent: "该账号不能申请提现",
@@ -24,14 +24,14 @@ export const applyAgentWithdrawal = endpoint({
     amountCents: z.int(say.badAmount).positive(say.badAmount).max(9_999_999_999, say.badAmount),
     payeeType: z.enum(payeeType.values, "请选择收款方式"),
     payeeName: z
-      .string(agentWithdrawalSay.payee)
+      .string(agentWithdrawalMessages.payee)
       .trim()
-      .min(1, agentWithdrawalSay.payee)
+      .min(1, agentWithdrawalMessages.payee)
       .max(30, "收款人不能超过30个字"),
     payeeAccount: z
-      .string(agentWithdrawalSay.account)
+      .string(agentWithdrawalMessages.account)
       .trim()
-      .min(1, agentWithdrawalSay.account)
+      .min(1, agentWithdrawalMessages.account)
       .max(64, "收款账号不能超过64个字"),
   }),
   data: z.object({ id: z.int(), no: z.string(), status: withdrawalStatus.schema }),

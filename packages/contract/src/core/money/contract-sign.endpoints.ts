@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 
-export const signSay = { badLink: "签署链接无效或已过期", signature: "请先签名" } as const;
+export const signMessages = { badLink: "签署链接无效或已过期", signature: "请先签名" } as const;
 
 export const contractLine = z.object({ text: z.string(), isHead: z.boolean() });
-const token = z.string(signSay.badLink).min(1, signSay.badLink).max(200, signSay.badLink);
+const token = z.string(signMessages.badLink).min(1, signMessages.badLink).max(200, signMessages.badLink);
 const png = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 const maxSignature = 200_000;
 
@@ -24,7 +24,10 @@ export const signContractByLink = endpoint({
   title: "会员签署合同",
   body: z.strictObject({
     token,
-    signature: z.string(signSay.signature).max(maxSignature, signSay.signature).regex(png, signSay.signature),
+    signature: z
+      .string(signMessages.signature)
+      .max(maxSignature, signMessages.signature)
+      .regex(png, signMessages.signature),
   }),
   data: z.object({ contractNo: z.string() }),
 });

@@ -1,5 +1,5 @@
 /** What members and staff read when their money moves. */
-export const moneyNotices = {
+export const moneyNoticeMessages = {
   orderPaid: (title: string) => ({ title: "支付成功", content: `您购买的「${title}」已支付成功。` }),
   orderPaidStaff: (orderNo: string) => ({ title: "会员订单已支付", content: `订单${orderNo}已支付。` }),
   suspense: (tradeNo: string) => ({

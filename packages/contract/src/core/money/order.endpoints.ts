@@ -13,7 +13,7 @@ const phoneOrders = "/phoneVersions/phoneOrder";
 const goodsOrders = "/operate/ordermanage";
 const onOne = z.strictObject({ id: idParam });
 
-export const orderButtons = {
+export const orderGrants = {
   detail: button("详情", orders),
   phone: button("查看", phoneOrders),
   query: button("查询支付结果", orders),
@@ -116,7 +116,7 @@ export type OrderDetail = z.output<typeof orderDetail>;
 export const getOrderDetail = endpoint({
   method: "GET",
   path: "/api/orders/{id}/detail",
-  allow: [orderButtons.detail, orderButtons.phone, ...reads(marriageOrders)],
+  allow: [orderGrants.detail, orderGrants.phone, ...reads(marriageOrders)],
   params: onOne,
   data: orderDetail,
 });
@@ -136,7 +136,7 @@ export const closeServiceGrant = button("关闭订单", orders, marriageOrders);
 export const queryOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/query",
-  allow: [orderButtons.query],
+  allow: [orderGrants.query],
   title: "查询支付结果",
   done: ({ result }) => queryWords[result],
   params: onOne,
@@ -146,7 +146,7 @@ export const queryOrder = endpoint({
 export const closeOneOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/close",
-  allow: [orderButtons.close],
+  allow: [orderGrants.close],
   title: "关闭订单",
   done: "订单已关闭",
   params: onOne,

@@ -22,7 +22,7 @@ export const applyMarriageRefundGrants = [
 export const applyGoodsRefundGrants = [button("退款", goodsOrders), button("处理售后", goodsOrders)] as const;
 const bothDesks = [orders, marriageRefunds] as const;
 
-export const refundButtons = {
+export const refundGrants = {
   firstPass: button("初审通过", ...bothDesks, goodsOrders),
   financePass: button("复核通过", ...bothDesks),
   reject: button("驳回", ...bothDesks, goodsOrders),
@@ -32,7 +32,7 @@ export const refundButtons = {
   close: button("关闭退款", ...bothDesks),
 } as const;
 
-export const refundSay = {
+export const refundMessages = {
   reason: "请填写退款原因，至少5个字",
   reasonLong: "退款原因不能超过500个字",
   goods: "商品订单请走售后申请",
@@ -44,7 +44,7 @@ export const refundSay = {
 } as const;
 
 const cents = z.int(say.badAmount).positive(say.badAmount).max(99_999_999, say.badAmount);
-const remark = z.string().trim().max(200, refundSay.remarkLong).default("");
+const remark = z.string().trim().max(200, refundMessages.remarkLong).default("");
 const images = (most: number) =>
   z.array(z.string().trim().min(1).max(500)).max(most, `图片不能超过${most}张`).default([]);
 
@@ -59,7 +59,7 @@ export const applyForRefund = endpoint({
       orderId: z.int("请选择订单").positive("请选择订单"),
       amount: cents,
       reasonType: z.enum(refundReason.values, "请选择退款原因"),
-      reason: z.string(say.needRefundReason).trim().min(1, say.needRefundReason).max(500, refundSay.reasonLong),
+      reason: z.string(say.needRefundReason).trim().min(1, say.needRefundReason).max(500, refundMessages.reasonLong),
       refundMode: z.enum(refundMode.values, "请选择退款方式").default("ORIGINAL"),
       terminate: z.boolean().default(false),
       imgs: images(9),
@@ -75,7 +75,7 @@ export const applyForRefund = endpoint({
     })
     .superRefine(({ refundMode: mode, payeeName, payeeAccount }, context) => {
       if (mode === "OFFLINE" && (payeeName === "" || payeeAccount === ""))
-        context.addIssue({ code: "custom", path: ["payeeName"], message: refundSay.payee });
+        context.addIssue({ code: "custom", path: ["payeeName"], message: refundMessages.payee });
     }),
   data: moved.extend({ refundNo: z.string() }),
 });
@@ -131,7 +131,7 @@ export const findRefundableOrders = endpoint({
 export const passRefundFirst = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/first-pass",
-  allow: [refundButtons.firstPass],
+  allow: [refundGrants.firstPass],
   title: "初审通过",
   params: onOne,
   body: z.strictObject({ refundCents: cents, remark, terminate: z.boolean().default(false) }),
@@ -141,7 +141,7 @@ export const passRefundFirst = endpoint({
 export const passRefundFinance = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/finance-pass",
-  allow: [refundButtons.financePass],
+  allow: [refundGrants.financePass],
   title: "复核通过",
   stepUp: true,
   params: onOne,
@@ -152,7 +152,7 @@ export const passRefundFinance = endpoint({
 export const rejectOneRefund = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/reject",
-  allow: [refundButtons.reject],
+  allow: [refundGrants.reject],
   title: "驳回退款",
   params: onOne,
   body: z.strictObject({
@@ -164,7 +164,7 @@ export const rejectOneRefund = endpoint({
 export const cancelOneRefund = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/cancel",
-  allow: [refundButtons.cancel],
+  allow: [refundGrants.cancel],
   title: "撤销申请",
   params: onOne,
   data: moved,
@@ -174,7 +174,7 @@ export const cancelOneRefund = endpoint({
 export const payRefundOffline = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/paid",
-  allow: [refundButtons.paid],
+  allow: [refundGrants.paid],
   title: "登记打款",
   stepUp: true,
   params: onOne,
@@ -188,7 +188,7 @@ export const payRefundOffline = endpoint({
 export const retryOneRefund = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/retry",
-  allow: [refundButtons.retry],
+  allow: [refundGrants.retry],
   title: "重新退款",
   stepUp: true,
   params: onOne,
@@ -198,7 +198,7 @@ export const retryOneRefund = endpoint({
 export const closeOneRefund = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/close",
-  allow: [refundButtons.close],
+  allow: [refundGrants.close],
   title: "关闭退款",
   params: onOne,
   data: moved,

@@ -1,5 +1,5 @@
 /** Notifications to administrators when something in the system needs a person. */
-export const operationNotices = {
+export const operationMessages = {
   jobFailed: (job: string) => ({
     title: `后台任务连续失败：${job}`,
     content: `后台任务 ${job} 最近三次运行均失败，系统会继续重试。原因见服务器日志，请联系运维人员处理。`,

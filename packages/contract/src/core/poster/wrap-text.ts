@@ -80,11 +80,11 @@ export const wrapText = (text: string, maxWidth: number, measure: MeasureText): 
 
 /** The text cut with … so that it fits; the mark is never placed after punctuation. */
 function cutWithDots(graphemes: readonly string[], maxWidth: number, measure: MeasureText): string {
-  const kept = [...graphemes];
+  const visible = [...graphemes];
   const fits = () =>
-    measure(`${kept.join("")}…`) <= maxWidth && !isPunctuation(kept.at(-1) ?? "好") && kept.at(-1) !== " ";
-  while (kept.length > 0 && !fits()) kept.pop();
-  return `${kept.join("")}…`;
+    measure(`${visible.join("")}…`) <= maxWidth && !isPunctuation(visible.at(-1) ?? "好") && visible.at(-1) !== " ";
+  while (visible.length > 0 && !fits()) visible.pop();
+  return `${visible.join("")}…`;
 }
 
 /** One line, cut with … when it is too long. */

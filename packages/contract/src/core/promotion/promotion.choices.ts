@@ -31,7 +31,7 @@ export const stackRule = choices({ ALLOW: "允许", BY_ACTIVITY: "按活动", DE
 export const firstBuyScope = choices({ PLATFORM: "全平台首单", FEE_TYPE: "每类首单" });
 export const floorMode = choices({ CENTS: "金额", BP: "比例" });
 
-export const promotionSay = {
+export const promotionMessages = {
   name: "活动名称须为2-20字",
   items: "请添加活动项目",
   floor: (item: string) => `${item}活动价低于底价`,
@@ -71,17 +71,20 @@ const bp = (max: number, msg: string) => z.int(msg).min(0, msg).max(max, msg);
 /** The rules all discounts obey. */
 export const promotionRule = z.strictObject({
   stackCoupon: stackRule.schema,
-  maxDiscountBp: bp(9000, promotionSay.maxDiscount),
+  maxDiscountBp: bp(9000, promotionMessages.maxDiscount),
   newMemberDays: z
-    .int(promotionSay.newMemberDays)
-    .min(1, promotionSay.newMemberDays)
-    .max(90, promotionSay.newMemberDays),
+    .int(promotionMessages.newMemberDays)
+    .min(1, promotionMessages.newMemberDays)
+    .max(90, promotionMessages.newMemberDays),
   firstBuyScope: firstBuyScope.schema,
   /** Role id → the highest discount its people may give. */
-  staffDiscountBp: z.record(z.string().regex(/^\d{1,9}$/), bp(5000, promotionSay.staffDiscount)),
-  specialApproveBp: bp(9000, promotionSay.maxDiscount),
+  staffDiscountBp: z.record(z.string().regex(/^\d{1,9}$/), bp(5000, promotionMessages.staffDiscount)),
+  specialApproveBp: bp(9000, promotionMessages.maxDiscount),
   refundCoupon: z.boolean(),
-  protectHours: z.int(promotionSay.protectHours).min(0, promotionSay.protectHours).max(72, promotionSay.protectHours),
+  protectHours: z
+    .int(promotionMessages.protectHours)
+    .min(0, promotionMessages.protectHours)
+    .max(72, promotionMessages.protectHours),
 });
 export type PromotionRule = z.output<typeof promotionRule>;
 export const promotionRuleFallback: PromotionRule = {

@@ -27,7 +27,7 @@ export const buttonsOfRevoke = {
   CONTENT_DELETE: [revoke, verdict],
 } as const;
 
-const handGiven = z.enum(["WARN", "MUTE", "LIVE_BAN", "CALL_BAN", "CONTENT_DELETE"], {
+const manualType = z.enum(["WARN", "MUTE", "LIVE_BAN", "CALL_BAN", "CONTENT_DELETE"], {
   error: (issue) => (issue.input === "ACCOUNT_BAN" ? sanctionMessages.banElsewhere : "请选择处罚方式"),
 });
 
@@ -40,7 +40,7 @@ export const createPunishment = endpoint({
   body: z
     .strictObject({
       userId: z.int("请选择会员").positive("请选择会员"),
-      type: handGiven,
+      type: manualType,
       violationType: violationType.schema.nullable().default(null),
       days: sanctionDaysField.optional(),
       reason: sanctionReason,

@@ -15,7 +15,7 @@ export const prizeKind = choices({
   HOME_TOP: "首页置顶小时",
 });
 
-export const rankSay = {
+export const rankMessages = {
   ranges: "名次区间重叠或不连续",
   cash: "现金奖品须在0.01-50000元之间",
   prizeValue: "奖品数值须为正整数",
@@ -48,11 +48,11 @@ export const rankSay = {
 } as const;
 
 export const rankPrize = z.strictObject({
-  from: z.int(rankSay.ranges).min(1, rankSay.ranges).max(200, rankSay.ranges),
-  to: z.int(rankSay.ranges).min(1, rankSay.ranges).max(200, rankSay.ranges),
+  from: z.int(rankMessages.ranges).min(1, rankMessages.ranges).max(200, rankMessages.ranges),
+  to: z.int(rankMessages.ranges).min(1, rankMessages.ranges).max(200, rankMessages.ranges),
   kind: prizeKind.schema,
   /** Cents, points, the coupon's number, or hours; of a badge nothing. */
-  value: z.int(rankSay.prizeValue).min(0, rankSay.prizeValue).max(100_000_000, rankSay.prizeValue),
+  value: z.int(rankMessages.prizeValue).min(0, rankMessages.prizeValue).max(100_000_000, rankMessages.prizeValue),
 });
 export type RankPrize = z.output<typeof rankPrize>;
 
@@ -63,12 +63,12 @@ export function prizeProblem(prizes: readonly RankPrize[]): string | null {
   );
   let next = 1;
   for (const { from, to } of ranges) {
-    if (from !== next || to < from) return rankSay.ranges;
+    if (from !== next || to < from) return rankMessages.ranges;
     next = to + 1;
   }
   for (const { kind, value } of prizes) {
-    if (kind === "CASH" && (value < 1 || value > 5_000_000)) return rankSay.cash;
-    if (kind !== "CASH" && kind !== "BADGE" && value < 1) return rankSay.prizeValue;
+    if (kind === "CASH" && (value < 1 || value > 5_000_000)) return rankMessages.cash;
+    if (kind !== "CASH" && kind !== "BADGE" && value < 1) return rankMessages.prizeValue;
   }
   return null;
 }

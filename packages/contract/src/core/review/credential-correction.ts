@@ -19,7 +19,7 @@ export const correctionMessages = {
   houseStatus: "请选择房产状况",
   proofSeen: "请确认已核对证明材料",
   plate: "请先对可见的车牌打码，或确认图片中没有车牌",
-  things: "房产或车辆与记录不一致，请刷新",
+  assetMismatch: "房产或车辆与记录不一致，请刷新",
 } as const;
 
 type Inputs<F extends Readonly<Record<string, Field>>> = { [K in keyof F]: z.ZodOptional<F[K]["input"]> };
@@ -51,8 +51,8 @@ export const needsProof = (marital: unknown): boolean =>
 export const corrections = {
   EDUCATION: z
     .strictObject(correctable({ education, schoolName, schoolTag, specialty, isRecruitment, graduationTime }))
-    .superRefine((given, context) => {
-      if ((given.graduationTime ?? "") > today())
+    .superRefine((correction, context) => {
+      if ((correction.graduationTime ?? "") > today())
         context.addIssue({ code: "custom", path: ["graduationTime"], message: credentialMessages.graduation });
     }),
   HOUSE: z.strictObject({

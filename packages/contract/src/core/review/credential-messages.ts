@@ -4,7 +4,7 @@ import type { CredentialKind } from "../credential/credential-pages.ts";
 const nameOf = (kind: CredentialKind): string => `${credentialKind.labels[kind]}认证`;
 
 /** What a member reads about a credential. */
-export const credentialNotices = {
+export const credentialNoticeMessages = {
   passed: (kind: CredentialKind) => ({ title: `${nameOf(kind)}结果`, content: `您的${nameOf(kind)}已通过` }),
   refused: (kind: CredentialKind, reason: string) => ({
     title: `${nameOf(kind)}结果`,

@@ -32,8 +32,10 @@ const decided: Readonly<Record<CheckAction, string>> = {
 };
 
 /** The titles that let somebody do this to a record of this kind. */
-export const credentialGrants = (kind: CredentialKind, asked: CheckAction): Grants =>
-  asked === "PASS" || asked === "REFUSE" ? reviewAccess[kind][asked] : [archiveButton(archiveTitles[asked], kind)];
+export const credentialGrants = (kind: CredentialKind, requested: CheckAction): Grants =>
+  requested === "PASS" || requested === "REFUSE"
+    ? reviewAccess[kind][requested]
+    : [archiveButton(archiveTitles[requested], kind)];
 
 const deciding = credentialKind.values.flatMap((kind) => [...reviewAccess[kind].PASS, ...reviewAccess[kind].REFUSE]);
 const unique = (grants: readonly Grant[]): Grants =>

@@ -11,10 +11,10 @@ const fixedAttributes: Readonly<Record<string, string>> = {
 function printNode(node: RichNode): string {
   if (typeof node === "string") return encodeText(node);
   const { tag, attributes, children } = node;
-  const given = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${encodeText(value)}"`)
     .join("");
-  const open = `<${tag}${given}${fixedAttributes[tag] ?? ""}>`;
+  const open = `<${tag}${attributeText}${fixedAttributes[tag] ?? ""}>`;
   return voidTags.has(tag) ? open : `${open}${children.map(printNode).join("")}</${tag}>`;
 }
 

@@ -90,14 +90,14 @@ class RichBuilder {
     return true;
   }
 
-  #openTag(name: string, given: ReadonlyMap<string, string>): void {
+  #openTag(name: string, attributeMap: ReadonlyMap<string, string>): void {
     const tag = sameTags[name] ?? name;
-    const kept = this.#rules.tags[tag];
-    if (kept === undefined || this.#open.length > depthMax) {
+    const allowed = this.#rules.tags[tag];
+    if (allowed === undefined || this.#open.length > depthMax) {
       if (name !== "html" && name !== "body" && name !== "meta") this.removed = true;
       return;
     }
-    const attributes = safeAttributes(tag, kept, given);
+    const attributes = safeAttributes(tag, allowed, attributeMap);
     if (attributes === null) {
       this.removed = true;
       return;

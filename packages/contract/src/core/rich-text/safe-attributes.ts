@@ -46,12 +46,12 @@ const needed: Readonly<Record<string, string>> = { img: "src", video: "src", a: 
  */
 export function safeAttributes(
   tag: string,
-  kept: readonly string[],
-  given: ReadonlyMap<string, string>,
+  allowed: readonly string[],
+  attributes: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> | null {
   const safe: Record<string, string> = {};
-  for (const name of kept) {
-    const value = given.get(name);
+  for (const name of allowed) {
+    const value = attributes.get(name);
     const read = value === undefined ? null : (readers[name]?.(value) ?? null);
     if (read !== null) safe[name] = read;
   }

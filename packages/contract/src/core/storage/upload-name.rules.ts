@@ -16,7 +16,7 @@ export function newUploadName(original: string, now: number, random: number): st
 }
 
 /** An original name may contain any character: those that a store or a disk cannot handle become "_". */
-export function keptUploadName(original: string): string {
+export function originalUploadName(original: string): string {
   const suffix = suffixOf(original);
   const stem = suffix === "" ? original : original.slice(0, -suffix.length - 1);
   const plain = stem
@@ -40,13 +40,13 @@ export const uploadPrefix = (staffId: number): string => `upload/${staffId}/`;
 export function readUploadKey(
   prefix: string,
   key: string,
-): { readonly kind: FileKind; readonly name: string; readonly isKept: boolean } | null {
+): { readonly kind: FileKind; readonly name: string; readonly isOriginalName: boolean } | null {
   if (!key.startsWith(prefix)) return null;
   const [kind = "", ...rest] = key.slice(prefix.length).split("/");
   const name = rest.at(-1) ?? "";
   const isFolderFine = rest.length === 1 || (rest.length === 2 && /^\w{1,40}$/.test(rest[0] ?? ""));
   return isFileKind(kind) && kindOfName(name, [kind]) === kind && isFolderFine && isUploadName(name)
-    ? { kind, name, isKept: rest.length === 2 }
+    ? { kind, name, isOriginalName: rest.length === 2 }
     : null;
 }
 
@@ -61,12 +61,12 @@ const isNewName = (name: string): boolean => /^\d{13}[1-9]\d{3}\.\w+$/.test(name
  * to stay, otherwise timestamp and number, those of the upload or new ones.
  */
 export function finalName(
-  upload: { readonly name: string; readonly isKept: boolean },
+  upload: { readonly name: string; readonly isOriginalName: boolean },
   suffix: string,
   now: number,
   random: number,
 ): string {
-  if (!upload.isKept && !isNewName(upload.name)) return newUploadName(`file.${suffix}`, now, random);
+  if (!upload.isOriginalName && !isNewName(upload.name)) return newUploadName(`file.${suffix}`, now, random);
   const end = `.${suffix}`;
   let stem = Array.from(upload.name.slice(0, -suffixOf(upload.name).length - 1));
   while (stem.length > 1 && encodeURIComponent(stem.join("") + end).length > longestInAddress) stem = stem.slice(0, -1);

@@ -18,7 +18,7 @@ export const ticketMessages = {
 } as const;
 
 /** Who may write an inner note on each kind of ticket. */
-export const ticketNoteButtons = {
+export const ticketNoteGrants = {
   COMPLAINT: button("添加备注", "/complaintAndSuggest/complaint"),
   LEAVE_WORD: button("跟进", leaveWordRoute),
 } as const;
@@ -48,7 +48,7 @@ const ticketReplyBody = z
 export const addTicketReply = endpoint({
   method: "POST",
   path: "/api/ticket-reply",
-  allow: [ticketNoteButtons.COMPLAINT, ticketNoteButtons.LEAVE_WORD],
+  allow: [ticketNoteGrants.COMPLAINT, ticketNoteGrants.LEAVE_WORD],
   title: "添加备注",
   done: (_, { body }) => (body.ticketType === "LEAVE_WORD" ? "跟进已记录" : "备注已添加"),
   body: ticketReplyBody,

@@ -10,7 +10,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 
 const own = (title: string) => button(title, campaignRoutes.reward);
-export const rewardButtons = {
+export const rewardGrants = {
   pass: own("通过"),
   reject: own("驳回"),
   reissue: own("补发"),
@@ -19,7 +19,7 @@ export const rewardButtons = {
   passMany: own("批量通过"),
   rejectMany: own("批量驳回"),
 } as const;
-export const rewardSay = {
+export const rewardMessages = {
   reason: "请填写驳回原因",
   backReason: "请填写扣回原因",
   giveReason: "请填写补发原因",
@@ -37,12 +37,12 @@ export const rewardBatchMax = 200;
 const onOne = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: activityRewardStatus.schema });
 const why = (message: string) =>
-  z.strictObject({ reason: z.string(message).trim().min(1, message).max(200, rewardSay.reasonLong) });
+  z.strictObject({ reason: z.string(message).trim().min(1, message).max(200, rewardMessages.reasonLong) });
 
 export const passReward = endpoint({
   method: "POST",
   path: "/api/activity-rewards/{id}/pass",
-  allow: [rewardButtons.pass],
+  allow: [rewardGrants.pass],
   title: "通过",
   done: "已通过",
   params: onOne,
@@ -52,23 +52,23 @@ export const passReward = endpoint({
 export const rejectReward = endpoint({
   method: "POST",
   path: "/api/activity-rewards/{id}/reject",
-  allow: [rewardButtons.reject],
+  allow: [rewardGrants.reject],
   title: "驳回",
   done: "已驳回",
   params: onOne,
-  body: why(rewardSay.reason),
+  body: why(rewardMessages.reason),
   data: moved,
 });
 
 export const reverseReward = endpoint({
   method: "POST",
   path: "/api/activity-rewards/{id}/reverse",
-  allow: [rewardButtons.reverse],
+  allow: [rewardGrants.reverse],
   title: "扣回",
   done: "已扣回",
   stepUp: true,
   params: onOne,
-  body: why(rewardSay.backReason),
+  body: why(rewardMessages.backReason),
   data: moved,
 });
 
@@ -76,34 +76,34 @@ export const reverseReward = endpoint({
 export const decideRewards = endpoint({
   method: "POST",
   path: "/api/activity-rewards/batch",
-  allow: [rewardButtons.passMany, rewardButtons.rejectMany],
+  allow: [rewardGrants.passMany, rewardGrants.rejectMany],
   title: "批量审核",
   body: z
     .strictObject({
       ids: z
-        .array(z.int().positive(), rewardSay.choose)
-        .min(1, rewardSay.choose)
-        .max(rewardBatchMax, rewardSay.tooMany),
+        .array(z.int().positive(), rewardMessages.choose)
+        .min(1, rewardMessages.choose)
+        .max(rewardBatchMax, rewardMessages.tooMany),
       pass: z.boolean("请选择审核结果"),
-      reason: z.string().trim().max(200, rewardSay.reasonLong).default(""),
+      reason: z.string().trim().max(200, rewardMessages.reasonLong).default(""),
     })
-    .refine(({ pass, reason }) => pass || reason !== "", { path: ["reason"], message: rewardSay.reason }),
+    .refine(({ pass, reason }) => pass || reason !== "", { path: ["reason"], message: rewardMessages.reason }),
   data: z.object({ changed: z.int() }),
 });
 
 export const reissueReward = endpoint({
   method: "POST",
   path: "/api/activity-rewards/reissue",
-  allow: [rewardButtons.reissue],
+  allow: [rewardGrants.reissue],
   title: "补发",
   done: "已补发",
   stepUp: true,
   body: z.strictObject({
-    userId: z.int(rewardSay.member).positive(rewardSay.member),
-    activityId: z.int(rewardSay.activity).positive(rewardSay.activity),
-    prizeId: z.int(rewardSay.prize).positive(rewardSay.prize),
+    userId: z.int(rewardMessages.member).positive(rewardMessages.member),
+    activityId: z.int(rewardMessages.activity).positive(rewardMessages.activity),
+    prizeId: z.int(rewardMessages.prize).positive(rewardMessages.prize),
     trigger: rewardTrigger.schema,
-    reason: why(rewardSay.giveReason).shape.reason,
+    reason: why(rewardMessages.giveReason).shape.reason,
   }),
   data: z.object({ id: z.int() }),
 });

@@ -14,7 +14,7 @@ import { button, reads, type Grant } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const own = (title: string) => button(title, campaignRoutes.activity);
-export const activityButtons = {
+export const activityGrants = {
   create: own("新增"),
   edit: own("编辑"),
   submit: own("提交审核"),
@@ -28,7 +28,7 @@ export const activityButtons = {
   copy: own("复制"),
   link: own("推广链接"),
 } as const;
-export const activitySay = {
+export const activityMessages = {
   name: "活动名称须为2-20字",
   budget: "请设置活动预算",
   prizes: "请添加奖品",
@@ -66,7 +66,7 @@ const rules = z.strictObject({
 });
 
 const draft = z.strictObject({
-  name: z.string(activitySay.name).trim().min(2, activitySay.name).max(20, activitySay.name),
+  name: z.string(activityMessages.name).trim().min(2, activityMessages.name).max(20, activityMessages.name),
   type: z.enum(activityType.values, "请选择类型"),
   coverUrl: short("封面", 500),
   startTime: z.iso.datetime({ offset: true, error: "请选择开始时间" }),
@@ -77,9 +77,12 @@ const draft = z.strictObject({
   autoAudit: z.boolean().default(false),
   needClaim: z.boolean().default(false),
   claimDays: z.int().min(1, "领取天数须为1-90").max(90, "领取天数须为1-90").default(7),
-  budgetCents: z.int(activitySay.budget).min(100, activitySay.budget).max(100_000_000, activitySay.budget),
+  budgetCents: z
+    .int(activityMessages.budget)
+    .min(100, activityMessages.budget)
+    .max(100_000_000, activityMessages.budget),
   dayBudgetCents: z.int().min(0).max(100_000_000).default(0),
-  prizes: z.array(prize, activitySay.prizes).min(1, activitySay.prizes).max(20, "奖品不能超过20个"),
+  prizes: z.array(prize, activityMessages.prizes).min(1, activityMessages.prizes).max(20, "奖品不能超过20个"),
   pageHtml: richHtml(articleRules, { max: 20_000, required: null, label: "活动页面" }).default(""),
   shareTitle: short("分享标题", 30),
   shareDesc: short("分享描述", 50),
@@ -90,20 +93,22 @@ export type ActivityDraft = z.output<typeof draft>;
 
 const checked = <S extends z.ZodType<ActivityDraft>>(schema: S) =>
   schema.superRefine(({ startTime, endTime, type, prizes }, context) => {
-    const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (Date.parse(endTime) <= Date.parse(startTime)) say("endTime", activitySay.times);
+    const messages = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (Date.parse(endTime) <= Date.parse(startTime)) messages("endTime", activityMessages.times);
     if (type === "LOTTERY" && prizes.reduce((sum, { weight }) => sum + weight, 0) !== 10_000)
-      say("prizes", activitySay.weights);
-    else if (type === "LOTTERY" && !prizes.some((one) => one.prizeType === null)) say("prizes", activitySay.thanks);
-    if (prizes.some((one) => one.prizeType !== null && one.value === 0)) say("prizes", activitySay.prizeValue);
+      messages("prizes", activityMessages.weights);
+    else if (type === "LOTTERY" && !prizes.some((one) => one.prizeType === null))
+      messages("prizes", activityMessages.thanks);
+    if (prizes.some((one) => one.prizeType !== null && one.value === 0))
+      messages("prizes", activityMessages.prizeValue);
     if (prizes.some((one) => (one.prizeType === "COUPON" || one.prizeType === "GOODS") && one.refId === null))
-      say("prizes", activitySay.prizeRef);
+      messages("prizes", activityMessages.prizeRef);
   });
 
 export const createActivity = endpoint({
   method: "POST",
   path: "/api/activities",
-  allow: [activityButtons.create],
+  allow: [activityGrants.create],
   title: "新增",
   done: "保存成功",
   body: checked(draft),
@@ -113,7 +118,7 @@ export const createActivity = endpoint({
 export const editActivity = endpoint({
   method: "PUT",
   path: "/api/activities/{id}",
-  allow: [activityButtons.edit],
+  allow: [activityGrants.edit],
   title: "编辑",
   done: "保存成功",
   params: onOne,
@@ -136,34 +141,45 @@ export const getActivityForm = endpoint({
   }),
 });
 
-const act = (deed: string, title: string, grant: Grant) =>
-  endpoint({ method: "POST", path: `/api/activities/{id}/${deed}`, allow: [grant], title, params: onOne, data: moved });
-export const submitActivity = act("submit", "提交审核", activityButtons.submit);
-export const startActivity = act("online", "上线", activityButtons.online);
-export const pauseActivity = act("pause", "暂停", activityButtons.pause);
-export const resumeActivity = act("resume", "恢复", activityButtons.resume);
-export const finishActivity = act("finish", "提前结束", activityButtons.finish);
+const act = (command: string, title: string, grant: Grant) =>
+  endpoint({
+    method: "POST",
+    path: `/api/activities/{id}/${command}`,
+    allow: [grant],
+    title,
+    params: onOne,
+    data: moved,
+  });
+export const submitActivity = act("submit", "提交审核", activityGrants.submit);
+export const startActivity = act("online", "上线", activityGrants.online);
+export const pauseActivity = act("pause", "暂停", activityGrants.pause);
+export const resumeActivity = act("resume", "恢复", activityGrants.resume);
+export const finishActivity = act("finish", "提前结束", activityGrants.finish);
 
 export const auditActivity = endpoint({
   method: "POST",
   path: "/api/activities/{id}/audit",
-  allow: [activityButtons.pass, activityButtons.refuse],
+  allow: [activityGrants.pass, activityGrants.refuse],
   title: "审核活动",
   params: onOne,
   body: z.strictObject({
     pass: z.boolean("请选择审核结果"),
-    reason: z.string().trim().max(200, activitySay.reasonLong).default(""),
+    reason: z.string().trim().max(200, activityMessages.reasonLong).default(""),
   }),
   data: moved,
 });
 export const refuseActivityBody = z.strictObject({
-  reason: z.string(activitySay.reason).trim().min(1, activitySay.reason).max(200, activitySay.reasonLong),
+  reason: z
+    .string(activityMessages.reason)
+    .trim()
+    .min(1, activityMessages.reason)
+    .max(200, activityMessages.reasonLong),
 });
 
 export const copyActivity = endpoint({
   method: "POST",
   path: "/api/activities/{id}/copy",
-  allow: [activityButtons.copy],
+  allow: [activityGrants.copy],
   title: "复制",
   done: "已复制为草稿",
   params: onOne,
@@ -173,7 +189,7 @@ export const copyActivity = endpoint({
 export const simulateActivity = endpoint({
   method: "POST",
   path: "/api/activities/{id}/simulate",
-  allow: [activityButtons.simulate],
+  allow: [activityGrants.simulate],
   title: "抽奖模拟",
   done: "",
   params: onOne,
@@ -211,7 +227,7 @@ export const getActivityStat = endpoint({
 export const getActivityPoster = endpoint({
   method: "GET",
   path: "/api/activities/{id}/poster",
-  allow: [activityButtons.link],
+  allow: [activityGrants.link],
   params: onOne,
   data: z.object({
     name: z.string(),

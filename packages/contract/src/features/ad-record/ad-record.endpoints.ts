@@ -6,13 +6,13 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { adRecordRoute } from "./ad-record.resource.ts";
 
 const own = (title: string) => button(title, adRecordRoute);
-export const adButtons = {
+export const adGrants = {
   reverse: own("撤销奖励"),
   reissue: own("补发奖励"),
   block: own("拉黑设备"),
   unblock: own("解除拉黑"),
 } as const;
-export const adSay = {
+export const adMessages = {
   reason: "请填写撤销原因",
   reasonLong: "原因不能超过150个字",
   tooMany: "单次最多操作200条",
@@ -33,16 +33,16 @@ export const adSay = {
 } as const;
 export const adBatchMax = 200;
 
-const reason = z.string(adSay.reason).trim().min(1, adSay.reason).max(150, adSay.reasonLong);
+const reason = z.string(adMessages.reason).trim().min(1, adMessages.reason).max(150, adMessages.reasonLong);
 
 export const reverseAdRewards = endpoint({
   method: "POST",
   path: "/api/ad-records/reverse",
-  allow: [adButtons.reverse],
+  allow: [adGrants.reverse],
   title: "撤销奖励",
   done: "已撤销",
   body: z.strictObject({
-    ids: z.array(z.int().positive(), adSay.choose).min(1, adSay.choose).max(adBatchMax, adSay.tooMany),
+    ids: z.array(z.int().positive(), adMessages.choose).min(1, adMessages.choose).max(adBatchMax, adMessages.tooMany),
     reason,
   }),
   data: z.object({ reversed: z.int() }),
@@ -51,7 +51,7 @@ export const reverseAdRewards = endpoint({
 export const reissueAdReward = endpoint({
   method: "POST",
   path: "/api/ad-records/{id}/reissue",
-  allow: [adButtons.reissue],
+  allow: [adGrants.reissue],
   title: "补发奖励",
   done: "已补发",
   params: z.strictObject({ id: idParam }),
@@ -76,23 +76,25 @@ export const getAdBlocks = endpoint({
 export const blockAdDevice = endpoint({
   method: "POST",
   path: "/api/ad-device-blocks",
-  allow: [adButtons.block],
+  allow: [adGrants.block],
   title: "拉黑设备",
   done: "已拉黑",
   body: z.strictObject({
-    deviceId: z.string(adSay.device).trim().min(1, adSay.device).max(100, adSay.device),
-    days: z.int(adSay.days).min(1, adSay.days).max(365, adSay.days),
-    reason: z.string(adSay.blockReason).trim().min(1, adSay.blockReason).max(150, adSay.reasonLong),
+    deviceId: z.string(adMessages.device).trim().min(1, adMessages.device).max(100, adMessages.device),
+    days: z.int(adMessages.days).min(1, adMessages.days).max(365, adMessages.days),
+    reason: z.string(adMessages.blockReason).trim().min(1, adMessages.blockReason).max(150, adMessages.reasonLong),
   }),
 });
 
 export const unblockAdDevice = endpoint({
   method: "DELETE",
   path: "/api/ad-device-blocks",
-  allow: [adButtons.unblock],
+  allow: [adGrants.unblock],
   title: "解除拉黑",
   done: "已解除",
-  query: z.strictObject({ deviceId: z.string(adSay.device).trim().min(1, adSay.device).max(100, adSay.device) }),
+  query: z.strictObject({
+    deviceId: z.string(adMessages.device).trim().min(1, adMessages.device).max(100, adMessages.device),
+  }),
 });
 
 export const getAdStat = endpoint({

@@ -4,7 +4,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { appCourseRoute, updateType, versionPlatform, versionStatus } from "./app-version.resource.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-export const versionButtons = {
+export const versionGrants = {
   create: button("新增版本", appCourseRoute),
   edit: button("编辑", appCourseRoute),
   publish: button("上架", appCourseRoute),
@@ -80,7 +80,7 @@ export type VersionDraft = z.output<typeof versionDraft>;
 export const addAppVersion = endpoint({
   method: "POST",
   path: "/api/version/add-app-version",
-  allow: [versionButtons.create],
+  allow: [versionGrants.create],
   title: "新增版本",
   done: "保存成功",
   body: versionDraft,
@@ -90,7 +90,7 @@ export const addAppVersion = endpoint({
 export const updateAppVersion = endpoint({
   method: "PUT",
   path: "/api/version/update-app-version",
-  allow: [versionButtons.edit],
+  allow: [versionGrants.edit],
   title: "编辑版本",
   done: "保存成功",
   body: z
@@ -103,7 +103,7 @@ export const updateAppVersion = endpoint({
 export const updateVersionStatus = endpoint({
   method: "GET",
   path: "/api/version/update-version-status/{versionId}/{status}",
-  allow: [versionButtons.publish, versionButtons.withdraw],
+  allow: [versionGrants.publish, versionGrants.withdraw],
   title: "上架/下架版本",
   changes: true,
   params: z.strictObject({ versionId: idParam, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
@@ -114,7 +114,7 @@ export const updateVersionStatus = endpoint({
 export const deleteAppVersion = endpoint({
   method: "DELETE",
   path: "/api/version/delete-app-version/{id}",
-  allow: [versionButtons.remove],
+  allow: [versionGrants.remove],
   title: "删除版本",
   done: "已删除",
   params: z.strictObject({ id: idParam }),
@@ -123,7 +123,7 @@ export const deleteAppVersion = endpoint({
 export const setVersionGray = endpoint({
   method: "PUT",
   path: "/api/version/gray/{versionId}/{percent}",
-  allow: [versionButtons.gray],
+  allow: [versionGrants.gray],
   title: "调整灰度",
   done: "灰度已调整",
   params: z.strictObject({

@@ -6,7 +6,7 @@ import { appealRef, appealStatus, appealType } from "../../core/ticket/appeal.ch
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
-import { appealButtons, appealRoute, handleAppealBody } from "./appeal.rules.ts";
+import { appealGrants, appealRoute, handleAppealBody } from "./appeal.rules.ts";
 
 /** What the appeal is against: the punishment, or the decision. */
 const origin = z.object({
@@ -57,7 +57,7 @@ export type AppealDetail = z.output<typeof appealDetail>;
 export const getAppeal = endpoint({
   method: "GET",
   path: "/api/appeal/{id}",
-  allow: [...reads(appealRoute), appealButtons.evidence],
+  allow: [...reads(appealRoute), appealGrants.evidence],
   params: z.strictObject({ id: idParam }),
   data: appealDetail,
 });
@@ -66,11 +66,11 @@ export const handleAppeal = endpoint({
   method: "POST",
   path: "/api/appeal/{id}/handle",
   allow: [
-    appealButtons.pass,
-    appealButtons.refuse,
-    appealButtons.shorten,
-    appealButtons.phonePass,
-    appealButtons.phoneRefuse,
+    appealGrants.pass,
+    appealGrants.refuse,
+    appealGrants.shorten,
+    appealGrants.phonePass,
+    appealGrants.phoneRefuse,
   ],
   title: "申诉成功/申诉驳回",
   done: (_data, { body }) => (body.result === "PASSED" ? "申诉成功" : "申诉驳回"),

@@ -4,7 +4,7 @@ import { button } from "../../wire/access.ts";
 export const appealRoute = "/complaintAndSuggest/appealRecord";
 export const phoneAppealRoute = "/phoneVersions/phoneAppealRecord";
 
-export const appealButtons = {
+export const appealGrants = {
   pass: button("申诉成功", appealRoute),
   refuse: button("申诉驳回", appealRoute),
   shorten: button("改期处罚", appealRoute),
@@ -42,7 +42,7 @@ export const handleAppealBody = z
     costMs: z.int().min(0).max(86_400_000).default(0),
   })
   .superRefine(({ result, remark: text, reasonId }, context) => {
-    const say = (message: string) => context.addIssue({ code: "custom", path: ["remark"], message });
-    if (result === "PASSED" && text.length < appealRemarkMin) say(appealMessages.remark);
-    if (result === "REFUSED" && text === "" && (reasonId ?? null) === null) say(appealMessages.refuseRemark);
+    const messages = (message: string) => context.addIssue({ code: "custom", path: ["remark"], message });
+    if (result === "PASSED" && text.length < appealRemarkMin) messages(appealMessages.remark);
+    if (result === "REFUSED" && text === "" && (reasonId ?? null) === null) messages(appealMessages.refuseRemark);
   });

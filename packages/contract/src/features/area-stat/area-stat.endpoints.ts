@@ -22,7 +22,7 @@ export const areaMessages = {
   target: "目标须为正整数",
   place: "只能为省或市设置目标",
   unknown: "未填写",
-  told: (names: string) => ({ title: "失衡城市", content: `男女比失衡的城市：${names}` }),
+  notice: (names: string) => ({ title: "失衡城市", content: `男女比失衡的城市：${names}` }),
 } as const;
 /** The number of registrations from which a city's ratio is meaningful, and the limits of the ratio. */
 export const balance = { least: 0.5, most: 2, from: 100 } as const;

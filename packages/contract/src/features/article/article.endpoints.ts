@@ -9,7 +9,7 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import {
   agreementCode,
-  articleButtons,
+  articleGrants,
   articleCategory,
   articleLimits as limits,
   articleMessages as say,
@@ -64,7 +64,7 @@ const saved = z.object({ id: z.int(), version: z.int(), status: articleStatus.sc
 export const createArticle = endpoint({
   method: "POST",
   path: "/api/article",
-  allow: [articleButtons.create],
+  allow: [articleGrants.create],
   title: "新增",
   done: "已保存",
   body: written.superRefine(whole),
@@ -74,7 +74,7 @@ export const createArticle = endpoint({
 export const editArticle = endpoint({
   method: "PUT",
   path: "/api/article/{id}",
-  allow: [articleButtons.edit, articleButtons.create],
+  allow: [articleGrants.edit, articleGrants.create],
   title: "编辑",
   done: "已保存",
   params: onOne,
@@ -85,7 +85,7 @@ export const editArticle = endpoint({
 export const removeArticle = endpoint({
   method: "DELETE",
   path: "/api/article/{id}",
-  allow: [articleButtons.remove],
+  allow: [articleGrants.remove],
   title: "删除",
   done: "已删除",
   params: onOne,
@@ -115,7 +115,7 @@ export const getArticle = endpoint({
 export const publishArticle = endpoint({
   method: "PUT",
   path: "/api/article/{id}/publish",
-  allow: [articleButtons.publish],
+  allow: [articleGrants.publish],
   title: "发布",
   done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "已发布"),
   params: onOne,
@@ -129,7 +129,7 @@ export const publishArticle = endpoint({
 export const offlineArticle = endpoint({
   method: "PUT",
   path: "/api/article/{id}/offline",
-  allow: [articleButtons.offline],
+  allow: [articleGrants.offline],
   title: "下线",
   done: "已下线",
   params: onOne,
@@ -139,7 +139,7 @@ export const offlineArticle = endpoint({
 export const topArticle = endpoint({
   method: "PUT",
   path: "/api/article/{id}/top/{flag}",
-  allow: [articleButtons.top, articleButtons.untop],
+  allow: [articleGrants.top, articleGrants.untop],
   title: "置顶/取消置顶",
   params: z.strictObject({ id: idParam, flag: flagParam }),
   data: z.object({ id: z.int(), isTop: z.boolean() }),
@@ -148,7 +148,7 @@ export const topArticle = endpoint({
 export const getArticleVersions = endpoint({
   method: "GET",
   path: "/api/article/{id}/versions",
-  allow: [articleButtons.versions],
+  allow: [articleGrants.versions],
   params: onOne,
   data: z.array(
     z.object({
@@ -165,7 +165,7 @@ export const getArticleVersions = endpoint({
 export const rollbackArticle = endpoint({
   method: "POST",
   path: "/api/article/{id}/rollback/{versionNo}",
-  allow: [articleButtons.rollback],
+  allow: [articleGrants.rollback],
   title: "回滚",
   done: "已回滚为草稿，发布后生效",
   params: z.strictObject({ id: idParam, versionNo: idParam }),

@@ -26,7 +26,7 @@ export const articleStatus = choices({
   OFFLINE: "已下线",
 });
 
-export const articleButtons = {
+export const articleGrants = {
   create: button("新增", articleRoute),
   edit: button("编辑", articleRoute),
   publish: button("发布", articleRoute),

@@ -41,7 +41,7 @@ const issues = (problems: Record<string, string>, context: z.RefinementCtx) => {
 export const createAuditChannel = endpoint({
   method: "POST",
   path: "/api/audit-channels",
-  allow: [of.auditChannelButtons.create],
+  allow: [of.auditChannelGrants.create],
   title: "新增审核渠道",
   done: "保存成功",
   body: z
@@ -53,7 +53,7 @@ export const createAuditChannel = endpoint({
 export const editAuditChannel = endpoint({
   method: "PUT",
   path: "/api/audit-channels/{id}",
-  allow: [of.auditChannelButtons.edit],
+  allow: [of.auditChannelGrants.edit],
   title: "编辑审核渠道",
   done: "保存成功",
   params: z.strictObject({ id: idParam }),
@@ -65,7 +65,7 @@ export const editAuditChannel = endpoint({
 export const setAuditChannelStatus = endpoint({
   method: "PUT",
   path: "/api/audit-channels/{id}/status/{status}",
-  allow: [of.auditChannelButtons.enable, of.auditChannelButtons.disable, of.auditChannelButtons.unfuse],
+  allow: [of.auditChannelGrants.enable, of.auditChannelGrants.disable, of.auditChannelGrants.unfuse],
   title: "审核渠道启停",
   params: z.strictObject({ id: idParam, status: z.enum(["ENABLE", "DISABLE"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: of.auditChannelStatus.schema }),
@@ -81,7 +81,7 @@ const verdict = z.object({
 export const testAuditChannel = endpoint({
   method: "POST",
   path: "/api/audit-channels/{id}/test",
-  allow: [of.auditChannelButtons.test],
+  allow: [of.auditChannelGrants.test],
   title: "测试审核渠道",
   done: "",
   params: z.strictObject({ id: idParam }),
@@ -91,7 +91,7 @@ export const testAuditChannel = endpoint({
       pictureUrl: z.preprocess((value) => value ?? "", z.string().trim().max(500)),
     })
     .superRefine(({ text, pictureUrl }, context) => {
-      if (text === "" && pictureUrl === "") issues({ text: of.auditChannelSay.noSample }, context);
+      if (text === "" && pictureUrl === "") issues({ text: of.auditChannelMessages.noSample }, context);
     }),
   data: verdict,
 });
@@ -106,7 +106,7 @@ export const getAuditRoute = endpoint({
 export const putAuditRoute = endpoint({
   method: "PUT",
   path: "/api/audit-channels/route",
-  allow: [of.auditChannelButtons.route],
+  allow: [of.auditChannelGrants.route],
   title: "保存审核路由",
   done: "路由已保存",
   body: z.strictObject({ route: auditRoute, version: z.int("缺少版本号") }),

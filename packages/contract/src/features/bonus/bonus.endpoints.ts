@@ -5,7 +5,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { batchStatus, bonusKind, bonusRoute, bonusStatus } from "./bonus.resource.ts";
 
 const own = (title: string) => button(title, bonusRoute);
-export const bonusButtons = {
+export const bonusGrants = {
   create: own("新建批次"),
   submit: own("提交审核"),
   pass: own("审核通过"),
@@ -15,7 +15,7 @@ export const bonusButtons = {
   reverse: own("扣回"),
   cancel: own("取消"),
 } as const;
-export const bonusSay = {
+export const bonusMessages = {
   name: "批次名称须为2-30字",
   amount: "金额须在0.01-50000元之间",
   rows: "请添加发放明细",
@@ -34,7 +34,7 @@ export const bonusSay = {
   openApproval: "该奖金有待复核的扣回",
   waits: "扣回超过5000元，已提交复核",
   frozen: "奖励已暂停",
-  told: (name: string, yuan: string) => ({
+  notice: (name: string, yuan: string) => ({
     title: "奖金到账",
     content: `您获得${name}奖金${yuan}元，已存入收益余额。`,
   }),
@@ -46,27 +46,27 @@ export const bigBatchCents = 5_000_000;
 
 const onOne = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: batchStatus.schema });
-const amount = z.int(bonusSay.amount).min(1, bonusSay.amount).max(5_000_000, bonusSay.amount);
+const amount = z.int(bonusMessages.amount).min(1, bonusMessages.amount).max(5_000_000, bonusMessages.amount);
 const rows = z
   .array(
     z.strictObject({
       userId: z.int("请选择会员").positive("请选择会员"),
       amountCents: amount,
-      reason: z.string().trim().max(100, bonusSay.rowReason).default(""),
+      reason: z.string().trim().max(100, bonusMessages.rowReason).default(""),
     }),
-    bonusSay.rows,
+    bonusMessages.rows,
   )
-  .min(1, bonusSay.rows)
-  .max(bonusRowsMax, bonusSay.tooMany)
-  .superRefine((given, context) => {
+  .min(1, bonusMessages.rows)
+  .max(bonusRowsMax, bonusMessages.tooMany)
+  .superRefine((list, context) => {
     const seen = new Set<number>();
-    for (const [at, { userId }] of given.entries()) {
-      if (seen.has(userId)) context.addIssue({ code: "custom", path: [], message: bonusSay.repeatedAt(at + 1) });
+    for (const [at, { userId }] of list.entries()) {
+      if (seen.has(userId)) context.addIssue({ code: "custom", path: [], message: bonusMessages.repeatedAt(at + 1) });
       seen.add(userId);
     }
   });
 const head = {
-  name: z.string(bonusSay.name).trim().min(2, bonusSay.name).max(30, bonusSay.name),
+  name: z.string(bonusMessages.name).trim().min(2, bonusMessages.name).max(30, bonusMessages.name),
   kind: z.enum(bonusKind.values, "请选择类型"),
 };
 
@@ -76,7 +76,7 @@ const savedWords = ({ marked }: { readonly marked: number }): string =>
 export const createBatch = endpoint({
   method: "POST",
   path: "/api/bonus-batches",
-  allow: [bonusButtons.create],
+  allow: [bonusGrants.create],
   title: "新建批次",
   done: savedWords,
   body: z.strictObject({ ...head, rows }),
@@ -87,7 +87,7 @@ export const createBatch = endpoint({
 export const editBatch = endpoint({
   method: "PUT",
   path: "/api/bonus-batches/{id}",
-  allow: [bonusButtons.create],
+  allow: [bonusGrants.create],
   title: "编辑批次",
   done: savedWords,
   params: onOne,
@@ -107,53 +107,53 @@ export const getBatchRows = endpoint({
 export const importBatch = endpoint({
   method: "POST",
   path: "/api/bonus-batches/import",
-  allow: [bonusButtons.create],
+  allow: [bonusGrants.create],
   title: "导入批次",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}人奖金`),
   body: sheetBody.extend(head),
   data: sheetOutcome,
 });
 
-const act = (deed: string, title: string, grant: (typeof bonusButtons)[keyof typeof bonusButtons], stepUp = false) =>
+const act = (command: string, title: string, grant: (typeof bonusGrants)[keyof typeof bonusGrants], stepUp = false) =>
   endpoint({
     method: "POST",
-    path: `/api/bonus-batches/{id}/${deed}`,
+    path: `/api/bonus-batches/{id}/${command}`,
     allow: [grant],
     title,
     ...(stepUp ? { stepUp } : {}),
     params: onOne,
     data: moved,
   });
-export const submitBatch = act("submit", "提交审核", bonusButtons.submit);
-export const issueBatch = act("issue", "发放", bonusButtons.issue, true);
-export const retryBatch = act("retry", "重试失败", bonusButtons.retry, true);
-export const cancelBatch = act("cancel", "取消", bonusButtons.cancel);
+export const submitBatch = act("submit", "提交审核", bonusGrants.submit);
+export const issueBatch = act("issue", "发放", bonusGrants.issue, true);
+export const retryBatch = act("retry", "重试失败", bonusGrants.retry, true);
+export const cancelBatch = act("cancel", "取消", bonusGrants.cancel);
 
 export const auditBatch = endpoint({
   method: "POST",
   path: "/api/bonus-batches/{id}/audit",
-  allow: [bonusButtons.pass, bonusButtons.refuse],
+  allow: [bonusGrants.pass, bonusGrants.refuse],
   title: "审核批次",
   stepUp: true,
   params: onOne,
   body: z.strictObject({
     pass: z.boolean("请选择审核结果"),
-    reason: z.string().trim().max(200, bonusSay.reasonLong).default(""),
+    reason: z.string().trim().max(200, bonusMessages.reasonLong).default(""),
   }),
   data: moved,
 });
 
 export const refuseBody = z.strictObject({
-  reason: z.string(bonusSay.reason).trim().min(1, bonusSay.reason).max(200, bonusSay.reasonLong),
+  reason: z.string(bonusMessages.reason).trim().min(1, bonusMessages.reason).max(200, bonusMessages.reasonLong),
 });
 
 /** 扣回: above 5000 yuan the first person only proposes it; another person with the title executes it. */
 export const reverseBonus = endpoint({
   method: "POST",
   path: "/api/bonuses/{id}/reverse",
-  allow: [bonusButtons.reverse],
+  allow: [bonusGrants.reverse],
   title: "扣回",
-  done: ({ waits }) => (waits ? bonusSay.waits : "已扣回"),
+  done: ({ waits }) => (waits ? bonusMessages.waits : "已扣回"),
   stepUp: true,
   params: onOne,
   body: refuseBody,

@@ -5,7 +5,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 import { callRecord } from "./call-log.resource.ts";
-import { callButtons, callKind, callMessages as say, callRoute } from "./call-log.rules.ts";
+import { callGrants, callKind, callMessages as say, callRoute } from "./call-log.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 export const getCallList = listAt(callRecord, "/api/call/list");
@@ -13,7 +13,7 @@ export const getCallList = listAt(callRecord, "/api/call/list");
 export const refundCall = endpoint({
   method: "POST",
   path: "/api/call/{id}/refund",
-  allow: [callButtons.refund],
+  allow: [callGrants.refund],
   title: "退费",
   done: ({ takenBack }) => `已退费，已扣回对方收益 ${yuanText(takenBack)} 元`,
   stepUp: true,
@@ -28,7 +28,7 @@ export const refundCall = endpoint({
 export const endCall = endpoint({
   method: "POST",
   path: "/api/call/{id}/force-end",
-  allow: [callButtons.end],
+  allow: [callGrants.end],
   title: "强制结束",
   done: "已结束",
   params: onOne,
@@ -40,7 +40,7 @@ export const endCall = endpoint({
 export const getCallRecord = endpoint({
   method: "GET",
   path: "/api/call/{id}/record-url",
-  allow: [callButtons.record],
+  allow: [callGrants.record],
   params: onOne,
   data: z.object({ url: z.string() }),
 });

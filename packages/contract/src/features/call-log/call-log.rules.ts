@@ -16,7 +16,7 @@ export const callStatus = choices({
 });
 export const hangupBy = choices({ CALLER: "主叫", CALLEE: "被叫", SYSTEM: "系统" });
 
-export const callButtons = {
+export const callGrants = {
   refund: button("退费", callRoute),
   end: button("强制结束", callRoute),
   shots: button("查看截图", callRoute),

@@ -7,7 +7,7 @@ import { namedRef } from "../../wire/refs.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { channel } from "./channel.resource.ts";
 import {
-  channelButtons as buttons,
+  channelGrants as buttons,
   channelMessages as say,
   channelRoute,
   channelStatus,

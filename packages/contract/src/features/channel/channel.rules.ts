@@ -25,7 +25,7 @@ export const ownChannelType = choices({
 export const channelSettle = choices({ NONE: "不结算", CPA: "按注册", CPS: "按付费分成", CPC: "按点击" });
 export const channelStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
 
-export const channelButtons = {
+export const channelGrants = {
   enable: button("启用", channelRoute),
   disable: button("停用", channelRoute),
   material: button("推广物料", channelRoute),

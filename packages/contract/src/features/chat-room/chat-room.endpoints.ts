@@ -92,7 +92,7 @@ export const getRoomMembers = endpoint({
   data: listOf(roomMember),
 });
 
-export const memberDeed = choices({
+export const memberAction = choices({
   ADMIN: "设为管理员",
   MEMBER: "取消管理员",
   MUTE: "禁言",
@@ -108,13 +108,13 @@ export const changeRoomMember = endpoint({
   title: "聊天室成员",
   done: (_data, { body }) =>
     body.deed !== "MUTE"
-      ? `已${memberDeed.labels[body.deed]}`
+      ? `已${memberAction.labels[body.deed]}`
       : body.minutes === 0
         ? "已永久禁言"
         : `已禁言${muteTimes[String(body.minutes) as keyof typeof muteTimes]}`,
   params: z.strictObject({ id: idParam, userId: idParam }),
   body: z.strictObject({
-    deed: memberDeed.schema,
+    deed: memberAction.schema,
     minutes: z
       .int()
       .refine((minutes) => Object.hasOwn(muteTimes, String(minutes)), "请选择禁言时长")

@@ -3,12 +3,12 @@ import { daySpan } from "../../core/figures/day-span.ts";
 import { qcStatus, reviewBizType } from "../../core/review/review.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { checkButtons, checkMessages as say, checkRoute } from "./check-action.rules.ts";
+import { checkGrants, checkMessages as say, checkRoute } from "./check-action.rules.ts";
 
 export const sampleActions = endpoint({
   method: "POST",
   path: "/api/review-action/sample",
-  allow: [checkButtons.sample],
+  allow: [checkGrants.sample],
   title: "抽检",
   done: ({ chosen }) => `已抽取${chosen}条`,
   body: z
@@ -32,7 +32,7 @@ export const sampleActions = endpoint({
 export const judgeAction = endpoint({
   method: "PUT",
   path: "/api/review-action/{id}/qc",
-  allow: [checkButtons.right, checkButtons.wrong],
+  allow: [checkGrants.right, checkGrants.wrong],
   title: "质检",
   done: (_, { body }) => (body.isRight ? "已判定正确" : "已判定错误"),
   params: z.strictObject({ id: idParam }),
@@ -48,7 +48,7 @@ export const judgeAction = endpoint({
 });
 
 /** What a decision was about, as far as it can be shown beside it. */
-export const getReviewedThing = endpoint({
+export const getReviewedContent = endpoint({
   method: "GET",
   path: "/api/review-action/{id}/content",
   allow: reads(checkRoute),

@@ -3,7 +3,7 @@ import type { ChoiceOf } from "../../kit/choices.ts";
 import type { reviewBizType } from "../../core/review/review.choices.ts";
 
 export const checkRoute = "/operation/checkAction";
-export const checkButtons = {
+export const checkGrants = {
   sample: button("抽检", checkRoute),
   right: button("判定正确", checkRoute),
   wrong: button("判定错误", checkRoute),
@@ -20,7 +20,7 @@ export const checkMessages = {
   hotKey: "该快捷键已被占用",
   labelTaken: "理由名称已存在",
   corrected: "质检更正",
-  told: (type: string, id: number, remark: string) => ({
+  wrongNotice: (type: string, id: number, remark: string) => ({
     title: "质检判定错误",
     content: `您审核的${type} ${id} 被判定错误：${remark}`,
   }),
@@ -37,7 +37,7 @@ export const backlogDays = 7;
 type BizType = ChoiceOf<typeof reviewBizType>;
 
 /** What is shown beside the decision; the others open on their own page. */
-export const shownThings: readonly BizType[] = [
+export const shownTypes: readonly BizType[] = [
   "VIDEO",
   "MOMENT",
   "MICRO_BLOG",

@@ -6,14 +6,14 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { dateParam } from "../../wire/list.ts";
 import { spanProblem } from "../../wire/list.ts";
 import { complaintRoute } from "./complaint.resource.ts";
-import { assignMax, complaintButtons, complaintMessages, handleComplaintBody } from "./complaint.rules.ts";
+import { assignMax, complaintGrants, complaintMessages, handleComplaintBody } from "./complaint.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 
 export const claimComplaint = endpoint({
   method: "POST",
   path: "/api/complaint/{id}/claim",
-  allow: [complaintButtons.claim],
+  allow: [complaintGrants.claim],
   title: "领取",
   done: "已领取",
   params: onOne,
@@ -23,7 +23,7 @@ export const claimComplaint = endpoint({
 export const assignComplaints = endpoint({
   method: "PUT",
   path: "/api/complaint/assign",
-  allow: [complaintButtons.assign, complaintButtons.assignMany],
+  allow: [complaintGrants.assign, complaintGrants.assignMany],
   title: "分配",
   done: ({ assigned }) => `已分配${assigned}条`,
   body: z.strictObject({
@@ -36,7 +36,7 @@ export const assignComplaints = endpoint({
 export const handleComplaint = endpoint({
   method: "POST",
   path: "/api/complaint/{id}/handle",
-  allow: [complaintButtons.valid, complaintButtons.invalid],
+  allow: [complaintGrants.valid, complaintGrants.invalid],
   title: "判定属实/判定不实",
   done: "处理完成",
   params: onOne,
@@ -47,7 +47,7 @@ export const handleComplaint = endpoint({
 export const changeComplaintLevel = endpoint({
   method: "PUT",
   path: "/api/complaint/{id}/level",
-  allow: [complaintButtons.level],
+  allow: [complaintGrants.level],
   title: "改级别",
   done: "级别已修改",
   params: onOne,
@@ -58,7 +58,7 @@ export const changeComplaintLevel = endpoint({
 export const returnComplaint = endpoint({
   method: "PUT",
   path: "/api/complaint/{id}/return",
-  allow: [complaintButtons.giveBack],
+  allow: [complaintGrants.giveBack],
   title: "退回",
   done: "已退回",
   params: onOne,

@@ -5,7 +5,7 @@ import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 import { complaintRoute } from "./complaint.resource.ts";
 
-export const complaintButtons = {
+export const complaintGrants = {
   claim: button("领取", complaintRoute),
   assign: button("分配", complaintRoute),
   assignMany: button("批量分配", complaintRoute),

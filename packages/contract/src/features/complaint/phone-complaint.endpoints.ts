@@ -9,7 +9,7 @@ import { phoneComplaintRoute } from "./complaint.resource.ts";
 import { numberIn } from "../../wire/number-param.ts";
 
 const own = (title: string) => button(title, phoneComplaintRoute);
-export const phoneComplaintButtons = {
+export const phoneComplaintGrants = {
   handle: own("处理"),
   reject: own("驳回"),
   chat: own("查看聊天"),
@@ -17,7 +17,7 @@ export const phoneComplaintButtons = {
 } as const;
 /** 警告 is the least: a complaint found to be so is never without a measure. */
 export const phoneMeasure = choices({ WARN: "警告", ACCOUNT_BAN: "禁用" });
-export const phoneComplaintSay = {
+export const phoneComplaintMessages = {
   result: "请填写处理结果",
   resultLong: "处理结果不能超过200个字",
   reason: "请填写驳回原因",
@@ -34,13 +34,13 @@ const done = z.object({ id: z.int(), status: complaintStatus.schema });
 export const handleOnPhone = endpoint({
   method: "POST",
   path: "/api/complaints/{id}/handle",
-  allow: [phoneComplaintButtons.handle],
+  allow: [phoneComplaintGrants.handle],
   title: "处理投诉",
   done: "处理完成",
   params: onOne,
   body: z
     .strictObject({
-      result: text(phoneComplaintSay.result, phoneComplaintSay.resultLong),
+      result: text(phoneComplaintMessages.result, phoneComplaintMessages.resultLong),
       measure: z.enum(phoneMeasure.values, "请选择处罚方式"),
       /** Of the ban. */
       reason: z.string().optional(),
@@ -59,11 +59,11 @@ export const handleOnPhone = endpoint({
 export const rejectOnPhone = endpoint({
   method: "POST",
   path: "/api/complaints/{id}/reject",
-  allow: [phoneComplaintButtons.reject],
+  allow: [phoneComplaintGrants.reject],
   title: "驳回投诉",
   done: "已驳回",
   params: onOne,
-  body: z.strictObject({ reason: text(phoneComplaintSay.reason, phoneComplaintSay.reasonLong) }),
+  body: z.strictObject({ reason: text(phoneComplaintMessages.reason, phoneComplaintMessages.reasonLong) }),
   data: done,
 });
 
@@ -71,7 +71,7 @@ export const rejectOnPhone = endpoint({
 export const readComplaintChat = endpoint({
   method: "POST",
   path: "/api/complaints/{id}/chat",
-  allow: [phoneComplaintButtons.chat],
+  allow: [phoneComplaintGrants.chat],
   title: "查看聊天",
   done: "",
   params: onOne,

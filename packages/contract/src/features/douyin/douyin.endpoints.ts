@@ -4,7 +4,7 @@ import { douyinRules } from "../../core/rich-text/rich-rules.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import {
-  douyinButtons,
+  douyinGrants,
   douyinLimits as limits,
   douyinMessages as say,
   douyinRoute,
@@ -30,7 +30,7 @@ const saved = z.object({ id: z.int(), version: z.int() });
 export const createDouyinPage = endpoint({
   method: "POST",
   path: "/api/douyin-rich-text",
-  allow: [douyinButtons.create, douyinButtons.copy],
+  allow: [douyinGrants.create, douyinGrants.copy],
   title: "新增",
   done: "已保存",
   body: written,
@@ -40,7 +40,7 @@ export const createDouyinPage = endpoint({
 export const editDouyinPage = endpoint({
   method: "PUT",
   path: "/api/douyin-rich-text/{id}",
-  allow: [douyinButtons.edit],
+  allow: [douyinGrants.edit],
   title: "编辑",
   done: "已保存",
   params: onOne,
@@ -70,7 +70,7 @@ export const getDouyinPage = endpoint({
 export const moveDouyinPage = endpoint({
   method: "PUT",
   path: "/api/douyin-rich-text/{id}/status",
-  allow: [douyinButtons.submit, douyinButtons.verdict, douyinButtons.offline],
+  allow: [douyinGrants.submit, douyinGrants.verdict, douyinGrants.offline],
   title: "提交审核/登记审核结果/下线",
   done: ({ status }) => (status === "WAIT_PLATFORM" ? "已提交审核" : status === "OFFLINE" ? "已下线" : "已登记"),
   params: onOne,
@@ -89,7 +89,7 @@ export const moveDouyinPage = endpoint({
 export const removeDouyinPage = endpoint({
   method: "DELETE",
   path: "/api/douyin-rich-text/{id}",
-  allow: [douyinButtons.remove],
+  allow: [douyinGrants.remove],
   title: "删除",
   done: "已删除",
   params: onOne,

@@ -19,7 +19,7 @@ export const douyinStatus = choices({
   OFFLINE: "已下线",
 });
 
-export const douyinButtons = {
+export const douyinGrants = {
   create: button("新增", douyinRoute),
   edit: button("编辑", douyinRoute),
   submit: button("提交审核", douyinRoute),

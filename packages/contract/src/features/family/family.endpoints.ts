@@ -6,7 +6,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { family } from "./family.resource.ts";
-import { familyButtons as buttons, familyMessages as say, familyRole } from "./family.rules.ts";
+import { familyGrants as buttons, familyMessages as say, familyRole } from "./family.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const onMember = z.strictObject({ id: idParam, userId: idParam });

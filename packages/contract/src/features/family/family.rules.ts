@@ -13,7 +13,7 @@ export const familyStatus = choices({
 export const joinRule = choices({ FREE: "自由加入", APPLY: "申请加入", INVITE: "仅邀请" });
 export const familyRole = choices({ LEADER: "族长", DEPUTY: "副族长", HOST: "主播", MEMBER: "成员" });
 
-export const familyButtons = {
+export const familyGrants = {
   pass: button("审核通过", route),
   refuse: button("审核驳回", route),
   leader: button("转让族长", route),

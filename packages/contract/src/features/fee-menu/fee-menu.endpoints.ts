@@ -6,10 +6,10 @@ import { namedRef } from "../../wire/refs.ts";
 import {
   abGroup,
   feeMenuRoute,
-  menuButtons as buttons,
+  menuGrants as buttons,
   menuPlatform,
   menuPosition,
-  menuSay as say,
+  menuMessages as say,
 } from "./fee-menu.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });

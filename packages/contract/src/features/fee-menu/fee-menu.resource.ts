@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { abGroup, feeMenuRoute, menuPlatform, menuPosition, menuSay as say, menuStatus } from "./fee-menu.rules.ts";
+import {
+  abGroup,
+  feeMenuRoute,
+  menuPlatform,
+  menuPosition,
+  menuMessages as say,
+  menuStatus,
+} from "./fee-menu.rules.ts";
 
 /** 收费菜单: where the price list appears in the app. */
 export const feeMenu = defineResource({

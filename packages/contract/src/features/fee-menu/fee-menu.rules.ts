@@ -16,12 +16,12 @@ export const abGroup = choices({ ALL: "全部", A: "A组", B: "B组" });
 export const menuPlatform = choices({ ANDROID: "安卓", IOS: "苹果", WEB: "网页", APPLET: "小程序" });
 
 const own = (title: string) => button(title, feeMenuRoute);
-export const menuButtons = {
+export const menuGrants = {
   create: own("新增"),
   edit: own("编辑"),
   preview: own("预览会员"),
 } as const;
-export const menuSay = {
+export const menuMessages = {
   name: "菜单名称须为2-20字",
   items: "请至少添加一个套餐",
   itemsMany: "最多添加8个套餐",

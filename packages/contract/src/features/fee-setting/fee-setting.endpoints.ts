@@ -4,7 +4,7 @@ import { feeSettingStatus } from "../../core/money/trade.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
-import { feeButtons, feePlatform, feeProblems, feeSay as say, feeSettingRoute } from "./fee-setting.rules.ts";
+import { feeGrants, feePlatform, feeProblems, feeMessages as say, feeSettingRoute } from "./fee-setting.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, say.price);
@@ -44,7 +44,7 @@ export type FeeDraftBody = z.output<typeof draft>;
 export const createFeeSetting = endpoint({
   method: "POST",
   path: "/api/fee-settings",
-  allow: [feeButtons.create],
+  allow: [feeGrants.create],
   title: "新增价格",
   done: "保存成功",
   body: draft,
@@ -55,7 +55,7 @@ export const createFeeSetting = endpoint({
 export const editFeeSetting = endpoint({
   method: "PUT",
   path: "/api/fee-settings/{id}",
-  allow: [feeButtons.edit],
+  allow: [feeGrants.edit],
   title: "编辑价格",
   done: "保存成功",
   params: onOne,
@@ -69,7 +69,7 @@ export const editFeeSetting = endpoint({
 export const copyFeeSetting = endpoint({
   method: "POST",
   path: "/api/fee-settings/{id}/copy",
-  allow: [feeButtons.copy],
+  allow: [feeGrants.copy],
   title: "复制价格",
   done: "已复制为草稿",
   params: onOne,
@@ -79,7 +79,7 @@ export const copyFeeSetting = endpoint({
 export const submitFeeSetting = endpoint({
   method: "POST",
   path: "/api/fee-settings/{id}/submit",
-  allow: [feeButtons.submit],
+  allow: [feeGrants.submit],
   title: "提交审核",
   params: onOne,
   data: moved,
@@ -88,7 +88,7 @@ export const submitFeeSetting = endpoint({
 export const auditFeeSetting = endpoint({
   method: "POST",
   path: "/api/fee-settings/{id}/audit",
-  allow: [feeButtons.pass, feeButtons.refuse],
+  allow: [feeGrants.pass, feeGrants.refuse],
   title: "审核价格",
   stepUp: true,
   params: onOne,
@@ -106,7 +106,7 @@ export const auditFeeSetting = endpoint({
 export const offlineFeeSetting = endpoint({
   method: "PUT",
   path: "/api/fee-settings/{id}/status/{status}",
-  allow: [feeButtons.offline],
+  allow: [feeGrants.offline],
   title: "下架",
   params: z.strictObject({ id: idParam, status: z.enum(["OFFLINE"], "状态取值错误") }),
   data: moved,
@@ -115,7 +115,7 @@ export const offlineFeeSetting = endpoint({
 export const removeFeeSetting = endpoint({
   method: "DELETE",
   path: "/api/fee-settings/{id}",
-  allow: [feeButtons.remove],
+  allow: [feeGrants.remove],
   title: "删除价格",
   done: "删除成功",
   params: onOne,

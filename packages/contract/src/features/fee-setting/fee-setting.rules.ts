@@ -4,7 +4,7 @@ import { button } from "../../wire/access.ts";
 
 export const feeSettingRoute = "/payadmin/feeSetting";
 const own = (title: string) => button(title, feeSettingRoute);
-export const feeButtons = {
+export const feeGrants = {
   create: own("新增"),
   edit: own("编辑"),
   submit: own("提交审核"),
@@ -38,7 +38,7 @@ export const familyTypes: Readonly<Record<Family, readonly string[]>> = {
 /** Words of the 内容 column. */
 export const feeUnits = { days: "天", hours: "小时", minutes: "分钟", times: "次", bonus: "赠" } as const;
 
-export const feeSay = {
+export const feeMessages = {
   name: "套餐名称须为2-20字",
   price: "售价须在0.01-999999.99元之间",
   call: "通话单价须在0.1-100元之间",
@@ -119,16 +119,16 @@ interface FeeDraft {
 export function feeProblems(draft: FeeDraft): Record<string, string> {
   const found: Record<string, string> = {};
   const type = draft.feeType;
-  if (isCall(type) && (draft.priceCents < 10 || draft.priceCents > 10_000)) found["priceCents"] = feeSay.call;
-  else if (draft.priceCents < 1 && type !== "AUTH_FEE") found["priceCents"] = feeSay.price;
-  if (draft.originCents > 0 && draft.originCents < draft.priceCents) found["originCents"] = feeSay.origin;
-  if (feeUses(type, "days") && draft.days === null) found["days"] = feeSay.days;
+  if (isCall(type) && (draft.priceCents < 10 || draft.priceCents > 10_000)) found["priceCents"] = feeMessages.call;
+  else if (draft.priceCents < 1 && type !== "AUTH_FEE") found["priceCents"] = feeMessages.price;
+  if (draft.originCents > 0 && draft.originCents < draft.priceCents) found["originCents"] = feeMessages.origin;
+  if (feeUses(type, "days") && draft.days === null) found["days"] = feeMessages.days;
   for (const name of ["hours", "minutes", "times"] as const)
-    if (feeUses(type, name) && draft[name] === null) found[name] = feeSay.times;
-  if (draft.minDealCents > draft.priceCents) found["minDealCents"] = feeSay.minDeal;
-  if (draft.needContract && draft.templateId === null) found["templateId"] = feeSay.template;
-  if (type === null && draft.bonusCents * 2 > draft.priceCents) found["bonusCents"] = feeSay.bonus;
+    if (feeUses(type, name) && draft[name] === null) found[name] = feeMessages.times;
+  if (draft.minDealCents > draft.priceCents) found["minDealCents"] = feeMessages.minDeal;
+  if (draft.needContract && draft.templateId === null) found["templateId"] = feeMessages.template;
+  if (type === null && draft.bonusCents * 2 > draft.priceCents) found["bonusCents"] = feeMessages.bonus;
   const wantsApple = draft.platforms.includes("IOS") && !isCall(type);
-  if (wantsApple && !/^[a-zA-Z0-9._]{3,100}$/.test(draft.iosProductId)) found["iosProductId"] = feeSay.ios;
+  if (wantsApple && !/^[a-zA-Z0-9._]{3,100}$/.test(draft.iosProductId)) found["iosProductId"] = feeMessages.ios;
   return found;
 }

@@ -13,7 +13,7 @@ export const phoneFinanceRoute = "/phoneVersions/phoneFinancialStatistics";
 export const financeTitle = "财务统计";
 export const financeGrain = choices({ DAY: "日", WEEK: "周", MONTH: "月" });
 export const financeCompare = choices({ NONE: "不对比", PREVIOUS: "环比", YEAR: "同比" });
-export const financeButtons = {
+export const financeGrants = {
   recalc: button("重新统计", financeRoute),
   subscribe: button("订阅日报", financeRoute),
   print: button("打印", financeRoute),
@@ -186,7 +186,7 @@ export const getFinanceDetail = endpoint({
 export const recalcFinance = endpoint({
   method: "POST",
   path: "/api/report/recalc",
-  allow: [financeButtons.recalc],
+  allow: [financeGrants.recalc],
   title: "重新统计",
   done: financeMessages.started,
   body: z
@@ -202,7 +202,7 @@ export const recalcFinance = endpoint({
 export const subscribeFinance = endpoint({
   method: "PUT",
   path: "/api/report/financial-statistics/subscription/{on}",
-  allow: [financeButtons.subscribe],
+  allow: [financeGrants.subscribe],
   title: "订阅日报",
   done: ({ on }) => (on ? "已订阅，每天09:00发送" : "已取消订阅"),
   params: z.strictObject({ on: flagParam }),
@@ -212,7 +212,7 @@ export const subscribeFinance = endpoint({
 export const exportFinance = endpoint({
   method: "POST",
   path: "/api/report/financial-statistics/export",
-  allow: [financeButtons.export],
+  allow: [financeGrants.export],
   title: "导出",
   done: "",
   stepUp: true,

@@ -5,7 +5,7 @@ import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const own = (title: string) => button(title, goodsRoutes.freight);
-export const freightButtons = {
+export const freightGrants = {
   create: own("新增模板"),
   edit: own("编辑"),
   setDefault: own("设为默认"),
@@ -13,7 +13,7 @@ export const freightButtons = {
   trial: own("运费试算"),
 } as const;
 
-export const freightSay = {
+export const freightTemplateMessages = {
   name: "模板名称须为2-20字",
   taken: "模板名称已存在",
   inUse: "模板使用中，请先更换商品的运费模板",
@@ -28,7 +28,11 @@ const onOne = z.strictObject({ id: idParam });
 const written = z.object({ id: z.int() });
 
 const draft = z.strictObject({
-  name: z.string(freightSay.name).trim().min(2, freightSay.name).max(20, freightSay.name),
+  name: z
+    .string(freightTemplateMessages.name)
+    .trim()
+    .min(2, freightTemplateMessages.name)
+    .max(20, freightTemplateMessages.name),
   chargeType: z.enum(chargeType.values, "请选择计费方式"),
   sendProvId: z.int().positive().nullable().default(null),
   sendCityId: z.int().positive().nullable().default(null),
@@ -49,7 +53,7 @@ const checked = <S extends z.ZodType<FreightDraft>>(schema: S) =>
 export const createFreight = endpoint({
   method: "POST",
   path: "/api/freight-templates",
-  allow: [freightButtons.create],
+  allow: [freightGrants.create],
   title: "新增模板",
   done: "保存成功",
   body: checked(draft),
@@ -59,7 +63,7 @@ export const createFreight = endpoint({
 export const editFreight = endpoint({
   method: "PUT",
   path: "/api/freight-templates/{id}",
-  allow: [freightButtons.edit],
+  allow: [freightGrants.edit],
   title: "编辑",
   done: "保存成功",
   params: onOne,
@@ -70,7 +74,7 @@ export const editFreight = endpoint({
 export const setDefaultFreight = endpoint({
   method: "PUT",
   path: "/api/freight-templates/{id}/default",
-  allow: [freightButtons.setDefault],
+  allow: [freightGrants.setDefault],
   title: "设为默认",
   params: onOne,
   data: written,
@@ -79,7 +83,7 @@ export const setDefaultFreight = endpoint({
 export const copyFreight = endpoint({
   method: "POST",
   path: "/api/freight-templates/{id}/copy",
-  allow: [freightButtons.copy],
+  allow: [freightGrants.copy],
   title: "复制",
   done: "已复制",
   params: onOne,
@@ -90,7 +94,7 @@ export const copyFreight = endpoint({
 export const tryFreight = endpoint({
   method: "POST",
   path: "/api/freight-templates/trial",
-  allow: [freightButtons.trial],
+  allow: [freightGrants.trial],
   title: "运费试算",
   done: "",
   body: z
@@ -98,19 +102,22 @@ export const tryFreight = endpoint({
       goodsId: z.int().positive().nullish(),
       templateId: z.int().positive().nullish(),
       weightGram: z.int().min(0).max(1_000_000).nullish(),
-      count: z.int(freightSay.count).min(1, freightSay.count).max(9999, freightSay.count),
+      count: z
+        .int(freightTemplateMessages.count)
+        .min(1, freightTemplateMessages.count)
+        .max(9999, freightTemplateMessages.count),
       region: z.strictObject(
         {
-          provId: z.int(freightSay.region).positive(freightSay.region),
+          provId: z.int(freightTemplateMessages.region).positive(freightTemplateMessages.region),
           cityId: z.int().positive().nullable(),
           areaId: z.int().positive().nullable(),
         },
-        freightSay.region,
+        freightTemplateMessages.region,
       ),
     })
     .refine(({ goodsId, templateId }) => (goodsId ?? templateId ?? null) !== null, {
       path: ["goodsId"],
-      message: freightSay.chooseGoods,
+      message: freightTemplateMessages.chooseGoods,
     }),
   data: z.object({
     cents: z.int(),

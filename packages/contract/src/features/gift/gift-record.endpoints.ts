@@ -2,7 +2,7 @@ import { z } from "zod";
 import { giftRecordStatus, giftRisk } from "../../core/money/gift.choices.ts";
 import { bizType, ledgerAccount, ledgerUnit, ownerType } from "../../core/money/ledger.choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { giftRecordButtons as buttons, giftRecordSay as say } from "./gift-record.rules.ts";
+import { giftRecordGrants as buttons, giftRecordMessages as say } from "./gift-record.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 

@@ -3,7 +3,7 @@ import { button } from "../../wire/access.ts";
 export const giftDetailRoute = "/gitftCentre/giftDetail";
 export const giftCentreRoute = "/gitftCentre/gitftCentre";
 
-export const giftRecordButtons = {
+export const giftRecordGrants = {
   ledger: button("查看账务", giftDetailRoute),
   revoke: button("撤销赠送", giftDetailRoute),
   mark: button("标记风险", giftDetailRoute, giftCentreRoute),
@@ -12,7 +12,7 @@ export const giftRecordButtons = {
   report: button("导出报表", giftCentreRoute),
 } as const;
 
-export const giftRecordSay = {
+export const giftRecordMessages = {
   reason: "请填写撤销原因，至少5个字",
   reasonLong: "撤销原因不能超过200个字",
   remarkLong: "复核说明不能超过200个字",

@@ -6,11 +6,11 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery, spanProblem } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { giftCentreRoute, giftRecordButtons as buttons } from "./gift-record.rules.ts";
+import { giftCentreRoute, giftRecordGrants as buttons } from "./gift-record.rules.ts";
 
 export const giftGrain = choices({ HOUR: "小时", DAY: "日", WEEK: "周", MONTH: "月" });
 export const giftRankBy = choices({ GIFT: "按礼物", TO: "按收礼人", FROM: "按送礼人", SCENE: "按场景" });
-export const giftReportSay = {
+export const giftReportMessages = {
   hour: "按小时统计最多选择7天",
   title: "礼物中心",
   sheets: { cards: "汇总", trend: "趋势" },
@@ -48,7 +48,7 @@ function checkSpan({ from, to, granularity }: Span, context: z.RefinementCtx): v
   if (problem !== null) fail(problem);
   else if (granularity === "HOUR") {
     const days = (Date.parse(to ?? new Date().toISOString()) - Date.parse(from ?? "")) / 86_400_000;
-    if (!(days < 7)) fail(giftReportSay.hour);
+    if (!(days < 7)) fail(giftReportMessages.hour);
   }
 }
 const query = z.strictObject(filters).superRefine(checkSpan);

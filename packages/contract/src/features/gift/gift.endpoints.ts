@@ -2,16 +2,16 @@ import { z } from "zod";
 import { giftScene, giftShares } from "../../core/money/gift.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { giftButtons, giftCategory, giftMemberOnly, giftRoute, giftSay } from "./gift.rules.ts";
+import { giftGrants, giftCategory, giftMemberOnly, giftRoute, giftMessages } from "./gift.rules.ts";
 
 /** The order inside a category; saved at the drop. */
 export const sortGifts = endpoint({
   method: "PUT",
   path: "/api/gifts/sort",
-  allow: [giftButtons.sort],
+  allow: [giftGrants.sort],
   title: "排序",
   done: "排序已保存",
-  body: z.strictObject({ ids: z.array(z.int()).min(1, giftSay.sort).max(500, "选项过多") }),
+  body: z.strictObject({ ids: z.array(z.int()).min(1, giftMessages.sort).max(500, "选项过多") }),
 });
 
 const shareSetting = z.object({
@@ -33,7 +33,7 @@ export const getGiftShares = endpoint({
 export const saveGiftShares = endpoint({
   method: "PUT",
   path: "/api/gifts/share-setting",
-  allow: [giftButtons.share],
+  allow: [giftGrants.share],
   title: "全局分成",
   done: "已保存，次日0点生效",
   stepUp: true,

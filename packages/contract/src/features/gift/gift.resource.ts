@@ -10,7 +10,7 @@ import {
   giftMemberOnly,
   giftProblems,
   giftRoute,
-  giftSay as say,
+  giftMessages as say,
   giftStatus,
 } from "./gift.rules.ts";
 

@@ -15,14 +15,14 @@ export const giftMemberOnly = choices({ NONE: "不限", APP_MEMBER: "APP会员",
 export const giftStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
 
 const own = (title: string) => button(title, giftRoute);
-export const giftButtons = {
+export const giftGrants = {
   play: own("播放动画"),
   sort: own("排序"),
   share: own("全局分成"),
   copy: own("复制"),
 } as const;
 
-export const giftSay = {
+export const giftMessages = {
   name: "礼物名称须为1-8字",
   nameTaken: "礼物名称已存在",
   icon: "请上传礼物图标",
@@ -69,11 +69,11 @@ export function giftProblems(draft: GiftDraft): Partial<Record<keyof GiftDraft, 
   const url = draft.animUrl ?? "";
   const suffix = draft.animType === "SVGA" ? ".svga" : ".mp4";
   if (draft.animType !== undefined && draft.animType !== "NONE") {
-    if (url === "") found.animUrl = giftSay.anim;
-    else if (!url.toLowerCase().endsWith(suffix)) found.animUrl = giftSay.animType;
+    if (url === "") found.animUrl = giftMessages.anim;
+    else if (!url.toLowerCase().endsWith(suffix)) found.animUrl = giftMessages.animType;
   }
-  if (combosOf(draft.comboCounts ?? "") === null) found.comboCounts = giftSay.combo;
+  if (combosOf(draft.comboCounts ?? "") === null) found.comboCounts = giftMessages.combo;
   const [from, to] = [draft.startTime ?? "", draft.endTime ?? ""];
-  if (from !== "" && to !== "" && Date.parse(to) <= Date.parse(from)) found.endTime = giftSay.span;
+  if (from !== "" && to !== "" && Date.parse(to) <= Date.parse(from)) found.endTime = giftMessages.span;
   return found;
 }

@@ -4,7 +4,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { giftStatus } from "./gift.rules.ts";
 
 export const phoneGiftRoute = "/phoneVersions/phoneGitftCentre";
-export const phoneGiftButtons = {
+export const phoneGiftGrants = {
   publish: button("上架", phoneGiftRoute),
   stop: button("下架", phoneGiftRoute),
   play: button("播放动画", phoneGiftRoute),
@@ -14,7 +14,7 @@ export const phoneGiftButtons = {
 export const switchGift = endpoint({
   method: "PUT",
   path: "/api/phone/gifts/{id}/status/{status}",
-  allow: [phoneGiftButtons.publish, phoneGiftButtons.stop],
+  allow: [phoneGiftGrants.publish, phoneGiftGrants.stop],
   title: "上架/下架礼物",
   params: z.strictObject({ id: idParam, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: giftStatus.schema }),

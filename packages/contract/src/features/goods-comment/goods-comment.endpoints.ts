@@ -5,7 +5,7 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { commentStatus } from "./goods-comment.resource.ts";
 
 const own = (title: string) => button(title, goodsRoutes.comment);
-export const commentButtons = {
+export const commentGrants = {
   reply: own("回复"),
   top: own("置顶"),
   untop: own("取消置顶"),
@@ -14,7 +14,7 @@ export const commentButtons = {
   remove: own("删除"),
 } as const;
 export const commentTops = 3;
-export const commentSay = {
+export const commentMessages = {
   reply: "请输入回复内容",
   replyLong: "回复不能超过300个字",
   replyOld: "回复已超过24小时，不能修改",
@@ -37,12 +37,12 @@ const onOne = z.strictObject({ id: idParam });
 export const replyComment = endpoint({
   method: "PUT",
   path: "/api/goods-comments/{id}/reply",
-  allow: [commentButtons.reply],
+  allow: [commentGrants.reply],
   title: "回复",
   done: "已回复",
   params: onOne,
   body: z.strictObject({
-    reply: z.string(commentSay.reply).trim().min(1, commentSay.reply).max(300, commentSay.replyLong),
+    reply: z.string(commentMessages.reply).trim().min(1, commentMessages.reply).max(300, commentMessages.replyLong),
   }),
   data: z.object({ id: z.int(), reply: z.string() }),
 });
@@ -50,7 +50,7 @@ export const replyComment = endpoint({
 export const topComment = endpoint({
   method: "PUT",
   path: "/api/goods-comments/{id}/top/{flag}",
-  allow: [commentButtons.top, commentButtons.untop],
+  allow: [commentGrants.top, commentGrants.untop],
   title: "置顶/取消置顶",
   params: z.strictObject({ id: idParam, flag: flagParam }),
   data: z.object({ id: z.int(), isTop: z.boolean() }),
@@ -59,20 +59,20 @@ export const topComment = endpoint({
 export const setCommentStatus = endpoint({
   method: "PUT",
   path: "/api/goods-comments/{id}/status/{status}",
-  allow: [commentButtons.hide, commentButtons.restore],
+  allow: [commentGrants.hide, commentGrants.restore],
   title: "隐藏/恢复",
   params: z.strictObject({ id: idParam, status: z.enum(["ONLINE", "HIDDEN"], "状态取值错误") }),
-  body: z.strictObject({ reason: z.string().trim().max(200, commentSay.reasonLong).default("") }),
+  body: z.strictObject({ reason: z.string().trim().max(200, commentMessages.reasonLong).default("") }),
   data: z.object({ id: z.int(), status: commentStatus.schema }),
 });
 export const hideBody = z.strictObject({
-  reason: z.string(commentSay.reason).trim().min(1, commentSay.reason).max(200, commentSay.reasonLong),
+  reason: z.string(commentMessages.reason).trim().min(1, commentMessages.reason).max(200, commentMessages.reasonLong),
 });
 
 export const removeComment = endpoint({
   method: "DELETE",
   path: "/api/goods-comments/{id}",
-  allow: [commentButtons.remove],
+  allow: [commentGrants.remove],
   title: "删除",
   done: "删除成功",
   params: onOne,

@@ -6,7 +6,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const own = (title: string) => button(title, goodsRoutes.order);
-export const goodsOrderButtons = {
+export const goodsOrderGrants = {
   ship: own("发货"),
   shipMany: own("批量发货"),
   tracking: own("改运单号"),
@@ -40,7 +40,7 @@ const parcel = {
 export const shipOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/ship",
-  allow: [goodsOrderButtons.ship],
+  allow: [goodsOrderGrants.ship],
   title: "发货",
   done: "已发货",
   params: onOne,
@@ -55,7 +55,7 @@ export const shipOrder = endpoint({
 export const shipMany = endpoint({
   method: "POST",
   path: "/api/orders/batch-ship",
-  allow: [goodsOrderButtons.shipMany],
+  allow: [goodsOrderGrants.shipMany],
   title: "批量发货",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}单发货`),
   body: sheetBody,
@@ -65,7 +65,7 @@ export const shipMany = endpoint({
 export const changeTracking = endpoint({
   method: "PUT",
   path: "/api/orders/{id}/tracking",
-  allow: [goodsOrderButtons.tracking],
+  allow: [goodsOrderGrants.tracking],
   title: "改运单号",
   params: onOne,
   body: z.strictObject(parcel),
@@ -75,7 +75,7 @@ export const changeTracking = endpoint({
 export const adjustOrder = endpoint({
   method: "PUT",
   path: "/api/orders/{id}/adjust",
-  allow: [goodsOrderButtons.adjust],
+  allow: [goodsOrderGrants.adjust],
   title: "改价",
   done: "价格已修改",
   params: onOne,
@@ -89,7 +89,7 @@ export const adjustOrder = endpoint({
 export const changeAddress = endpoint({
   method: "PUT",
   path: "/api/orders/{id}/address",
-  allow: [goodsOrderButtons.address],
+  allow: [goodsOrderGrants.address],
   title: "改地址",
   done: "地址已修改",
   params: onOne,
@@ -114,7 +114,7 @@ export const changeAddress = endpoint({
 export const remarkOrder = endpoint({
   method: "PUT",
   path: "/api/orders/{id}/remark",
-  allow: [goodsOrderButtons.remark],
+  allow: [goodsOrderGrants.remark],
   title: "备注",
   done: "备注已保存",
   params: onOne,
@@ -124,7 +124,7 @@ export const remarkOrder = endpoint({
 export const receiveOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/receive",
-  allow: [goodsOrderButtons.receive],
+  allow: [goodsOrderGrants.receive],
   title: "确认收货",
   done: "已确认收货",
   params: onOne,
@@ -135,7 +135,7 @@ export const receiveOrder = endpoint({
 export const verifyTicket = endpoint({
   method: "POST",
   path: "/api/orders/verify-code",
-  allow: [goodsOrderButtons.verify],
+  allow: [goodsOrderGrants.verify],
   title: "核销",
   done: "核销成功",
   body: z.strictObject({ code: z.string(say.badCode).trim().min(1, say.badCode).max(30, say.badCode) }),
@@ -158,7 +158,7 @@ export const getOrderTrack = endpoint({
 export const printShipment = endpoint({
   method: "POST",
   path: "/api/orders/{id}/ship-sheet",
-  allow: [goodsOrderButtons.print],
+  allow: [goodsOrderGrants.print],
   title: "打印发货单",
   done: "",
   stepUp: true,

@@ -7,7 +7,7 @@ import { field, optional } from "../../kit/field.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
-import { goodsBatchMax, goodsButtons, goodsMessages as say } from "./goods.rules.ts";
+import { goodsBatchMax, goodsGrants, goodsMessages as say } from "./goods.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const written = z.object({ id: z.int() });
@@ -89,10 +89,10 @@ export type GoodsDraft = z.output<typeof draft>;
 const repeated = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
 /** What holds across the fields, the same on the form and from the server. */
-function goodsProblems(given: GoodsDraft): Partial<Record<keyof GoodsDraft, string>> {
-  const { kind, skus, originCents, onlineTime, offlineTime } = given;
+function goodsProblems(values: GoodsDraft): Partial<Record<keyof GoodsDraft, string>> {
+  const { kind, skus, originCents, onlineTime, offlineTime } = values;
   const highest = Math.max(...skus.map(({ priceCents }) => priceCents));
-  const isMulti = given.skuMode === "MULTI";
+  const isMulti = values.skuMode === "MULTI";
   const skuProblem =
     !isMulti && skus.length > 1
       ? say.skuOne
@@ -107,24 +107,24 @@ function goodsProblems(given: GoodsDraft): Partial<Record<keyof GoodsDraft, stri
   return {
     ...(skuProblem === null ? {} : { skus: skuProblem }),
     ...((originCents ?? 0) > 0 && (originCents ?? 0) < highest ? { originCents: say.origin } : {}),
-    ...(isPhysical && (given.freightTemplateId ?? null) === null ? { freightTemplateId: say.freight } : {}),
-    ...(isPhysical && (given.weightGram ?? 0) < 1 ? { weightGram: say.weight } : {}),
-    ...(kind === "SERVICE" && (given.shopId ?? null) === null ? { shopId: say.shop } : {}),
+    ...(isPhysical && (values.freightTemplateId ?? null) === null ? { freightTemplateId: say.freight } : {}),
+    ...(isPhysical && (values.weightGram ?? 0) < 1 ? { weightGram: say.weight } : {}),
+    ...(kind === "SERVICE" && (values.shopId ?? null) === null ? { shopId: say.shop } : {}),
     ...(onlineTime !== null && offlineTime !== null && Date.parse(offlineTime) <= Date.parse(onlineTime)
       ? { offlineTime: say.times }
       : {}),
   };
 }
 const checked = <S extends z.ZodType<GoodsDraft>>(schema: S) =>
-  schema.superRefine((given, context) => {
-    for (const [name, message] of Object.entries(goodsProblems(given)))
+  schema.superRefine((values, context) => {
+    for (const [name, message] of Object.entries(goodsProblems(values)))
       context.addIssue({ code: "custom", path: [name], message });
   });
 
 export const createGoods = endpoint({
   method: "POST",
   path: "/api/goods",
-  allow: [goodsButtons.create],
+  allow: [goodsGrants.create],
   title: "新增",
   done: "保存成功",
   body: checked(draft),
@@ -134,7 +134,7 @@ export const createGoods = endpoint({
 export const editGoods = endpoint({
   method: "PUT",
   path: "/api/goods/{id}",
-  allow: [goodsButtons.edit],
+  allow: [goodsGrants.edit],
   title: "编辑",
   done: "保存成功",
   params: onOne,
@@ -163,7 +163,7 @@ const ids = z.array(z.int().positive(), say.noGoods).min(1, say.noGoods).max(goo
 export const setGoodsStatus = endpoint({
   method: "PUT",
   path: "/api/goods/batch-status",
-  allow: [goodsButtons.onlineMany, goodsButtons.offlineMany],
+  allow: [goodsGrants.onlineMany, goodsGrants.offlineMany],
   title: "批量上架/批量下架",
   body: z.strictObject({ ids, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
   data: z.object({ changed: z.int() }),
@@ -172,7 +172,7 @@ export const setGoodsStatus = endpoint({
 export const setGoodsCategory = endpoint({
   method: "PUT",
   path: "/api/goods/batch-category",
-  allow: [goodsButtons.categoryMany],
+  allow: [goodsGrants.categoryMany],
   title: "批量改分类",
   body: z.strictObject({ ids, categoryId: z.int(say.category).positive(say.category) }),
   data: z.object({ changed: z.int() }),
@@ -181,7 +181,7 @@ export const setGoodsCategory = endpoint({
 export const changeStock = endpoint({
   method: "PUT",
   path: "/api/goods/skus/{skuId}/stock",
-  allow: [goodsButtons.stock],
+  allow: [goodsGrants.stock],
   title: "改库存",
   done: "库存已修改",
   params: z.strictObject({ skuId: idParam }),
@@ -200,7 +200,7 @@ export const changeStock = endpoint({
 export const changePrice = endpoint({
   method: "PUT",
   path: "/api/goods/{id}/price",
-  allow: [goodsButtons.price],
+  allow: [goodsGrants.price],
   title: "改价",
   done: "价格已修改",
   params: onOne,
@@ -217,7 +217,7 @@ export const changePrice = endpoint({
 export const copyGoods = endpoint({
   method: "POST",
   path: "/api/goods/{id}/copy",
-  allow: [goodsButtons.copy],
+  allow: [goodsGrants.copy],
   title: "复制",
   done: "已复制为草稿",
   params: onOne,
@@ -227,7 +227,7 @@ export const copyGoods = endpoint({
 export const importGoods = endpoint({
   method: "POST",
   path: "/api/goods/import",
-  allow: [goodsButtons.import],
+  allow: [goodsGrants.import],
   title: "导入",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}件商品`),
   body: sheetBody,

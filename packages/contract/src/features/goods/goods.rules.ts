@@ -3,7 +3,7 @@ import { choices } from "../../kit/choices.ts";
 import { button, type Grant } from "../../wire/access.ts";
 
 const own = (title: string) => button(title, goodsRoutes.goods);
-export const goodsButtons = {
+export const goodsGrants = {
   create: own("新增"),
   edit: own("编辑"),
   stock: own("改库存"),

@@ -8,7 +8,7 @@ import { choices } from "../../kit/choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 export const helpRoute = "/official/official-help-click";
-export const helpButtons = {
+export const helpGrants = {
   detail: button("查看明细", helpRoute),
   create: button("新建帮助", helpRoute),
   export: button("导出", helpRoute),
@@ -96,7 +96,7 @@ export const helpExportTitle = "帮助点击统计";
 export const exportHelpArticles = endpoint({
   method: "POST",
   path: "/api/official/help-click/export",
-  allow: [helpButtons.export],
+  allow: [helpGrants.export],
   title: "导出",
   done: "",
   stepUp: true,
@@ -127,7 +127,7 @@ const click = z.object({
 export const getHelpClicks = endpoint({
   method: "GET",
   path: "/api/official/help-click/list",
-  allow: [helpButtons.detail],
+  allow: [helpGrants.detail],
   query: z
     .strictObject({
       ...span,

@@ -22,7 +22,7 @@ export const bookingMessages = {
 } as const;
 export const rescheduleLimit = 2;
 
-export const bookingNotices = {
+export const bookingNoticeMessages = {
   confirmed: (when: string) => ({ title: "咨询预约已确认", content: `您${when}的咨询预约已确认，请准时参加。` }),
   moved: (when: string) => ({ title: "咨询预约已改期", content: `您的咨询预约已改至${when}。` }),
   canceled: (when: string, reason: string) => ({
@@ -35,7 +35,7 @@ export const bookingNotices = {
 } as const;
 
 const row = z.strictObject({ id: idParam });
-const at = <const P extends string>(deed: P) => `/api/institute/bookings/{id}/${deed}` as const;
+const at = <const P extends string>(command: P) => `/api/institute/bookings/{id}/${command}` as const;
 const grant = (title: string) => [button(title, bookingRoute)] as const;
 const startTime = z.iso.datetime({ offset: true, error: "请选择预约时间" });
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { evaluateBand, evaluateQuestion, evaluateRoute, evaluateSay } from "./evaluate.rules.ts";
+import { evaluateBand, evaluateQuestion, evaluateRoute, evaluateMessages } from "./evaluate.rules.ts";
 
 const own = (title: string) => button(title, evaluateRoute);
-export const evaluateButtons = {
+export const evaluateGrants = {
   create: own("新增"),
   edit: own("编辑"),
   try: own("试做"),
@@ -25,12 +25,12 @@ export const getEvaluateQuestions = endpoint({
 export const putEvaluateQuestions = endpoint({
   method: "PUT",
   path: "/api/institute/evaluates/{id}/questions",
-  allow: [evaluateButtons.edit],
+  allow: [evaluateGrants.edit],
   title: "编辑题目",
   done: "题目已保存",
   params: onOne,
   body: z.strictObject({
-    questions: z.array(evaluateQuestion).min(1, evaluateSay.noQuestion).max(100, evaluateSay.tooMany),
+    questions: z.array(evaluateQuestion).min(1, evaluateMessages.noQuestion).max(100, evaluateMessages.tooMany),
   }),
   data: z.object({ count: z.int() }),
 });
@@ -56,26 +56,26 @@ export const getEvaluateBands = endpoint({
 export const putEvaluateBands = endpoint({
   method: "PUT",
   path: "/api/institute/evaluates/{id}/bands",
-  allow: [evaluateButtons.edit],
+  allow: [evaluateGrants.edit],
   title: "编辑结果区间",
   done: "结果已保存",
   params: onOne,
-  body: z.strictObject({ bands: z.array(evaluateBand).min(1, evaluateSay.bands).max(60, "结果过多") }),
+  body: z.strictObject({ bands: z.array(evaluateBand).min(1, evaluateMessages.bands).max(60, "结果过多") }),
   data: z.object({ count: z.int() }),
 });
 
 export const recommendConsultants = endpoint({
   method: "POST",
   path: "/api/institute/evaluate-results/{id}/recommend",
-  allow: [evaluateButtons.recommend],
+  allow: [evaluateGrants.recommend],
   title: "推荐咨询师",
   done: "已发送",
   params: onOne,
   body: z.strictObject({
     consultantIds: z
-      .array(z.int().positive(), evaluateSay.consultants)
-      .min(1, evaluateSay.consultants)
-      .max(3, evaluateSay.consultants),
+      .array(z.int().positive(), evaluateMessages.consultants)
+      .min(1, evaluateMessages.consultants)
+      .max(3, evaluateMessages.consultants),
   }),
   data: z.object({ sent: z.int() }),
 });

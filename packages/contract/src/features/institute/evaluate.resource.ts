@@ -3,13 +3,13 @@ import { emotion } from "../../core/member/expand.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
-import { evaluateMode, evaluateRoute, evaluateSay, evaluateStatus } from "./evaluate.rules.ts";
+import { evaluateMode, evaluateRoute, evaluateMessages, evaluateStatus } from "./evaluate.rules.ts";
 
 const form = ["title", "code", "typeId", "mode", "priceCents", "isPublic", "minutes", "coverUrl", "intro"] as const;
 const code = z
   .string("请填写编码")
   .trim()
-  .regex(/^[A-Za-z0-9_-]{1,40}$/, evaluateSay.code);
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, evaluateMessages.code);
 
 /** 情感测评: the tests themselves. */
 export const evaluate = defineResource({
@@ -20,9 +20,9 @@ export const evaluate = defineResource({
   fields: {
     id: field.id("ID"),
     coverUrl: optional(field.image("封面")),
-    title: field.text("标题", { max: 40, required: evaluateSay.title }),
+    title: field.text("标题", { max: 40, required: evaluateMessages.title }),
     code: { ...field.text("编码", { max: 40 }), input: code },
-    typeId: { ...optional(field.id("分类")), input: z.int(evaluateSay.type).positive(evaluateSay.type) },
+    typeId: { ...optional(field.id("分类")), input: z.int(evaluateMessages.type).positive(evaluateMessages.type) },
     typeName: field.text("分类", { max: 20 }),
     intro: optional(field.longText("简介", { max: 500 })),
     mode: field.choice("计分方式", evaluateMode),
@@ -46,7 +46,7 @@ export const evaluate = defineResource({
   },
   unique: { emotion_evaluate_code_key: { field: "code", msg: "编码已存在" } },
   check: ({ isPublic, priceCents }) =>
-    isPublic === true && typeof priceCents === "number" && priceCents > 0 ? { priceCents: evaluateSay.free } : {},
+    isPublic === true && typeof priceCents === "number" && priceCents > 0 ? { priceCents: evaluateMessages.free } : {},
   actions: {
     create: { kind: "create", title: "新增", fields: form },
     edit: { kind: "edit", title: "编辑", fields: form },

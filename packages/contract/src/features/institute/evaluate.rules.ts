@@ -6,7 +6,7 @@ export const evaluateRoute = "/institute/emotionEvaluate";
 export const evaluateMode = choices({ SUM: "总分", DIMENSION: "维度" });
 export const evaluateStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
 
-export const evaluateSay = {
+export const evaluateMessages = {
   title: "请输入测评标题",
   type: "请选择分类",
   code: "编码只能包含字母、数字、下划线和连字符",
@@ -33,18 +33,18 @@ export const evaluateSay = {
 } as const;
 
 export const evaluateQuestion = z.strictObject({
-  text: z.string(evaluateSay.text).trim().min(1, evaluateSay.text).max(200, "题目不能超过200个字"),
+  text: z.string(evaluateMessages.text).trim().min(1, evaluateMessages.text).max(200, "题目不能超过200个字"),
   dimension: z.preprocess((value) => value ?? "", z.string().trim().max(20, "维度不能超过20个字")),
   options: z
     .array(
       z.strictObject({
-        label: z.string(evaluateSay.label).trim().min(1, evaluateSay.label).max(100, "选项不能超过100个字"),
-        score: z.int(evaluateSay.score).min(-100, evaluateSay.score).max(100, evaluateSay.score),
+        label: z.string(evaluateMessages.label).trim().min(1, evaluateMessages.label).max(100, "选项不能超过100个字"),
+        score: z.int(evaluateMessages.score).min(-100, evaluateMessages.score).max(100, evaluateMessages.score),
       }),
-      evaluateSay.options,
+      evaluateMessages.options,
     )
-    .min(2, evaluateSay.options)
-    .max(8, evaluateSay.options),
+    .min(2, evaluateMessages.options)
+    .max(8, evaluateMessages.options),
 });
 export type EvaluateQuestion = z.output<typeof evaluateQuestion>;
 
@@ -53,7 +53,11 @@ export const evaluateBand = z.strictObject({
   dimension: z.preprocess((value) => value ?? "", z.string().trim().max(20)),
   minScore: whole,
   maxScore: whole,
-  title: z.string(evaluateSay.bandTitle).trim().min(1, evaluateSay.bandTitle).max(40, "结果名称不能超过40个字"),
+  title: z
+    .string(evaluateMessages.bandTitle)
+    .trim()
+    .min(1, evaluateMessages.bandTitle)
+    .max(40, "结果名称不能超过40个字"),
   advice: z.preprocess((value) => value ?? "", z.string().trim().max(1000, "建议不能超过1000个字")),
   image: z.preprocess((value) => value ?? "", z.string().trim().max(500)),
   emotion: z.preprocess(
@@ -68,7 +72,7 @@ export const questionsProblem = (
   questions: readonly Pick<EvaluateQuestion, "dimension">[],
   hasDimensions: boolean,
 ): string | null =>
-  hasDimensions && questions.some(({ dimension }) => dimension === "") ? evaluateSay.dimension : null;
+  hasDimensions && questions.some(({ dimension }) => dimension === "") ? evaluateMessages.dimension : null;
 
 /** The least and the most that answers can come to; of one dimension, or ("") of all. */
 export function reachOf(
@@ -93,10 +97,10 @@ export function bandsProblem(
     const { min, max } = reachOf(questions, dimension);
     let next = min;
     for (const { minScore, maxScore } of own) {
-      if (minScore !== next || maxScore < minScore) return evaluateSay.bands;
+      if (minScore !== next || maxScore < minScore) return evaluateMessages.bands;
       next = maxScore + 1;
     }
-    if (next !== max + 1) return evaluateSay.bands;
+    if (next !== max + 1) return evaluateMessages.bands;
   }
   return null;
 }

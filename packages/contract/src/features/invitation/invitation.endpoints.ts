@@ -16,7 +16,7 @@ export const invitationMessages = {
   medium: "请选择合作中的媒介",
   tooMany: "单次最多操作100条",
 } as const;
-export const invitationButtons = {
+export const invitationGrants = {
   invalid: button("判为无效", invitationRoute),
   invalidMany: button("批量判为无效", invitationRoute),
   restore: button("恢复有效", invitationRoute),
@@ -28,7 +28,7 @@ export const invalidMax = 100;
 export const voidInvitations = endpoint({
   method: "PUT",
   path: "/api/invitation/invalid",
-  allow: [invitationButtons.invalid, invitationButtons.invalidMany],
+  allow: [invitationGrants.invalid, invitationGrants.invalidMany],
   title: "判为无效",
   done: "已判为无效",
   body: z.strictObject({
@@ -45,7 +45,7 @@ export const voidInvitations = endpoint({
 export const restoreInvitation = endpoint({
   method: "PUT",
   path: "/api/invitation/{id}/restore",
-  allow: [invitationButtons.restore],
+  allow: [invitationGrants.restore],
   title: "恢复有效",
   done: "已恢复",
   params: onOne,
@@ -54,7 +54,7 @@ export const restoreInvitation = endpoint({
 export const rebindInvitation = endpoint({
   method: "PUT",
   path: "/api/invitation/{id}/rebind/{mediumId}",
-  allow: [invitationButtons.rebind],
+  allow: [invitationGrants.rebind],
   title: "改绑媒介",
   done: "已改绑",
   params: z.strictObject({ id: idParam, mediumId: idParam }),
@@ -71,7 +71,7 @@ export const rebindInvitation = endpoint({
 export const getMediumOptions = endpoint({
   method: "GET",
   path: "/api/invitation/media",
-  allow: [invitationButtons.rebind],
+  allow: [invitationGrants.rebind],
   data: z.array(namedRef),
 });
 

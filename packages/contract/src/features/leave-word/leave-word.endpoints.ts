@@ -6,7 +6,7 @@ import { leaveWordIntent, leaveWordRoute, leaveWordStatus } from "../../core/tic
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
-export const leaveWordButtons = {
+export const leaveWordGrants = {
   claim: button("领取", leaveWordRoute),
   assign: button("分配", leaveWordRoute),
   assignMany: button("批量分配", leaveWordRoute),
@@ -47,7 +47,7 @@ const blank = <S extends z.ZodType>(schema: S) =>
 export const claimLeaveWord = endpoint({
   method: "POST",
   path: "/api/official/leave-word/{id}/claim",
-  allow: [leaveWordButtons.claim],
+  allow: [leaveWordGrants.claim],
   title: "领取",
   done: "已领取",
   params: onOne,
@@ -57,7 +57,7 @@ export const claimLeaveWord = endpoint({
 export const assignLeaveWords = endpoint({
   method: "PUT",
   path: "/api/official/leave-word/assign",
-  allow: [leaveWordButtons.assign, leaveWordButtons.assignMany],
+  allow: [leaveWordGrants.assign, leaveWordGrants.assignMany],
   title: "分配",
   done: "已分配",
   body: z.strictObject({
@@ -82,7 +82,7 @@ export const getLeaveWordHandlers = endpoint({
 export const moveLeaveWord = endpoint({
   method: "PUT",
   path: "/api/official/leave-word/{id}/status",
-  allow: [leaveWordButtons.reply, leaveWordButtons.invalid],
+  allow: [leaveWordGrants.reply, leaveWordGrants.invalid],
   title: "已答复/标为无效",
   params: onOne,
   body: z.discriminatedUnion("status", [
@@ -111,7 +111,7 @@ const chosen = z.int(leaveWordMessages.noMember).positive(leaveWordMessages.noMe
 export const convertLeaveWord = endpoint({
   method: "POST",
   path: "/api/official/leave-word/{id}/convert",
-  allow: [leaveWordButtons.member, leaveWordButtons.agent, leaveWordButtons.complain],
+  allow: [leaveWordGrants.member, leaveWordGrants.agent, leaveWordGrants.complain],
   title: "转为会员/转代理/转投诉",
   done: (_data, { body }) => leaveWordMessages.converted[body.kind],
   params: onOne,
@@ -127,7 +127,7 @@ export const convertLeaveWord = endpoint({
 export const dialLeaveWord = endpoint({
   method: "POST",
   path: "/api/official/leave-word/{id}/dial",
-  allow: [leaveWordButtons.dial],
+  allow: [leaveWordGrants.dial],
   title: "拨打",
   done: "",
   params: onOne,

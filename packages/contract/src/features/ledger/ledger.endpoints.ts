@@ -7,7 +7,7 @@ import { namedRef } from "../../wire/refs.ts";
 import { ledgerRoute } from "./ledger.resource.ts";
 
 const own = (title: string) => button(title, ledgerRoute);
-export const ledgerButtons = {
+export const ledgerGrants = {
   txn: own("查看分录"),
   adjust: own("调整余额"),
   reverse: own("冲正"),
@@ -16,7 +16,7 @@ export const ledgerButtons = {
   check: own("立即核对"),
   handled: own("标记已处理"),
 } as const;
-export const ledgerSay = {
+export const ledgerMessages = {
   voucher: "请上传凭证",
   amountZero: "请输入正确的金额",
   onlyAdmin: "免除欠款仅限管理员",
@@ -28,7 +28,7 @@ const reason = z.string(say.needReason).trim().min(1, say.needReason).max(150, s
 export const getLedgerTxn = endpoint({
   method: "GET",
   path: "/api/ledger/txns/{id}",
-  allow: [ledgerButtons.txn],
+  allow: [ledgerGrants.txn],
   params: z.strictObject({ id: idParam }),
   data: z.object({
     id: z.int(),
@@ -60,7 +60,7 @@ export const getLedgerTxn = endpoint({
 export const reverseLedgerTxn = endpoint({
   method: "POST",
   path: "/api/ledger/txns/{id}/reverse",
-  allow: [ledgerButtons.reverse],
+  allow: [ledgerGrants.reverse],
   title: "冲正",
   stepUp: true,
   params: z.strictObject({ id: idParam }),
@@ -72,7 +72,7 @@ export const reverseLedgerTxn = endpoint({
 export const waiveDebt = endpoint({
   method: "POST",
   path: "/api/ledger/debts/{accountId}/waive",
-  allow: [ledgerButtons.waive],
+  allow: [ledgerGrants.waive],
   title: "免除欠款",
   stepUp: true,
   params: z.strictObject({ accountId: idParam }),
@@ -83,14 +83,14 @@ export const waiveDebt = endpoint({
 export const moveCapital = endpoint({
   method: "POST",
   path: "/api/ledger/capital",
-  allow: [ledgerButtons.capital],
+  allow: [ledgerGrants.capital],
   title: "资金划拨",
   stepUp: true,
   body: z.strictObject({
     payMode: z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "CASH", "POS"], "请选择渠道"),
     direction: z.enum(["IN", "OUT"], "请选择方向"),
     amount: z.int(say.badAmount).positive(say.badAmount).max(9_999_999_999, say.badAmount),
-    voucherImg: z.string(ledgerSay.voucher).trim().min(1, ledgerSay.voucher).max(500),
+    voucherImg: z.string(ledgerMessages.voucher).trim().min(1, ledgerMessages.voucher).max(500),
     reason,
   }),
   data: z.object({ txnId: z.int(), balance: z.int() }),

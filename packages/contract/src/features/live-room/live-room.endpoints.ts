@@ -5,7 +5,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { liveRoom } from "./live-room.resource.ts";
-import { recommendDays, roomButtons, roomMessages as say } from "./live-room.rules.ts";
+import { recommendDays, roomGrants, roomMessages as say } from "./live-room.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ export const getRoomList = listAt(liveRoom, "/api/live-room/list");
 export const recommendRoom = endpoint({
   method: "PUT",
   path: "/api/live-room/{id}/recommend",
-  allow: [roomButtons.recommend, roomButtons.unrecommend],
+  allow: [roomGrants.recommend, roomGrants.unrecommend],
   title: "推荐直播间",
   done: ({ isRecommend }) => (isRecommend ? "已推荐" : "已取消推荐"),
   params: onOne,
@@ -38,7 +38,7 @@ export const recommendRoom = endpoint({
 export const setRoomStatus = endpoint({
   method: "PUT",
   path: "/api/live-room/{id}/status",
-  allow: [roomButtons.ban, roomButtons.unban],
+  allow: [roomGrants.ban, roomGrants.unban],
   title: "封禁/解封房间",
   done: ({ status }) => (status === "NORMAL" ? "已解封" : "已封禁"),
   params: onOne,
@@ -54,7 +54,7 @@ export const setRoomStatus = endpoint({
 export const getReplay = endpoint({
   method: "GET",
   path: "/api/live-session/{id}/record",
-  allow: [roomButtons.replay],
+  allow: [roomGrants.replay],
   params: onOne,
   data: z.object({ url: z.string(), poster: z.string() }),
 });

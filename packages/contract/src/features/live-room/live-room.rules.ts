@@ -1,7 +1,7 @@
 import { liveRoutes } from "../../core/live/live.choices.ts";
 import { button } from "../../wire/access.ts";
 
-export const roomButtons = {
+export const roomGrants = {
   watch: button("查看直播", liveRoutes.rooms),
   recommend: button("设为推荐", liveRoutes.rooms),
   unrecommend: button("取消推荐", liveRoutes.rooms),

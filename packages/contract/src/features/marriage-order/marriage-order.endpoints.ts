@@ -6,7 +6,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { marriageOrderRoute } from "./marriage-order.resource.ts";
 
 const own = (title: string) => button(title, marriageOrderRoute);
-export const marriageOrderButtons = {
+export const marriageOrderGrants = {
   open: own("员工开单"),
   payLink: own("收款链接"),
   confirm: own("确认收款"),
@@ -19,7 +19,7 @@ export const marriageOrderButtons = {
   apple: own("苹果补单"),
 } as const;
 
-export const marriageOrderSay = {
+export const marriageOrderMessages = {
   settled: "分润已结算，不能修改归属",
   noChannel: "该支付方式没有可用的渠道",
   channelBusy: "渠道暂不可用，请稍后再试",
@@ -36,7 +36,7 @@ const onOne = z.strictObject({ id: idParam });
 export const makePayLink = endpoint({
   method: "POST",
   path: "/api/orders/{id}/pay-link",
-  allow: [marriageOrderButtons.payLink],
+  allow: [marriageOrderGrants.payLink],
   title: "收款链接",
   done: "",
   params: onOne,
@@ -47,16 +47,16 @@ export const makePayLink = endpoint({
 export const confirmOneReceipt = endpoint({
   method: "POST",
   path: "/api/orders/{id}/confirm-receipt",
-  allow: [marriageOrderButtons.confirm],
+  allow: [marriageOrderGrants.confirm],
   title: "确认收款",
   stepUp: true,
   params: onOne,
   body: z.strictObject({
     receiptNo: z
-      .string(marriageOrderSay.receiptNo)
+      .string(marriageOrderMessages.receiptNo)
       .trim()
-      .min(1, marriageOrderSay.receiptNo)
-      .max(64, marriageOrderSay.receiptNo),
+      .min(1, marriageOrderMessages.receiptNo)
+      .max(64, marriageOrderMessages.receiptNo),
     voucherImgs: z
       .array(z.string().trim().min(1).max(500), moneyMessages.needVoucher)
       .min(1, moneyMessages.needVoucher)
@@ -68,7 +68,7 @@ export const confirmOneReceipt = endpoint({
 export const changeOrderOwner = endpoint({
   method: "PUT",
   path: "/api/orders/{id}/owner",
-  allow: [marriageOrderButtons.owner],
+  allow: [marriageOrderGrants.owner],
   title: "改归属",
   params: onOne,
   body: z.strictObject({
@@ -86,7 +86,7 @@ export const changeOrderOwner = endpoint({
 export const bindOrderContract = endpoint({
   method: "PUT",
   path: "/api/orders/{id}/contract/{contractId}",
-  allow: [marriageOrderButtons.bind],
+  allow: [marriageOrderGrants.bind],
   title: "关联合同",
   params: z.strictObject({ id: idParam, contractId: idParam }),
   data: z.object({ id: z.int(), contractId: z.int(), status: contractStatus.schema }),
@@ -96,7 +96,7 @@ export const bindOrderContract = endpoint({
 export const getBindableContracts = endpoint({
   method: "GET",
   path: "/api/orders/{id}/contracts",
-  allow: [marriageOrderButtons.bind],
+  allow: [marriageOrderGrants.bind],
   params: onOne,
   data: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 
 export const marriageRefundRoute = "/flowingWater/marriageRefundApply";
-export const marriageRefundButtons = {
+export const marriageRefundGrants = {
   apply: button("代提申请", marriageRefundRoute),
   note: button("挽留记录", marriageRefundRoute),
 } as const;
@@ -53,7 +53,7 @@ export const getRefundFacts = endpoint({
 export const addRetentionNote = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/note",
-  allow: [marriageRefundButtons.note],
+  allow: [marriageRefundGrants.note],
   title: "挽留记录",
   done: "已记录",
   params: onOne,

@@ -24,10 +24,11 @@ const titles = {
   copy: "复制到等级",
   recalc: "重新计算",
 } as const;
-export type TaskDeed = keyof typeof titles;
+export type TaskCommand = keyof typeof titles;
 /** The title on the page of the task's purpose: which one is checked once the task is known. */
-export const taskGrant = (deed: TaskDeed, purpose: TaskPurpose): Grant => button(titles[deed], pageOf[purpose]);
-const either = (deed: TaskDeed) => [taskGrant(deed, "UP"), taskGrant(deed, "KEEP")] as const;
+export const taskGrant = (command: TaskCommand, purpose: TaskPurpose): Grant =>
+  button(titles[command], pageOf[purpose]);
+const either = (command: TaskCommand) => [taskGrant(command, "UP"), taskGrant(command, "KEEP")] as const;
 
 const maxTarget = 9_007_199_254_740_991;
 export const taskDraft = z

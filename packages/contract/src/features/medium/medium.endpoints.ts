@@ -4,7 +4,7 @@ import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { medium } from "./medium.resource.ts";
-import { mediumButtons, mediumLimits as limits, mediumMessages as say } from "./medium.rules.ts";
+import { mediumGrants, mediumLimits as limits, mediumMessages as say } from "./medium.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const reason = z.string().trim().max(limits.reason, "原因不能超过200个字").default("");
@@ -21,13 +21,7 @@ function mediumMoved({ status, from }: { readonly status: string; readonly from?
 export const setMediumStatus = endpoint({
   method: "PUT",
   path: "/api/medium/{id}/status",
-  allow: [
-    mediumButtons.pass,
-    mediumButtons.refuse,
-    mediumButtons.suspend,
-    mediumButtons.resume,
-    mediumButtons.terminate,
-  ],
+  allow: [mediumGrants.pass, mediumGrants.refuse, mediumGrants.suspend, mediumGrants.resume, mediumGrants.terminate],
   title: "媒介状态",
   done: (_data, { body }) => mediumMoved(body),
   params: onOne,
@@ -43,7 +37,7 @@ export const setMediumStatus = endpoint({
 export const auditSettlement = endpoint({
   method: "PUT",
   path: "/api/medium-settlement/{id}/audit",
-  allow: [mediumButtons.settlePass, mediumButtons.settleRefuse],
+  allow: [mediumGrants.settlePass, mediumGrants.settleRefuse],
   title: "结算审核",
   done: (_data, { body }) => (body.status === "WAIT_PAY" ? "结算已通过" : "已驳回"),
   params: onOne,
@@ -59,7 +53,7 @@ export const auditSettlement = endpoint({
 export const paySettlement = endpoint({
   method: "PUT",
   path: "/api/medium-settlement/{id}/pay",
-  allow: [mediumButtons.pay],
+  allow: [mediumGrants.pay],
   title: "登记打款",
   done: "已登记打款",
   stepUp: true,

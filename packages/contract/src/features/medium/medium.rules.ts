@@ -1,7 +1,7 @@
 import { mediumRoute } from "../../core/partner/partner.choices.ts";
 import { button } from "../../wire/access.ts";
 
-export const mediumButtons = {
+export const mediumGrants = {
   pass: button("审核通过", mediumRoute),
   refuse: button("审核驳回", mediumRoute),
   suspend: button("暂停", mediumRoute),
@@ -28,14 +28,14 @@ export const mediumLimits = { name: 40, contact: 20, reason: 200 } as const;
 /** Which state a decision starts from, and what opens it. */
 export const mediumMoves = {
   COOPERATING: [
-    { from: "WAIT_AUDIT", grant: mediumButtons.pass },
-    { from: "SUSPEND", grant: mediumButtons.resume },
+    { from: "WAIT_AUDIT", grant: mediumGrants.pass },
+    { from: "SUSPEND", grant: mediumGrants.resume },
   ],
-  SUSPEND: [{ from: "COOPERATING", grant: mediumButtons.suspend }],
+  SUSPEND: [{ from: "COOPERATING", grant: mediumGrants.suspend }],
   TERMINATED: [
-    { from: "WAIT_AUDIT", grant: mediumButtons.refuse },
-    { from: "COOPERATING", grant: mediumButtons.terminate },
-    { from: "SUSPEND", grant: mediumButtons.terminate },
+    { from: "WAIT_AUDIT", grant: mediumGrants.refuse },
+    { from: "COOPERATING", grant: mediumGrants.terminate },
+    { from: "SUSPEND", grant: mediumGrants.terminate },
   ],
 } as const;
 

@@ -26,7 +26,7 @@ export const guideStatus = choices({ ON: "开启", OFF: "关闭" });
 export const reviewedScenes = ["PAY", "LIVE", "CALL", "DOWNLOAD"] as const;
 
 const own = (title: string) => button(title, miniGuideRoute);
-export const guideButtons = {
+export const guideGrants = {
   on: own("开启"),
   off: own("关闭"),
   edit: own("编辑引导"),
@@ -35,7 +35,7 @@ export const guideButtons = {
   preview: own("预览"),
   versions: own("修改记录"),
 } as const;
-export const guideSay = {
+export const guideMessages = {
   title: "请输入引导标题",
   kf: "请选择企微客服",
   h5: "链接必须以https://开头",
@@ -83,7 +83,7 @@ export const getMiniGuides = endpoint({
 export const editMiniGuide = endpoint({
   method: "PUT",
   path: "/api/mini-guides/{id}",
-  allow: [guideButtons.edit],
+  allow: [guideGrants.edit],
   title: "编辑引导",
   done: "保存成功",
   params: onOne,
@@ -99,7 +99,7 @@ export const editMiniGuide = endpoint({
       minVersion: z
         .string()
         .trim()
-        .refine((text) => text === "" || versionPattern.test(text), guideSay.version)
+        .refine((text) => text === "" || versionPattern.test(text), guideMessages.version)
         .default(""),
       audience: audience.default({}),
       version: z.int("缺少版本号"),
@@ -107,10 +107,10 @@ export const editMiniGuide = endpoint({
     .superRefine((body, context) => {
       if (body.showMode !== "GUIDE") return;
       const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (body.title === "") fail("title", guideSay.title);
-      if (body.guideType === null) fail("guideType", guideSay.type);
-      if (body.guideType === "WECOM" && !/^\d{1,15}$/.test(body.target)) fail("target", guideSay.kf);
-      if (body.guideType === "H5" && !body.target.startsWith("https://")) fail("target", guideSay.h5);
+      if (body.title === "") fail("title", guideMessages.title);
+      if (body.guideType === null) fail("guideType", guideMessages.type);
+      if (body.guideType === "WECOM" && !/^\d{1,15}$/.test(body.target)) fail("target", guideMessages.kf);
+      if (body.guideType === "H5" && !body.target.startsWith("https://")) fail("target", guideMessages.h5);
     }),
   data: z.object({ id: z.int() }),
 });
@@ -118,7 +118,7 @@ export const editMiniGuide = endpoint({
 export const setMiniGuideStatus = endpoint({
   method: "PUT",
   path: "/api/mini-guides/{id}/status/{status}",
-  allow: [guideButtons.on, guideButtons.off],
+  allow: [guideGrants.on, guideGrants.off],
   title: "小程序引导开关",
   params: z.strictObject({ id: idParam, status: z.enum(guideStatus.values, "状态取值错误") }),
   data: z.object({ id: z.int(), status: guideStatus.schema }),
@@ -129,17 +129,17 @@ const fortnightMs = 14 * 86_400_000;
 export const setMiniReviewMode = endpoint({
   method: "PUT",
   path: "/api/mini-guides/review-mode",
-  allow: [guideButtons.enter, guideButtons.leave],
+  allow: [guideGrants.enter, guideGrants.leave],
   title: "提审模式",
   body: z.strictObject({
     review: z
       .strictObject({
-        version: z.string(guideSay.version).trim().regex(versionPattern, guideSay.version),
+        version: z.string(guideMessages.version).trim().regex(versionPattern, guideMessages.version),
         until: z.iso
-          .datetime({ offset: true, error: guideSay.until })
+          .datetime({ offset: true, error: guideMessages.until })
           .refine(
             (text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + fortnightMs + 60_000,
-            guideSay.until,
+            guideMessages.until,
           ),
       })
       .nullable(),
@@ -161,7 +161,7 @@ export const getMiniGuide = endpoint({
   path: "/api/mini/guide",
   allow: "public",
   query: z.strictObject({
-    version: z.string().trim().regex(versionPattern, guideSay.version),
+    version: z.string().trim().regex(versionPattern, guideMessages.version),
     system: z.enum(["ANDROID", "IOS"], "系统取值错误"),
   }),
   data: z.array(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { blogButtons, blogMessages as say, blogRoute, momentLimits as limits } from "./moment.rules.ts";
+import { blogGrants, blogMessages as say, blogRoute, momentLimits as limits } from "./moment.rules.ts";
 
 const draft = {
   userId: z.int(say.account).positive(say.account),
@@ -19,7 +19,7 @@ const both = { path: ["videoUrl"], error: say.both };
 export const publishBlog = endpoint({
   method: "POST",
   path: "/api/moment/micro-blog",
-  allow: [blogButtons.publish],
+  allow: [blogGrants.publish],
   title: "发布微博",
   done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "发布成功"),
   body: z.strictObject(draft).refine(oneMedium, both),
@@ -29,7 +29,7 @@ export const publishBlog = endpoint({
 export const editBlog = endpoint({
   method: "PUT",
   path: "/api/moment/{id}",
-  allow: [blogButtons.edit],
+  allow: [blogGrants.edit],
   title: "编辑",
   done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "保存成功"),
   params: z.strictObject({ id: idParam }),

@@ -10,7 +10,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { blogButtons, momentButtons, momentLimits, momentMessages, momentRoute } from "./moment.rules.ts";
+import { blogGrants, momentGrants, momentLimits, momentMessages, momentRoute } from "./moment.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const onOne = z.strictObject({ id: idParam });
@@ -19,7 +19,7 @@ const onOne = z.strictObject({ id: idParam });
 export const setMomentStatus = endpoint({
   method: "PUT",
   path: "/api/moment/{id}/status",
-  allow: [momentButtons.offline, momentButtons.online, blogButtons.offline, blogButtons.online, blogButtons.unplan],
+  allow: [momentGrants.offline, momentGrants.online, blogGrants.offline, blogGrants.online, blogGrants.unplan],
   title: "上架/下架",
   done: contentMovedMessage,
   params: onOne,
@@ -30,7 +30,7 @@ export const setMomentStatus = endpoint({
 export const offlineMoments = endpoint({
   method: "PUT",
   path: "/api/moment/offline",
-  allow: [momentButtons.offlineMany],
+  allow: [momentGrants.offlineMany],
   title: "批量下架",
   done: "已下架",
   body: contentOfflineBody,
@@ -40,7 +40,7 @@ export const offlineMoments = endpoint({
 export const setMomentTop = endpoint({
   method: "PUT",
   path: "/api/moment/{id}/top",
-  allow: [momentButtons.top, momentButtons.untop, blogButtons.top],
+  allow: [momentGrants.top, momentGrants.untop, blogGrants.top],
   title: "置顶",
   done: (_data, { body }) => (body.isTop ? "已置顶" : "已取消置顶"),
   params: onOne,
@@ -59,7 +59,7 @@ export const setMomentTop = endpoint({
 export const removeMoment = endpoint({
   method: "DELETE",
   path: "/api/moment/{id}",
-  allow: [momentButtons.remove, blogButtons.remove],
+  allow: [momentGrants.remove, blogGrants.remove],
   title: "删除",
   done: "删除成功",
   params: onOne,
@@ -69,7 +69,7 @@ export const removeMoment = endpoint({
 export const removeMomentImage = endpoint({
   method: "DELETE",
   path: "/api/moment/{id}/img/{index}",
-  allow: [momentButtons.dropImage],
+  allow: [momentGrants.dropImage],
   title: "移除单图",
   done: "已移除",
   params: z.strictObject({ id: idParam, index: numberParam().int().min(0).max(8) }),
@@ -87,7 +87,7 @@ const comment = z.object({
 export const getMomentComments = endpoint({
   method: "GET",
   path: "/api/moment/{id}/comments",
-  allow: [momentButtons.comments],
+  allow: [momentGrants.comments],
   params: onOne,
   query: listQuery([], {}),
   data: listOf(comment),
@@ -96,7 +96,7 @@ export const getMomentComments = endpoint({
 export const removeMomentComment = endpoint({
   method: "DELETE",
   path: "/api/moment-comment/{id}",
-  allow: [momentButtons.dropComment],
+  allow: [momentGrants.dropComment],
   title: "删除评论",
   done: "删除成功",
   params: onOne,

@@ -3,7 +3,7 @@ import { button } from "../../wire/access.ts";
 export const momentRoute = "/wechatMoments/wechatList";
 export const blogRoute = "/wechatMoments/microBlog";
 
-export const momentButtons = {
+export const momentGrants = {
   offline: button("下架", momentRoute),
   offlineMany: button("批量下架", momentRoute),
   online: button("上架", momentRoute),
@@ -15,7 +15,7 @@ export const momentButtons = {
   remove: button("删除", momentRoute),
 } as const;
 
-export const blogButtons = {
+export const blogGrants = {
   publish: button("发布微博", blogRoute),
   edit: button("编辑", blogRoute),
   review: button("进入审核", blogRoute),

@@ -6,7 +6,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 
 export const operationAccountRoute = "/operation/operationId";
-export const operationAccountButtons = {
+export const operationAccountGrants = {
   add: button("添加运营号", operationAccountRoute),
   maintainer: button("更换维护人", operationAccountRoute),
   maintainers: button("批量更换维护人", operationAccountRoute),
@@ -74,7 +74,7 @@ export const operationAccount = defineResource({
 export const moveMarketAccounts = endpoint({
   method: "PUT",
   path: "/api/market-account/maintainer",
-  allow: [operationAccountButtons.maintainers],
+  allow: [operationAccountGrants.maintainers],
   title: "批量更换维护人",
   body: z.strictObject({
     userIds: z

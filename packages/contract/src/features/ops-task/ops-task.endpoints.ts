@@ -4,7 +4,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import * as of from "./ops-task.choices.ts";
 
 const titled = (title: string) => button(title, of.opsTaskRoute);
-export const opsTaskButtons = {
+export const opsTaskGrants = {
   create: titled("新建任务"),
   edit: titled("编辑"),
   publish: titled("发布"),
@@ -76,7 +76,7 @@ export type OpsTaskDraft = z.output<typeof taskDraft>;
 export const createOpsTask = endpoint({
   method: "POST",
   path: "/api/ops-task",
-  allow: [opsTaskButtons.create, opsTaskButtons.copy],
+  allow: [opsTaskGrants.create, opsTaskGrants.copy],
   title: "新建任务",
   done: "保存成功",
   body: taskDraft,
@@ -86,7 +86,7 @@ export const createOpsTask = endpoint({
 export const editOpsTask = endpoint({
   method: "PUT",
   path: "/api/ops-task/{id}",
-  allow: [opsTaskButtons.edit],
+  allow: [opsTaskGrants.edit],
   title: "编辑任务",
   done: "保存成功",
   params: onOne,
@@ -97,7 +97,7 @@ export const editOpsTask = endpoint({
 export const removeOpsTask = endpoint({
   method: "DELETE",
   path: "/api/ops-task/{id}",
-  allow: [opsTaskButtons.remove],
+  allow: [opsTaskGrants.remove],
   title: "删除任务",
   done: "已删除",
   params: onOne,
@@ -107,7 +107,7 @@ export const removeOpsTask = endpoint({
 export const moveOpsTask = endpoint({
   method: "PUT",
   path: "/api/ops-task/{id}/status/{status}",
-  allow: [opsTaskButtons.publish, opsTaskButtons.close],
+  allow: [opsTaskGrants.publish, opsTaskGrants.close],
   title: "发布/关闭任务",
   params: z.strictObject({ id: idParam, status: z.enum(["DOING", "CLOSED"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: of.opsTaskStatus.schema }),
@@ -117,7 +117,7 @@ export const moveOpsTask = endpoint({
 export const reportOpsTask = endpoint({
   method: "POST",
   path: "/api/ops-task/{id}/report",
-  allow: [opsTaskButtons.report, opsTaskButtons.submit],
+  allow: [opsTaskGrants.report, opsTaskGrants.submit],
   title: "填报进度/提交验收",
   done: "已提交",
   params: onOne,
@@ -138,7 +138,7 @@ export const reportOpsTask = endpoint({
 export const checkOpsTask = endpoint({
   method: "PUT",
   path: "/api/ops-task/{id}/check",
-  allow: [opsTaskButtons.pass, opsTaskButtons.giveBack],
+  allow: [opsTaskGrants.pass, opsTaskGrants.giveBack],
   title: "验收通过/验收退回",
   params: onOne,
   body: z
@@ -157,7 +157,7 @@ export const checkOpsTask = endpoint({
 export const urgeOpsTask = endpoint({
   method: "POST",
   path: "/api/ops-task/{id}/urge",
-  allow: [opsTaskButtons.urge],
+  allow: [opsTaskGrants.urge],
   title: "催办",
   done: "已催办",
   params: onOne,

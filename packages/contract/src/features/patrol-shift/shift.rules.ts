@@ -57,12 +57,12 @@ export function scopeText(scope: ChoiceOf<typeof roomScope>, value: string | nul
   return scope === "TYPE" || scope === "FAMILY" ? `${roomScope.labels[scope]} · ${of}` : roomScope.labels[scope];
 }
 
-export function shiftProblems({ startTime, endTime, roomScope: given, scopeValue }: ShiftDraft): {
+export function shiftProblems({ startTime, endTime, roomScope: chosenScope, scopeValue }: ShiftDraft): {
   endTime?: string;
   scopeValue?: string;
 } {
   const hours = (Date.parse(endTime ?? "") - Date.parse(startTime ?? "")) / hourMs;
-  const scope = scopeProblem(given, scopeValue ?? "");
+  const scope = scopeProblem(chosenScope, scopeValue ?? "");
   return {
     ...(hours >= 2 && hours <= 12 ? {} : { endTime: shiftMessages.length }),
     ...(scope === null ? {} : { scopeValue: scope }),

@@ -11,7 +11,7 @@ import {
 } from "./pay-channel.resource.ts";
 
 const own = (title: string) => button(title, payConfigRoute);
-export const payChannelButtons = {
+export const payChannelGrants = {
   create: own("新增"),
   edit: own("编辑"),
   test: own("测试连接"),
@@ -23,12 +23,12 @@ export const payChannelButtons = {
   versions: own("修改记录"),
 } as const;
 
-export const payChannelSay = {
+export const payChannelMessages = {
   name: "请输入渠道名称",
   nameLength: "渠道名称须为2-20字",
   mchId: "请输入商户号",
   secret: "请输入密钥",
-  secretKept: "已设置，留空则不修改",
+  secretStored: "已设置，留空则不修改",
   secretBad: "密钥格式错误",
   cert: "证书格式错误",
   rate: "费率须在0-50%之间",
@@ -47,16 +47,16 @@ export const payChannelSay = {
   fuseRate: "5分钟成功率低于50%",
 } as const;
 
-const say = payChannelSay;
+const messages = payChannelMessages;
 const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(9_999_999_999, "请输入正确的金额");
 const terms = {
-  name: z.string(say.name).trim().min(1, say.name).min(2, say.nameLength).max(20, say.nameLength),
+  name: z.string(messages.name).trim().min(1, messages.name).min(2, messages.nameLength).max(20, messages.nameLength),
   platforms: z.array(channelPlatform.schema, "请选择平台").min(1, "请选择平台"),
   purpose: channelPurpose.schema,
   driver: channelDriver.schema,
   mchId: z.string().trim().max(64).default(""),
   appId: z.string().trim().max(64).default(""),
-  feeRateBp: z.int(say.rate).min(0, say.rate).max(5000, say.rate),
+  feeRateBp: z.int(messages.rate).min(0, messages.rate).max(5000, messages.rate),
   minCents: cents,
   maxCents: cents,
   dayLimitCents: cents,
@@ -66,9 +66,9 @@ const terms = {
 };
 const keys = {
   /** The channel's keys as JSON; never answered. */
-  secret: z.string().trim().max(20_000, say.secretBad).default(""),
+  secret: z.string().trim().max(20_000, messages.secretBad).default(""),
   /** A certificate in PEM. */
-  cert: z.string().trim().max(20_480, say.cert).default(""),
+  cert: z.string().trim().max(20_480, messages.cert).default(""),
 };
 
 const virtual: readonly string[] = ["RECHARGE", "FEE", "MARRIAGE"];
@@ -84,12 +84,12 @@ interface Terms {
 /** The rules that a channel's mode puts on it. */
 export function channelProblems(mode: string, body: Terms): Record<string, string> {
   const found: Record<string, string> = {};
-  if (body.maxCents < body.minCents) found["maxCents"] = say.limits;
+  if (body.maxCents < body.minCents) found["maxCents"] = messages.limits;
   if (body.driver === "REAL" && (mode === "WECHAT" || mode === "ALIPAY") && body.mchId === "")
-    found["mchId"] = say.mchId;
+    found["mchId"] = messages.mchId;
   const isVirtual = body.orderTypes.every((type) => virtual.includes(type));
   if (mode === "APPLE_IAP" && (!isVirtual || body.platforms.some((one) => one !== "IOS")))
-    found["orderTypes"] = say.apple;
+    found["orderTypes"] = messages.apple;
   return found;
 }
 
@@ -98,7 +98,7 @@ const onOne = z.strictObject({ id: idParam });
 export const createPayChannel = endpoint({
   method: "POST",
   path: "/api/pay-channels",
-  allow: [payChannelButtons.create],
+  allow: [payChannelGrants.create],
   title: "新增支付渠道",
   stepUp: true,
   body: z
@@ -107,7 +107,7 @@ export const createPayChannel = endpoint({
       const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
       for (const [path, message] of Object.entries(channelProblems(body.payMode, body))) issue(path, message);
       const hasKeys = body.payMode === "WECHAT" || body.payMode === "ALIPAY";
-      if (hasKeys && body.driver === "REAL" && body.secret === "") issue("secret", say.secret);
+      if (hasKeys && body.driver === "REAL" && body.secret === "") issue("secret", messages.secret);
     }),
   data: z.object({ id: z.int() }),
 });
@@ -115,7 +115,7 @@ export const createPayChannel = endpoint({
 export const editPayChannel = endpoint({
   method: "PUT",
   path: "/api/pay-channels/{id}",
-  allow: [payChannelButtons.edit],
+  allow: [payChannelGrants.edit],
   title: "编辑支付渠道",
   stepUp: true,
   params: onOne,
@@ -126,12 +126,12 @@ export const editPayChannel = endpoint({
 export const rotateSecret = endpoint({
   method: "PUT",
   path: "/api/pay-channels/{id}/secret",
-  allow: [payChannelButtons.rotate],
+  allow: [payChannelGrants.rotate],
   title: "轮换密钥",
   stepUp: true,
   params: onOne,
   body: z.strictObject({
-    secret: z.string(say.secret).trim().min(1, say.secret).max(20_000, say.secretBad),
+    secret: z.string(messages.secret).trim().min(1, messages.secret).max(20_000, messages.secretBad),
     cert: keys.cert,
   }),
   data: z.object({ id: z.int(), certExpireTime: z.string().nullable() }),
@@ -140,7 +140,7 @@ export const rotateSecret = endpoint({
 export const setChannelStatus = endpoint({
   method: "PUT",
   path: "/api/pay-channels/{id}/status/{status}",
-  allow: [payChannelButtons.enable, payChannelButtons.disable, payChannelButtons.unfuse],
+  allow: [payChannelGrants.enable, payChannelGrants.disable, payChannelGrants.unfuse],
   title: "支付渠道启停",
   stepUp: true,
   params: z.strictObject({ id: idParam, status: z.enum(["ENABLE", "DISABLE"], "状态取值错误") }),
@@ -150,7 +150,7 @@ export const setChannelStatus = endpoint({
 export const testChannel = endpoint({
   method: "POST",
   path: "/api/pay-channels/{id}/test",
-  allow: [payChannelButtons.test],
+  allow: [payChannelGrants.test],
   title: "测试连接",
   done: ({ result }) => result,
   params: onOne,
@@ -161,7 +161,7 @@ export const testChannel = endpoint({
 export const testChannelPay = endpoint({
   method: "POST",
   path: "/api/pay-channels/{id}/test-pay",
-  allow: [payChannelButtons.testPay],
+  allow: [payChannelGrants.testPay],
   title: "测试支付",
   done: "",
   stepUp: true,

@@ -4,12 +4,12 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import {
   platTaskRoute,
-  taskButtons as buttons,
+  taskGrants as buttons,
   taskEvent,
   taskGroup,
   taskRecordStatus,
   taskReward,
-  taskSay as say,
+  taskMessages as say,
 } from "./plat-task.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });

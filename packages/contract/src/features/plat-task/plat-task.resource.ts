@@ -7,7 +7,7 @@ import {
   taskGroup,
   taskRecordStatus,
   taskReward,
-  taskSay as say,
+  taskMessages as say,
   taskStatus,
 } from "./plat-task.rules.ts";
 

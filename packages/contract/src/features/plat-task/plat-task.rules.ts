@@ -35,7 +35,7 @@ export const taskRecordStatus = choices({
 });
 
 const own = (title: string) => button(title, platTaskRoute);
-export const taskButtons = {
+export const taskGrants = {
   create: own("新增"),
   edit: own("编辑"),
   copy: own("复制"),
@@ -43,7 +43,7 @@ export const taskButtons = {
   void: own("作废记录"),
 } as const;
 
-export const taskSay = {
+export const taskMessages = {
   title: "任务标题须为2-15字",
   event: "请选择完成条件",
   target: "目标须为1-9999的整数",

@@ -18,7 +18,7 @@ export const profitGrain = choices({ DAY: "日", MONTH: "月" });
 export const profitCompare = choices({ NONE: "不对比", PREVIOUS: "上期", YEAR: "去年同期" });
 export const monthStatus = choices({ CLOSED: "已结账", REOPENED: "已反结账" });
 const own = (title: string) => button(title, profitReportRoute);
-export const profitReportButtons = {
+export const profitReportGrants = {
   entries: own("查看分录"),
   cost: own("录入其他成本"),
   close: own("结账"),
@@ -26,7 +26,7 @@ export const profitReportButtons = {
   print: own("打印"),
   export: own("导出"),
 } as const;
-export const profitReportSay = {
+export const profitReportMessages = {
   costName: "请输入成本名称",
   costLong: "成本名称不能超过20个字",
   month: "请选择月份",
@@ -136,7 +136,7 @@ export type BookEntry = z.output<typeof entry>;
 export const getProfitEntries = endpoint({
   method: "GET",
   path: "/api/report/profit/entries",
-  allow: [profitReportButtons.entries],
+  allow: [profitReportGrants.entries],
   query: listQuery(["createdTime", "cents"], {
     line: z.enum(bookLineKeys, "项目取值错误").default("REVENUE"),
     from: z.iso.date("日期格式错误").optional(),
@@ -169,11 +169,15 @@ export const getOwnShares = endpoint({
   ),
 });
 
-const monthText = z.string(profitReportSay.month).regex(/^\d{4}-(0[1-9]|1[0-2])$/, profitReportSay.month);
+const monthText = z.string(profitReportMessages.month).regex(/^\d{4}-(0[1-9]|1[0-2])$/, profitReportMessages.month);
 export const otherCostBody = z.strictObject({
   month: monthText,
-  bizLine: z.enum(bizLine.values, profitReportSay.line),
-  name: z.string(profitReportSay.costName).trim().min(1, profitReportSay.costName).max(20, profitReportSay.costLong),
+  bizLine: z.enum(bizLine.values, profitReportMessages.line),
+  name: z
+    .string(profitReportMessages.costName)
+    .trim()
+    .min(1, profitReportMessages.costName)
+    .max(20, profitReportMessages.costLong),
   cents: z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount).max(9_999_999_999, moneyMessages.badAmount),
   voucherImg: z.string().trim().max(500).nullish(),
 });
@@ -199,7 +203,7 @@ export const getOtherCosts = endpoint({
 export const addOtherCost = endpoint({
   method: "POST",
   path: costPath,
-  allow: [profitReportButtons.cost],
+  allow: [profitReportGrants.cost],
   title: "录入其他成本",
   done: "已录入",
   body: otherCostBody,
@@ -208,7 +212,7 @@ export const addOtherCost = endpoint({
 export const removeOtherCost = endpoint({
   method: "DELETE",
   path: `${costPath}/{id}`,
-  allow: [profitReportButtons.cost],
+  allow: [profitReportGrants.cost],
   title: "删除其他成本",
   params: z.strictObject({ id: idParam }),
 });
@@ -218,7 +222,7 @@ const closed = z.object({ month: z.string(), status: monthStatus.schema });
 export const closeMonth = endpoint({
   method: "POST",
   path: "/api/report/month-close/{month}",
-  allow: [profitReportButtons.close],
+  allow: [profitReportGrants.close],
   title: "结账",
   done: "已结账",
   stepUp: true,
@@ -228,17 +232,17 @@ export const closeMonth = endpoint({
 export const reopenMonth = endpoint({
   method: "POST",
   path: "/api/report/month-reopen/{month}",
-  allow: [profitReportButtons.reopen],
+  allow: [profitReportGrants.reopen],
   title: "反结账",
   done: "已反结账",
   stepUp: true,
   params: ofMonth,
   body: z.strictObject({
     reason: z
-      .string(profitReportSay.reopenReason)
+      .string(profitReportMessages.reopenReason)
       .trim()
-      .min(1, profitReportSay.reopenReason)
-      .max(200, profitReportSay.reasonLong),
+      .min(1, profitReportMessages.reopenReason)
+      .max(200, profitReportMessages.reasonLong),
   }),
   data: closed,
 });
@@ -246,7 +250,7 @@ export const reopenMonth = endpoint({
 export const exportProfit = endpoint({
   method: "POST",
   path: "/api/report/profit/export",
-  allow: [profitReportButtons.export],
+  allow: [profitReportGrants.export],
   title: "导出",
   done: "",
   stepUp: true,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
-import { floorMode, promotionRule, promotionSay as say } from "../../core/promotion/promotion.choices.ts";
+import { floorMode, promotionRule, promotionMessages as say } from "../../core/promotion/promotion.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
-import { configButtons as buttons, promotionConfigRoute } from "./promotion.rules.ts";
+import { configGrants as buttons, promotionConfigRoute } from "./promotion.rules.ts";
 
 export const getPromotionConfig = endpoint({
   method: "GET",

@@ -4,14 +4,14 @@ import { platform } from "../../core/member/member.choices.ts";
 import {
   priceStep,
   promotionGift,
-  promotionSay as say,
+  promotionMessages as say,
   promotionStatus,
   promotionTarget,
   promotionType,
 } from "../../core/promotion/promotion.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { promotionButtons as buttons, promotionConfigRoute, promotionRoute } from "./promotion.rules.ts";
+import { promotionGrants as buttons, promotionConfigRoute, promotionRoute } from "./promotion.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const cents = (msg: string) => z.int(msg).min(1, msg).max(99_999_999, msg).nullable().default(null);
@@ -90,10 +90,10 @@ export const editPromotion = endpoint({
 });
 
 const moved = z.object({ id: z.int(), status: promotionStatus.schema });
-const move = (deed: string, title: string, grant: (typeof buttons)[keyof typeof buttons]) =>
+const move = (command: string, title: string, grant: (typeof buttons)[keyof typeof buttons]) =>
   endpoint({
     method: "POST",
-    path: `/api/promotions/{id}/${deed}`,
+    path: `/api/promotions/{id}/${command}`,
     allow: [grant],
     title,
     params: onOne,

@@ -4,7 +4,7 @@ export const promotionRoute = "/discountActivity/promotionActivity";
 export const promotionConfigRoute = "/discountActivity/promotionalConfig";
 const own = (title: string) => button(title, promotionRoute);
 const config = (title: string) => button(title, promotionConfigRoute);
-export const promotionButtons = {
+export const promotionGrants = {
   create: own("新增"),
   edit: own("编辑"),
   submit: own("提交审核"),
@@ -17,7 +17,7 @@ export const promotionButtons = {
   remove: own("删除"),
   trial: button("试算", promotionRoute, promotionConfigRoute),
 } as const;
-export const configButtons = {
+export const configGrants = {
   save: config("保存规则"),
   addFloor: config("新增底价"),
   edit: config("编辑"),

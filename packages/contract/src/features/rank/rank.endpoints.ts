@@ -3,7 +3,7 @@ import {
   prizeProblem,
   rankPeriod,
   rankPrize,
-  rankSay as say,
+  rankMessages as say,
   rankSettingStatus,
   rankStatus,
   type RankType,
@@ -11,7 +11,7 @@ import {
 import { choices } from "../../kit/choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
-import { periodFilters, rankButton, rankButtons, rankRoutes } from "./rank.rules.ts";
+import { periodFilters, rankButton, rankGrants, rankRoutes } from "./rank.rules.ts";
 
 const setting = z.object({
   period: rankPeriod.schema,
@@ -168,7 +168,7 @@ const onSnapshot = z.strictObject({ id: idParam });
 export const excludeFromRank = endpoint({
   method: "PUT",
   path: "/api/rank/snapshots/{id}/exclude",
-  allow: [rankButtons.exclude],
+  allow: [rankGrants.exclude],
   title: "剔除",
   params: onSnapshot,
   body: z.strictObject({ reason: z.string(say.reason).trim().min(1, say.reason).max(150, say.reasonLong) }),
@@ -177,7 +177,7 @@ export const excludeFromRank = endpoint({
 export const restoreToRank = endpoint({
   method: "PUT",
   path: "/api/rank/snapshots/{id}/restore",
-  allow: [rankButtons.restore],
+  allow: [rankGrants.restore],
   title: "恢复",
   params: onSnapshot,
   data: moved,
@@ -185,7 +185,7 @@ export const restoreToRank = endpoint({
 export const setRankAnonymous = endpoint({
   method: "PUT",
   path: "/api/rank/members/{userId}/anonymous/{flag}",
-  allow: [rankButtons.hide, rankButtons.unhide],
+  allow: [rankGrants.hide, rankGrants.unhide],
   title: "榜单隐身",
   params: z.strictObject({ userId: idParam, flag: flagParam }),
   data: z.object({ userId: z.int(), isAnonymous: z.boolean() }),
@@ -222,7 +222,7 @@ export const markMemberGifts = endpoint({
 });
 
 export const scoreDirection = choices({ ADD: "增加", SUB: "扣减" });
-export const scoreSay = {
+export const scoreMessages = {
   range: "积分须为1-100000的整数",
   reason: "请填写原因",
   review: "超过10000积分请在积分记录中提交复核",
@@ -237,8 +237,8 @@ export const adjustScore = endpoint({
   params: z.strictObject({ userId: idParam }),
   body: z.strictObject({
     direction: scoreDirection.schema,
-    score: z.int(scoreSay.range).min(1, scoreSay.range).max(100_000, scoreSay.range),
-    remark: z.string(scoreSay.reason).trim().min(1, scoreSay.reason).max(150, "原因不能超过150个字"),
+    score: z.int(scoreMessages.range).min(1, scoreMessages.range).max(100_000, scoreMessages.range),
+    remark: z.string(scoreMessages.reason).trim().min(1, scoreMessages.reason).max(150, "原因不能超过150个字"),
   }),
   data: z.object({ balance: z.int() }),
 });

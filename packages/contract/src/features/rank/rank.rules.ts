@@ -7,10 +7,10 @@ export const rankRoutes = { RICH: "/rank/richList", HOST: "/rank/hostList", INTE
 const defaultPeriods = { RICH: "WEEK", HOST: "WEEK", INTEGRAL: "MONTH" } as const;
 const all = Object.values(rankRoutes);
 const everywhere = (title: string) => button(title, ...all);
-export const rankTitles = { exclude: "剔除", restore: "恢复", risk: "标记风险" } as const;
-export const rankButtons = {
-  exclude: everywhere(rankTitles.exclude),
-  restore: everywhere(rankTitles.restore),
+export const rankGrantTitles = { exclude: "剔除", restore: "恢复", risk: "标记风险" } as const;
+export const rankGrants = {
+  exclude: everywhere(rankGrantTitles.exclude),
+  restore: everywhere(rankGrantTitles.restore),
   hide: everywhere("隐身"),
   unhide: everywhere("取消隐身"),
 } as const;

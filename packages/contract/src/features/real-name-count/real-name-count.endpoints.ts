@@ -10,13 +10,13 @@ export const realNameRoute = "/reportFrom/userRealNameCount";
 export const phoneRealNameRoute = "/phoneVersions/userRealNameCount";
 export const realNameTitle = "实名统计";
 export const realNameMode = choices({ COHORT: "注册队列", EVENT: "发生时间" });
-export const realNameButtons = {
+export const realNameGrants = {
   alarm: button("设置预警", realNameRoute),
   export: button("导出", realNameRoute),
 } as const;
-export const realNameSay = {
+export const realNameMessages = {
   alarm: "预警值须为1-100",
-  alarmTold: (day: string, registered: number, rate: string) => ({
+  alarmNotice: (day: string, registered: number, rate: string) => ({
     title: "实名率预警",
     content: `${day} 注册${registered}人，实名率${rate}%，低于预警值`,
   }),
@@ -68,7 +68,7 @@ export const realNameCards: readonly {
 }[] = [
   { key: "registered", label: "注册数", means: "期间注册的会员，不含官方账号与员工录入" },
   { key: "realName", label: "实名数", means: "认证状态为已实名或已认证的会员；按发生时间统计时为期间完成实名的会员" },
-  { key: "realNameBp", label: "实名率", unit: "percent", means: realNameSay.hint },
+  { key: "realNameBp", label: "实名率", unit: "percent", means: realNameMessages.hint },
   { key: "face", label: "真人照片通过数", means: "真人照片审核通过的会员" },
   { key: "waiting", label: "待人工审核", lessIsBetter: true, means: "真人照片待人工审核的会员" },
   { key: "checks", label: "核验次数", means: "实名核验的次数" },
@@ -153,11 +153,11 @@ export const getFailReasons = endpoint({
 export const setRealNameAlarm = endpoint({
   method: "PUT",
   path: "/api/report/user-real-name-count/alarm",
-  allow: [realNameButtons.alarm],
+  allow: [realNameGrants.alarm],
   title: "设置预警",
   done: "已保存",
   body: z.strictObject({
-    rate: z.int(realNameSay.alarm).min(1, realNameSay.alarm).max(100, realNameSay.alarm),
+    rate: z.int(realNameMessages.alarm).min(1, realNameMessages.alarm).max(100, realNameMessages.alarm),
     version: z.int().min(0),
   }),
   data: z.object({ version: z.int() }),
@@ -166,7 +166,7 @@ export const setRealNameAlarm = endpoint({
 export const exportRealName = endpoint({
   method: "POST",
   path: "/api/report/user-real-name-count/export",
-  allow: [realNameButtons.export],
+  allow: [realNameGrants.export],
   title: "导出",
   done: "",
   stepUp: true,

@@ -23,7 +23,7 @@ export const rechargePeriod = choices({
   CUSTOM: "自定义",
 });
 const own = (title: string) => button(title, rechargeRankRoute);
-export const rechargeButtons = {
+export const rechargeGrants = {
   orders: own("消费明细"),
   note: own("沟通记录"),
   chat: own("聊天"),
@@ -31,7 +31,7 @@ export const rechargeButtons = {
   coupon: own("发券"),
   export: own("导出"),
 } as const;
-const rechargeSay = { days: "请选择自定义日期" } as const;
+const rechargeMessages = { days: "请选择自定义日期" } as const;
 
 const none = (value: unknown) => (value === "" ? undefined : value);
 const day = z.preprocess(none, z.iso.date("日期格式错误").optional());
@@ -57,7 +57,7 @@ interface Span {
 }
 function checkSpan({ period, from, to }: Span, context: z.RefinementCtx): void {
   const problem =
-    period === "CUSTOM" && (from === undefined || to === undefined) ? rechargeSay.days : spanProblem(from, to);
+    period === "CUSTOM" && (from === undefined || to === undefined) ? rechargeMessages.days : spanProblem(from, to);
   if (problem !== null) context.addIssue({ code: "custom", path: ["to"], message: problem });
 }
 
@@ -106,7 +106,7 @@ export type RechargeQuery = z.output<typeof getRechargeRank.query>;
 export const getRechargeOrders = endpoint({
   method: "GET",
   path: "/api/recharge-rank/{userId}/orders",
-  allow: [rechargeButtons.orders],
+  allow: [rechargeGrants.orders],
   params: z.strictObject({ userId: idParam }),
   query: z.strictObject(span).superRefine(checkSpan),
   data: z.array(
@@ -143,7 +143,7 @@ export const rechargeColumns = {
 export const exportRechargeRank = endpoint({
   method: "POST",
   path: "/api/recharge-rank/export",
-  allow: [rechargeButtons.export],
+  allow: [rechargeGrants.export],
   title: "导出",
   done: "",
   stepUp: true,

@@ -4,12 +4,12 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { feedbackHandle, feedbackReason, recommendScene } from "./recommend-feedback.choices.ts";
-import { feedbackButtons, feedbackMessages as say, feedbackRoute } from "./recommend-feedback.rules.ts";
+import { feedbackGrants, feedbackMessages as say, feedbackRoute } from "./recommend-feedback.rules.ts";
 
 export const handleFeedback = endpoint({
   method: "PUT",
   path: "/api/recommend-feedback/{id}/handle",
-  allow: [feedbackButtons.handle],
+  allow: [feedbackGrants.handle],
   title: "标记处理",
   done: "已处理",
   params: z.strictObject({ id: idParam }),
@@ -21,7 +21,7 @@ export const handleFeedback = endpoint({
 export const pauseRecommend = endpoint({
   method: "PUT",
   path: "/api/recommend/pause/{userId}/{paused}",
-  allow: [feedbackButtons.pause, feedbackButtons.resume],
+  allow: [feedbackGrants.pause, feedbackGrants.resume],
   title: "暂停推荐/恢复推荐",
   done: (_data, { params }) => (params.paused ? "已暂停推荐" : "已恢复推荐"),
   params: z.strictObject({ userId: idParam, paused: flagParam }),
@@ -31,7 +31,7 @@ export const pauseRecommend = endpoint({
 export const complainFeedback = endpoint({
   method: "POST",
   path: "/api/recommend-feedback/{id}/to-complaint",
-  allow: [feedbackButtons.complain],
+  allow: [feedbackGrants.complain],
   title: "转投诉",
   done: "已转为投诉",
   params: z.strictObject({ id: idParam }),

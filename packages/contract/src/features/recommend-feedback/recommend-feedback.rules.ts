@@ -2,7 +2,7 @@ import { button } from "../../wire/access.ts";
 
 export const feedbackRoute = "/complaintAndSuggest/recommendFeedback";
 
-export const feedbackButtons = {
+export const feedbackGrants = {
   handle: button("标记处理", feedbackRoute),
   weight: button("调整权重", feedbackRoute),
   pause: button("暂停推荐", feedbackRoute),

@@ -6,7 +6,7 @@ import { memberRef } from "../../wire/refs.ts";
 import { redCondition, redKind, redRoute, redSplit, redStatus } from "./red-envelope.resource.ts";
 
 const own = (title: string) => button(title, redRoute);
-export const redButtons = {
+export const redGrants = {
   create: own("新建红包"),
   submit: own("提交审核"),
   pass: own("审核通过"),
@@ -16,7 +16,7 @@ export const redButtons = {
   claims: own("领取明细"),
   setting: own("会员红包设置"),
 } as const;
-export const redSay = {
+export const redMessages = {
   total: "红包总额须在1-20000元之间",
   num: "红包个数须为1-10000的整数",
   each: "单个红包须在0.01-200元之间",
@@ -40,32 +40,32 @@ const maxEach = 20_000;
 
 const draft = z.strictObject({
   kind: z.enum(["PLATFORM", "LIVE", "ROOM", "NEWCOMER"] satisfies (typeof redKind.values)[number][], "请选择类型"),
-  title: z.string(redSay.title).trim().min(1, redSay.title).max(20, redSay.titleLong),
+  title: z.string(redMessages.title).trim().min(1, redMessages.title).max(20, redMessages.titleLong),
   sceneId: z.int().positive().nullable().default(null),
-  totalCents: z.int(redSay.total).min(100, redSay.total).max(2_000_000, redSay.total),
-  totalNum: z.int(redSay.num).min(1, redSay.num).max(10_000, redSay.num),
+  totalCents: z.int(redMessages.total).min(100, redMessages.total).max(2_000_000, redMessages.total),
+  totalNum: z.int(redMessages.num).min(1, redMessages.num).max(10_000, redMessages.num),
   splitMode: z.enum(redSplit.values, "请选择分配方式"),
   condition: z
     .strictObject(redCondition.shape)
     .default({ followHost: false, realName: false, sex: null, marriageMember: false, comment: "" }),
   audience: audience.default({}),
-  hours: z.int(redSay.hours).min(1, redSay.hours).max(72, redSay.hours).default(24),
+  hours: z.int(redMessages.hours).min(1, redMessages.hours).max(72, redMessages.hours).default(24),
   /** null: as soon as it is passed. */
-  sendTime: z.iso.datetime({ offset: true, error: redSay.sendTime }).nullable().default(null),
+  sendTime: z.iso.datetime({ offset: true, error: redMessages.sendTime }).nullable().default(null),
 });
 export type RedDraft = z.output<typeof draft>;
 const checked = <S extends z.ZodType<RedDraft>>(schema: S) =>
   schema.superRefine(({ totalCents, totalNum, kind, sceneId }, context) => {
     if (totalCents < totalNum || totalCents > totalNum * maxEach)
-      context.addIssue({ code: "custom", path: ["totalNum"], message: redSay.each });
+      context.addIssue({ code: "custom", path: ["totalNum"], message: redMessages.each });
     if ((kind === "LIVE" || kind === "ROOM") && sceneId === null)
-      context.addIssue({ code: "custom", path: ["sceneId"], message: redSay.scene });
+      context.addIssue({ code: "custom", path: ["sceneId"], message: redMessages.scene });
   });
 
 export const createRed = endpoint({
   method: "POST",
   path: "/api/red-envelopes",
-  allow: [redButtons.create],
+  allow: [redGrants.create],
   title: "新建红包",
   done: "保存成功",
   body: checked(draft),
@@ -75,7 +75,7 @@ export const createRed = endpoint({
 export const editRed = endpoint({
   method: "PUT",
   path: "/api/red-envelopes/{id}",
-  allow: [redButtons.create],
+  allow: [redGrants.create],
   title: "编辑红包",
   done: "保存成功",
   params: onOne,
@@ -86,7 +86,7 @@ export const editRed = endpoint({
 export const submitRed = endpoint({
   method: "POST",
   path: "/api/red-envelopes/{id}/submit",
-  allow: [redButtons.submit],
+  allow: [redGrants.submit],
   title: "提交审核",
   params: onOne,
   data: moved,
@@ -95,13 +95,13 @@ export const submitRed = endpoint({
 export const auditRed = endpoint({
   method: "POST",
   path: "/api/red-envelopes/{id}/audit",
-  allow: [redButtons.pass, redButtons.refuse],
+  allow: [redGrants.pass, redGrants.refuse],
   title: "审核红包",
   stepUp: true,
   params: onOne,
   body: z.strictObject({
     pass: z.boolean("请选择审核结果"),
-    reason: z.string().trim().max(200, redSay.reasonLong).default(""),
+    reason: z.string().trim().max(200, redMessages.reasonLong).default(""),
   }),
   data: moved,
 });
@@ -109,7 +109,7 @@ export const auditRed = endpoint({
 export const cancelRed = endpoint({
   method: "POST",
   path: "/api/red-envelopes/{id}/cancel",
-  allow: [redButtons.cancel],
+  allow: [redGrants.cancel],
   title: "取消",
   done: "已取消",
   params: onOne,
@@ -119,18 +119,20 @@ export const cancelRed = endpoint({
 export const stopRed = endpoint({
   method: "POST",
   path: "/api/red-envelopes/{id}/stop",
-  allow: [redButtons.stop],
+  allow: [redGrants.stop],
   title: "停止领取",
   done: "已停止，剩余金额已退回",
   params: onOne,
-  body: z.strictObject({ reason: z.string(redSay.reason).trim().min(1, redSay.reason).max(200, redSay.reasonLong) }),
+  body: z.strictObject({
+    reason: z.string(redMessages.reason).trim().min(1, redMessages.reason).max(200, redMessages.reasonLong),
+  }),
   data: moved,
 });
 
 export const getRedClaims = endpoint({
   method: "GET",
   path: "/api/red-envelopes/{id}/claims",
-  allow: [redButtons.claims],
+  allow: [redGrants.claims],
   params: onOne,
   data: z.array(
     z.object({
@@ -148,8 +150,8 @@ export const getRedClaims = endpoint({
 
 const setting = z.strictObject({
   enabled: z.boolean(),
-  singleMaxCents: z.int(redSay.single).min(100, redSay.single).max(20_000, redSay.single),
-  dayMaxCents: z.int(redSay.day).min(100, redSay.day).max(100_000, redSay.day),
+  singleMaxCents: z.int(redMessages.single).min(100, redMessages.single).max(20_000, redMessages.single),
+  dayMaxCents: z.int(redMessages.day).min(100, redMessages.day).max(100_000, redMessages.day),
   needRealName: z.boolean(),
 });
 export const getRedSetting = endpoint({
@@ -161,7 +163,7 @@ export const getRedSetting = endpoint({
 export const saveRedSetting = endpoint({
   method: "PUT",
   path: "/api/red-envelopes/member-setting",
-  allow: [redButtons.setting],
+  allow: [redGrants.setting],
   title: "会员红包设置",
   done: "保存成功",
   body: setting.extend({ version: z.int("缺少版本号") }),

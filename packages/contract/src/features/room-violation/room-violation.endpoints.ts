@@ -16,9 +16,9 @@ export const violationMessages = {
   harsher: "该违规已是禁播，不能再加重",
   prohibitConfirm: "确定清除该会员的机审封禁？",
   numberConfirm: "确定将该会员禁播次数清零？",
-  told: { title: "处罚已撤销", content: "您在直播间的违规处罚已撤销，可正常使用相关功能。" },
+  revokedNotice: { title: "处罚已撤销", content: "您在直播间的违规处罚已撤销，可正常使用相关功能。" },
 } as const;
-export const violationButtons = {
+export const violationGrants = {
   revoke: button("撤销处罚", route),
   aggravate: button("加重处罚", route),
   evidence: button("补充证据", route),
@@ -29,7 +29,7 @@ const onOne = z.strictObject({ id: idParam });
 export const revokeRoomViolation = endpoint({
   method: "PUT",
   path: "/api/room-violation/{id}/revoke",
-  allow: [violationButtons.revoke],
+  allow: [violationGrants.revoke],
   title: "撤销处罚",
   done: "已撤销",
   params: onOne,
@@ -46,7 +46,7 @@ export const revokeRoomViolation = endpoint({
 export const aggravateViolation = endpoint({
   method: "PUT",
   path: "/api/room-violation/{id}/aggravate",
-  allow: [violationButtons.aggravate],
+  allow: [violationGrants.aggravate],
   title: "加重处罚",
   done: "已加重",
   params: onOne,
@@ -59,7 +59,7 @@ export const aggravateViolation = endpoint({
 export const addEvidence = endpoint({
   method: "POST",
   path: "/api/room-violation/{id}/evidence",
-  allow: [violationButtons.evidence],
+  allow: [violationGrants.evidence],
   title: "补充证据",
   done: "已保存",
   params: onOne,
@@ -92,7 +92,7 @@ export const getPenaltyRules = endpoint({
 export const savePenaltyRules = endpoint({
   method: "PUT",
   path: "/api/penalty-rule",
-  allow: [violationButtons.rules],
+  allow: [violationGrants.rules],
   title: "处罚规则",
   done: "保存成功",
   body: z.strictObject({ rules: z.array(step).min(1).max(39) }),

@@ -7,13 +7,13 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 
 const own = (title: string) => button(title, scoreRoutes.records);
-export const scoreButtons = {
+export const scoreGrants = {
   adjust: own("调整积分"),
   reverse: own("撤销"),
   import: own("批量发放"),
   freeze: own("冻结奖励"),
 } as const;
-export const scoreSay = {
+export const scoreMessages = {
   value: "积分须为1-100000的整数",
   reason: "请填写原因",
   reasonLong: "原因不能超过150个字",
@@ -36,17 +36,17 @@ export const bigScore = 10_000;
 export const scoreSheet = { userId: "会员ID", score: "积分", remark: "备注" } as const;
 export const scoreSheetMax = 1000;
 
-const value = z.int(scoreSay.value).min(1, scoreSay.value).max(100_000, scoreSay.value);
-const reason = z.string(scoreSay.reason).trim().min(1, scoreSay.reason).max(150, scoreSay.reasonLong);
+const value = z.int(scoreMessages.value).min(1, scoreMessages.value).max(100_000, scoreMessages.value);
+const reason = z.string(scoreMessages.reason).trim().min(1, scoreMessages.reason).max(150, scoreMessages.reasonLong);
 
 export const adjustScore = endpoint({
   method: "POST",
   path: "/api/score-records/adjust",
-  allow: [scoreButtons.adjust],
+  allow: [scoreGrants.adjust],
   title: "调整积分",
   stepUp: true,
   body: z.strictObject({
-    userId: z.int(scoreSay.member).positive(scoreSay.member),
+    userId: z.int(scoreMessages.member).positive(scoreMessages.member),
     direction: z.enum(["ADD", "SUB"], "请选择增加或扣减"),
     score: value,
     reason,
@@ -58,7 +58,7 @@ export const adjustScore = endpoint({
 export const getScoreApprovals = endpoint({
   method: "GET",
   path: "/api/score-records/approvals",
-  allow: [scoreButtons.adjust],
+  allow: [scoreGrants.adjust],
   data: z.array(
     z.object({
       id: z.int(),
@@ -75,7 +75,7 @@ export const getScoreApprovals = endpoint({
 export const decideScore = endpoint({
   method: "POST",
   path: "/api/score-records/approvals/{id}",
-  allow: [scoreButtons.adjust],
+  allow: [scoreGrants.adjust],
   title: "复核积分",
   stepUp: true,
   params: z.strictObject({ id: idParam }),
@@ -85,7 +85,7 @@ export const decideScore = endpoint({
 export const reverseScore = endpoint({
   method: "POST",
   path: "/api/score-records/{id}/reverse",
-  allow: [scoreButtons.reverse],
+  allow: [scoreGrants.reverse],
   title: "撤销",
   done: "已撤销",
   params: z.strictObject({ id: idParam }),
@@ -97,7 +97,7 @@ export const reverseScore = endpoint({
 export const importScores = endpoint({
   method: "POST",
   path: "/api/score-records/import",
-  allow: [scoreButtons.import],
+  allow: [scoreGrants.import],
   title: "批量发放",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}人积分`),
   stepUp: true,

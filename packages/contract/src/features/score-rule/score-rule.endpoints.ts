@@ -5,13 +5,13 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { scoreConditions } from "./score-rule.resource.ts";
 
 const own = (title: string) => button(title, scoreRoutes.rules);
-export const scoreRuleButtons = {
+export const scoreRuleGrants = {
   edit: own("编辑规则"),
   global: own("保存全局设置"),
   estimate: own("成本测算"),
   versions: own("修改记录"),
 } as const;
-export const scoreRuleSay = {
+export const scoreRuleMessages = {
   value: "积分须为1-100000的整数",
   rate: "每元积分须为1-100的整数",
   dayLimit: "每日上限不能小于单次积分",
@@ -26,21 +26,21 @@ export const scoreRuleSay = {
   average: "人均积分须为0-1000000的整数",
 } as const;
 
-const limit = z.int(scoreRuleSay.limit).min(0, scoreRuleSay.limit).max(10_000_000, scoreRuleSay.limit);
+const limit = z.int(scoreRuleMessages.limit).min(0, scoreRuleMessages.limit).max(10_000_000, scoreRuleMessages.limit);
 
 /** The mode is the rule's own; 0 as a limit means none. */
 export const editScoreRule = endpoint({
   method: "PUT",
   path: "/api/score-rules/{id}",
-  allow: [scoreRuleButtons.edit],
+  allow: [scoreRuleGrants.edit],
   title: "编辑规则",
   done: "保存成功",
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
-    value: z.int(scoreRuleSay.value).min(1, scoreRuleSay.value).max(100_000, scoreRuleSay.value),
+    value: z.int(scoreRuleMessages.value).min(1, scoreRuleMessages.value).max(100_000, scoreRuleMessages.value),
     ladder: z
-      .array(z.int(scoreRuleSay.value).min(1, scoreRuleSay.value).max(100_000, scoreRuleSay.value))
-      .max(7, scoreRuleSay.ladderLength)
+      .array(z.int(scoreRuleMessages.value).min(1, scoreRuleMessages.value).max(100_000, scoreRuleMessages.value))
+      .max(7, scoreRuleMessages.ladderLength)
       .default([]),
     dayLimit: limit,
     monthLimit: limit,
@@ -51,11 +51,14 @@ export const editScoreRule = endpoint({
 });
 
 const global = z.strictObject({
-  validMonths: z.int(scoreRuleSay.months).min(0, scoreRuleSay.months).max(36, scoreRuleSay.months),
+  validMonths: z.int(scoreRuleMessages.months).min(0, scoreRuleMessages.months).max(36, scoreRuleMessages.months),
   dayTotalLimit: limit,
-  exchangeRate: z.int(scoreRuleSay.exchange).min(100, scoreRuleSay.exchange).max(100_000, scoreRuleSay.exchange),
+  exchangeRate: z
+    .int(scoreRuleMessages.exchange)
+    .min(100, scoreRuleMessages.exchange)
+    .max(100_000, scoreRuleMessages.exchange),
   exchangeMin: limit,
-  exchangeDayMax: z.int(scoreRuleSay.cash).min(0, scoreRuleSay.cash).max(10_000, scoreRuleSay.cash),
+  exchangeDayMax: z.int(scoreRuleMessages.cash).min(0, scoreRuleMessages.cash).max(10_000, scoreRuleMessages.cash),
   exchangeNeedRealName: z.boolean(),
 });
 
@@ -69,7 +72,7 @@ export const getScoreGlobal = endpoint({
 export const saveScoreGlobal = endpoint({
   method: "PUT",
   path: "/api/score-rules/global",
-  allow: [scoreRuleButtons.global],
+  allow: [scoreRuleGrants.global],
   title: "保存全局设置",
   done: "保存成功",
   body: global.extend({
@@ -84,12 +87,18 @@ export const saveScoreGlobal = endpoint({
 export const estimateScore = endpoint({
   method: "POST",
   path: "/api/score-rules/estimate",
-  allow: [scoreRuleButtons.estimate],
+  allow: [scoreRuleGrants.estimate],
   title: "成本测算",
   done: "",
   body: z.strictObject({
-    members: z.int(scoreRuleSay.members).min(1, scoreRuleSay.members).max(10_000_000, scoreRuleSay.members),
-    average: z.int(scoreRuleSay.average).min(0, scoreRuleSay.average).max(1_000_000, scoreRuleSay.average),
+    members: z
+      .int(scoreRuleMessages.members)
+      .min(1, scoreRuleMessages.members)
+      .max(10_000_000, scoreRuleMessages.members),
+    average: z
+      .int(scoreRuleMessages.average)
+      .min(0, scoreRuleMessages.average)
+      .max(1_000_000, scoreRuleMessages.average),
   }),
   data: z.object({ score: z.int(), cents: z.int(), exchangeRate: z.int() }),
 });

@@ -15,7 +15,7 @@ export const shopMemberMessages = {
   reason: "请填写转店原因",
   noShop: "当前账号没有门店，不能申请转入",
   own: "该会员已在本店",
-  asked: "已有待处理的转入申请",
+  alreadyRequested: "已有待处理的转入申请",
   missing: "该手机号未注册",
   assigned: "分配红娘",
   notice: { title: "转入申请", content: (name: string) => `会员【${name}】被申请转入其他门店，请在72小时内处理` },

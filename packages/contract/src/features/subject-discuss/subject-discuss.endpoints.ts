@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentMoved, contentMovedMessage, contentStatusBody } from "../../core/content/content-moves.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
-import { discussButtons } from "./subject-discuss.rules.ts";
+import { discussGrants } from "./subject-discuss.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const flagged = z.strictObject({ id: idParam, flag: flagParam });
@@ -9,7 +9,7 @@ const flagged = z.strictObject({ id: idParam, flag: flagParam });
 export const setDiscussEssence = endpoint({
   method: "PUT",
   path: "/api/subject-discuss/{id}/essence/{flag}",
-  allow: [discussButtons.essence, discussButtons.plain],
+  allow: [discussGrants.essence, discussGrants.plain],
   title: "设为精华/取消精华",
   done: (_data, { params }) => (params.flag ? "已设为精华" : "已取消精华"),
   params: flagged,
@@ -19,7 +19,7 @@ export const setDiscussEssence = endpoint({
 export const setDiscussTop = endpoint({
   method: "PUT",
   path: "/api/subject-discuss/{id}/top/{flag}",
-  allow: [discussButtons.top],
+  allow: [discussGrants.top],
   title: "置顶",
   done: (_data, { params }) => (params.flag ? "已置顶" : "已取消置顶"),
   params: flagged,
@@ -29,7 +29,7 @@ export const setDiscussTop = endpoint({
 export const setDiscussStatus = endpoint({
   method: "PUT",
   path: "/api/subject-discuss/{id}/status",
-  allow: [discussButtons.offline, discussButtons.online],
+  allow: [discussGrants.offline, discussGrants.online],
   title: "上架/下架",
   done: contentMovedMessage,
   params: onOne,
@@ -40,7 +40,7 @@ export const setDiscussStatus = endpoint({
 export const moveDiscuss = endpoint({
   method: "PUT",
   path: "/api/subject-discuss/{id}/move/{subjectId}",
-  allow: [discussButtons.move],
+  allow: [discussGrants.move],
   title: "移动话题",
   done: "已移动",
   params: z.strictObject({ id: idParam, subjectId: idParam }),
@@ -50,7 +50,7 @@ export const moveDiscuss = endpoint({
 export const removeDiscuss = endpoint({
   method: "DELETE",
   path: "/api/subject-discuss/{id}",
-  allow: [discussButtons.remove],
+  allow: [discussGrants.remove],
   title: "删除",
   done: "删除成功",
   params: onOne,

@@ -2,7 +2,7 @@ import { button } from "../../wire/access.ts";
 
 export const discussRoute = "/wechatMoments/subjectDiscuss";
 
-export const discussButtons = {
+export const discussGrants = {
   essence: button("设为精华", discussRoute),
   plain: button("取消精华", discussRoute),
   top: button("置顶", discussRoute),
@@ -22,5 +22,5 @@ export const discussMessages = {
   notPassed: "未通过审核的讨论不能上架",
   otherType: "只能移动到同类型进行中的话题",
   removeConfirm: "确定删除该讨论？",
-  told: (subject: string) => ({ title: "讨论被设为精华", content: `您在话题「${subject}」下的讨论已被设为精华` }),
+  notice: (subject: string) => ({ title: "讨论被设为精华", content: `您在话题「${subject}」下的讨论已被设为精华` }),
 } as const;

@@ -5,13 +5,13 @@ import { daySpan } from "../../core/figures/day-span.ts";
 import { sex } from "../../core/member/member.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { evaluateButtons, evaluateRoute } from "./subject-evaluate.rules.ts";
+import { evaluateGrants, evaluateRoute } from "./subject-evaluate.rules.ts";
 
 /** With their replies. */
 export const removeEvaluates = endpoint({
   method: "DELETE",
   path: "/api/subject-evaluate",
-  allow: [evaluateButtons.remove, evaluateButtons.removeMany],
+  allow: [evaluateGrants.remove, evaluateGrants.removeMany],
   title: "删除",
   done: ({ removed }) => `已删除${removed}条`,
   body: z.strictObject({ ids: contentIds }),

@@ -1,7 +1,7 @@
 import { button } from "../../wire/access.ts";
 
 export const evaluateRoute = "/wechatMoments/subjectEvaluate";
-export const evaluateButtons = {
+export const evaluateGrants = {
   remove: button("删除", evaluateRoute),
   removeMany: button("批量删除", evaluateRoute),
   mute: button("禁言", evaluateRoute),

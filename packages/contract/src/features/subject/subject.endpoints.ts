@@ -5,7 +5,7 @@ import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam, type Endpoint } from "../../wire/endpoint.ts";
 import { subject } from "./subject.resource.ts";
-import { subjectButtons, subjectRoute } from "./subject.rules.ts";
+import { subjectGrants, subjectRoute } from "./subject.rules.ts";
 
 /** The list at the address that the catalogue names. */
 export const getSubjectList: Endpoint = listAt(subject, "/api/subject/list");
@@ -13,7 +13,7 @@ export const getSubjectList: Endpoint = listAt(subject, "/api/subject/list");
 export const setSubjectHot = endpoint({
   method: "PUT",
   path: "/api/subject/{id}/hot",
-  allow: [subjectButtons.hot],
+  allow: [subjectGrants.hot],
   title: "设为热门",
   done: (_data, { body }) => (body.isHot ? "已设为热门" : "已取消热门"),
   params: z.strictObject({ id: idParam }),
@@ -25,7 +25,7 @@ export const setSubjectHot = endpoint({
 export const mergeSubjects = endpoint({
   method: "POST",
   path: "/api/subject/merge",
-  allow: [subjectButtons.merge],
+  allow: [subjectGrants.merge],
   title: "合并话题",
   done: ({ discusses, moments, videos }) => `已合并：讨论${discusses}条，动态${moments}条，视频${videos}条`,
   body: z.strictObject({

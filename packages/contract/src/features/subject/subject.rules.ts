@@ -2,7 +2,7 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 
 export const subjectRoute = "/wechatMoments/subject";
-export const subjectButtons = {
+export const subjectGrants = {
   hot: button("设为热门", subjectRoute),
   merge: button("合并话题", subjectRoute),
 } as const;

@@ -4,7 +4,7 @@ import { suggestionStatus } from "../../core/ticket/suggestion.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import {
-  suggestionButtons,
+  suggestionGrants,
   suggestionLimits as limits,
   suggestionMessages as say,
   suggestionRoute,
@@ -16,7 +16,7 @@ const moved = z.object({ id: z.int(), status: suggestionStatus.schema });
 export const replySuggestion = endpoint({
   method: "POST",
   path: "/api/suggest/{id}/reply",
-  allow: [suggestionButtons.reply],
+  allow: [suggestionGrants.reply],
   title: "回复",
   done: "已回复",
   params: onOne,
@@ -29,7 +29,7 @@ export const replySuggestion = endpoint({
 export const adoptSuggestion = endpoint({
   method: "PUT",
   path: "/api/suggest/{id}/adopt",
-  allow: [suggestionButtons.adopt, suggestionButtons.mark],
+  allow: [suggestionGrants.adopt, suggestionGrants.mark],
   title: "采纳",
   done: "已采纳",
   params: onOne,
@@ -43,7 +43,7 @@ export const adoptSuggestion = endpoint({
 export const mergeSuggestion = endpoint({
   method: "PUT",
   path: "/api/suggest/{id}/merge/{mainId}",
-  allow: [suggestionButtons.merge],
+  allow: [suggestionGrants.merge],
   title: "合并",
   done: "已合并",
   params: z.strictObject({ id: idParam, mainId: idParam }),
@@ -53,7 +53,7 @@ export const mergeSuggestion = endpoint({
 export const complainSuggestion = endpoint({
   method: "POST",
   path: "/api/suggest/{id}/to-complaint",
-  allow: [suggestionButtons.complain],
+  allow: [suggestionGrants.complain],
   title: "转投诉",
   done: "已转为投诉",
   params: onOne,
@@ -64,7 +64,7 @@ export const complainSuggestion = endpoint({
 export const closeSuggestions = endpoint({
   method: "PUT",
   path: "/api/suggest/close",
-  allow: [suggestionButtons.close, suggestionButtons.closeMany, suggestionButtons.ignore],
+  allow: [suggestionGrants.close, suggestionGrants.closeMany, suggestionGrants.ignore],
   title: "关闭",
   done: "已关闭",
   body: z.strictObject({
@@ -78,7 +78,7 @@ export const closeConfirm = "关闭后会员不能继续追问，确定关闭？
 export const findMainSuggestions = endpoint({
   method: "GET",
   path: "/api/suggest/mains",
-  allow: [suggestionButtons.merge],
+  allow: [suggestionGrants.merge],
   query: z.strictObject({ keyword: z.string().trim().max(50).default(""), except: idParam }),
   data: z.array(z.object({ id: z.int(), content: z.string(), mergeNum: z.int(), createdTime: z.string() })),
 });

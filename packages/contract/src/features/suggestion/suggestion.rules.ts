@@ -3,7 +3,7 @@ import { button } from "../../wire/access.ts";
 export const suggestionRoute = "/complaintAndSuggest/syggest";
 export const phoneSuggestionRoute = "/phoneVersions/phoneSyggest";
 
-export const suggestionButtons = {
+export const suggestionGrants = {
   reply: button("回复", suggestionRoute, phoneSuggestionRoute),
   adopt: button("采纳", suggestionRoute),
   merge: button("合并", suggestionRoute),
@@ -30,7 +30,7 @@ export const suggestionMessages = {
     title: "版本问题集中反馈",
     content: `版本 ${version} 24小时内收到${count}条功能异常反馈，请关注`,
   }),
-  told: {
+  notices: {
     replied: (text: string) => ({ title: "意见反馈回复", content: text }),
     adopted: (text: string, score: number) => ({
       title: "建议已采纳",

@@ -6,7 +6,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { censorWord } from "./text-censor.resource.ts";
 import {
   censorAction,
-  censorButtons as may,
+  censorGrants as may,
   censorLimits as limits,
   censorMessages as say,
   censorRoute,

@@ -2,7 +2,7 @@ import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 
 export const censorRoute = "/payadmin/textCensor";
-export const censorButtons = {
+export const censorGrants = {
   add: button("新增", censorRoute),
   enable: button("启用", censorRoute),
   disable: button("停用", censorRoute),

@@ -7,7 +7,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { orderRoute } from "./trade-order.resource.ts";
 
 const own = (title: string) => button(title, orderRoute);
-export const tradeButtons = {
+export const tradeGrants = {
   makeUp: own("渠道补单"),
   giveBack: own("退回原账户"),
   fetch: own("下载账单"),
@@ -18,7 +18,7 @@ export const tradeButtons = {
   refund: own("申请退款"),
 } as const;
 
-export const tradeSay = {
+export const tradeMessages = {
   returnConfirm: "确定将该款项原路退回？",
   noFetch: "该渠道不支持自动下载，请导入账单",
   badSheet: (line: number) => `第${line}行格式错误`,
@@ -38,7 +38,7 @@ const byTxn = z.strictObject({ txnId: idParam });
 export const getSuspenseOrders = endpoint({
   method: "GET",
   path: "/api/suspense/{txnId}/orders",
-  allow: [tradeButtons.makeUp],
+  allow: [tradeGrants.makeUp],
   params: byTxn,
   data: z.array(
     z.object({
@@ -57,7 +57,7 @@ export const getSuspenseOrders = endpoint({
 export const useSuspense = endpoint({
   method: "POST",
   path: "/api/suspense/{txnId}/use",
-  allow: [tradeButtons.makeUp],
+  allow: [tradeGrants.makeUp],
   title: "渠道补单",
   stepUp: true,
   params: byTxn,
@@ -68,14 +68,14 @@ export const useSuspense = endpoint({
 export const returnOneSuspense = endpoint({
   method: "POST",
   path: "/api/suspense/{txnId}/return",
-  allow: [tradeButtons.giveBack],
+  allow: [tradeGrants.giveBack],
   title: "退回原账户",
   done: "已提交退回，款项由渠道原路退回，结果见状态",
   stepUp: true,
   params: byTxn,
 });
 
-const day = z.iso.date(tradeSay.needDay);
+const day = z.iso.date(tradeMessages.needDay);
 const mode = z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "POS", "CASH"], "请选择渠道");
 const imported = z.object({ matched: z.int(), differences: z.int() });
 const compared = ({ matched, differences }: z.output<typeof imported>): string =>
@@ -103,7 +103,7 @@ export const getStatementDays = endpoint({
 export const fetchStatement = endpoint({
   method: "POST",
   path: "/api/channel-statements/fetch",
-  allow: [tradeButtons.fetch],
+  allow: [tradeGrants.fetch],
   title: "下载账单",
   done: compared,
   body: z.strictObject({ payMode: mode, day }),
@@ -113,7 +113,7 @@ export const fetchStatement = endpoint({
 export const importStatementSheet = endpoint({
   method: "POST",
   path: "/api/channel-statements/import",
-  allow: [tradeButtons.import],
+  allow: [tradeGrants.import],
   title: "导入账单",
   done: compared,
   body: z.strictObject({
@@ -127,9 +127,9 @@ export const importStatementSheet = endpoint({
           amountCents: z.int().positive(),
           feeCents: z.int().min(0),
         }),
-        tradeSay.noLines,
+        tradeMessages.noLines,
       )
-      .min(1, tradeSay.noLines)
+      .min(1, tradeMessages.noLines)
       .max(statementMaxLines, "一次最多导入20000行"),
   }),
   data: imported,
@@ -138,7 +138,7 @@ export const importStatementSheet = endpoint({
 export const handleStatement = endpoint({
   method: "PUT",
   path: "/api/channel-statements/{id}/handle",
-  allow: [tradeButtons.handle],
+  allow: [tradeGrants.handle],
   title: "处理差异",
   stepUp: true,
   params: z.strictObject({ id: idParam }),

@@ -7,7 +7,7 @@ import { memberRef } from "../../wire/refs.ts";
 import {
   careWay,
   mood,
-  treeholeButtons as may,
+  treeholeGrants as may,
   treeholeLimits as limits,
   treeholeMessages as say,
   treeholeRoute,

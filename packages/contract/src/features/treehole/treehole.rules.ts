@@ -2,7 +2,7 @@ import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 
 export const treeholeRoute = "/message/treehole";
-export const treeholeButtons = {
+export const treeholeGrants = {
   pass: button("通过", treeholeRoute),
   refuse: button("驳回", treeholeRoute),
   offline: button("下架", treeholeRoute),

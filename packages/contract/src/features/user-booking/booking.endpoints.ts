@@ -7,7 +7,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { userBooking } from "./booking.resource.ts";
 import {
-  bookingButtons as buttons,
+  bookingGrants as buttons,
   bookingMessages as say,
   bookingRoute,
   bookingStatus,

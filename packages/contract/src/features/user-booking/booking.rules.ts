@@ -21,7 +21,7 @@ export const bookingStatus = choices({
   NO_SHOW: "爽约",
   CANCEL: "已取消",
 });
-export const bookingButtons = {
+export const bookingGrants = {
   confirm: button("确认", bookingRoute),
   move: button("改期", bookingRoute),
   give: button("转派", bookingRoute),
@@ -32,11 +32,11 @@ export const bookingButtons = {
 } as const;
 /** The states from which a booking may move into each state. */
 export const bookingMoves = {
-  CONFIRMED: { from: ["WAIT_CONFIRM"], grant: bookingButtons.confirm },
-  ARRIVED: { from: ["CONFIRMED"], grant: bookingButtons.arrive },
-  FINISH: { from: ["ARRIVED"], grant: bookingButtons.finish },
-  NO_SHOW: { from: ["CONFIRMED"], grant: bookingButtons.noShow },
-  CANCEL: { from: ["WAIT_CONFIRM", "CONFIRMED"], grant: bookingButtons.cancel },
+  CONFIRMED: { from: ["WAIT_CONFIRM"], grant: bookingGrants.confirm },
+  ARRIVED: { from: ["CONFIRMED"], grant: bookingGrants.arrive },
+  FINISH: { from: ["ARRIVED"], grant: bookingGrants.finish },
+  NO_SHOW: { from: ["CONFIRMED"], grant: bookingGrants.noShow },
+  CANCEL: { from: ["WAIT_CONFIRM", "CONFIRMED"], grant: bookingGrants.cancel },
 } as const;
 
 export const bookingMessages = {

@@ -3,7 +3,7 @@ import { feeType } from "../../core/money/fee.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { contractLimits, contractRoute, contractSay } from "./user-contract.rules.ts";
+import { contractLimits, contractRoute, contractMessages } from "./user-contract.rules.ts";
 
 export const templateStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
 /** Fee types that are sold by contract. */
@@ -22,7 +22,7 @@ export const contractTemplate = defineResource({
   path: "/api/contract-templates",
   fields: {
     id: field.id("ID"),
-    name: field.text("模板名称", { max: 30, required: contractSay.name }),
+    name: field.text("模板名称", { max: 30, required: contractMessages.name }),
     feeType: field.choice("套餐", contractFeeType),
     bodyHtml: field.richText("正文", { max: contractLimits.body }),
     templateVersion: field.count("版本"),
@@ -43,8 +43,8 @@ export const contractTemplate = defineResource({
   check: ({ name, bodyHtml }) => {
     const unknown = unknownVariable(bodyHtml ?? "");
     return {
-      ...(name !== undefined && name.length < 2 ? { name: contractSay.name } : {}),
-      ...(unknown === null ? {} : { bodyHtml: contractSay.unknown(unknown) }),
+      ...(name !== undefined && name.length < 2 ? { name: contractMessages.name } : {}),
+      ...(unknown === null ? {} : { bodyHtml: contractMessages.unknown(unknown) }),
     };
   },
   actions: {

@@ -8,10 +8,10 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { dateParam } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import {
-  contractButtons as buttons,
+  contractGrants as buttons,
   contractLimits as limits,
   contractRoute,
-  contractSay as say,
+  contractMessages as say,
 } from "./user-contract.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });

@@ -3,7 +3,7 @@ import { button } from "../../wire/access.ts";
 export const contractRoute = "/contractAdmin/userContract";
 const own = (title: string) => button(title, contractRoute);
 
-export const contractButtons = {
+export const contractGrants = {
   sign: own("新签合同"),
   split: own("拆分收款"),
   link: own("发送签署链接"),
@@ -33,7 +33,7 @@ export const contractLimits = {
   body: 50_000,
 } as const;
 
-export const contractSay = {
+export const contractMessages = {
   reason: "请填写原因",
   reasonLong: "原因不能超过200个字",
   parts: "请拆分为2-6期",

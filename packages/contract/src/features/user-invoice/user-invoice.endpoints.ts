@@ -3,10 +3,10 @@ import { invoiceStatus } from "../../core/money/order.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import {
-  invoiceButtons as buttons,
+  invoiceGrants as buttons,
   invoiceLimits as limits,
   invoiceRoute,
-  invoiceSay as say,
+  invoiceMessages as say,
 } from "./user-invoice.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });

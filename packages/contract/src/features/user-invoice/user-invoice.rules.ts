@@ -4,7 +4,7 @@ import { button } from "../../wire/access.ts";
 export const invoiceRoute = "/contractAdmin/userInvoice";
 const own = (title: string) => button(title, invoiceRoute);
 
-export const invoiceButtons = {
+export const invoiceGrants = {
   apply: own("代申请"),
   issue: own("开票"),
   issueMany: own("批量开票"),
@@ -22,7 +22,7 @@ export const invoiceState = choices({
 });
 
 export const invoiceLimits = { batch: 50, reason: 200 } as const;
-export const invoiceSay = {
+export const invoiceMessages = {
   no: "发票号码格式错误",
   file: "请上传发票文件",
   needRefusal: "请填写拒绝原因",

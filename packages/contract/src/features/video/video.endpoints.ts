@@ -11,14 +11,14 @@ import { timeProblem } from "../../core/placed/placed.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { hotButtons, hotLimits, hotRoute, videoButtons, videoMessages as say } from "./video.rules.ts";
+import { hotGrants, hotLimits, hotRoute, videoGrants, videoMessages as say } from "./video.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 
 export const setVideoStatus = endpoint({
   method: "PUT",
   path: "/api/video/{id}/status",
-  allow: [videoButtons.offline, videoButtons.online],
+  allow: [videoGrants.offline, videoGrants.online],
   title: "上架/下架",
   done: contentMovedMessage,
   params: onOne,
@@ -29,7 +29,7 @@ export const setVideoStatus = endpoint({
 export const offlineVideos = endpoint({
   method: "PUT",
   path: "/api/video/offline",
-  allow: [videoButtons.offlineMany],
+  allow: [videoGrants.offlineMany],
   title: "批量下架",
   done: "已下架",
   body: contentOfflineBody,
@@ -39,7 +39,7 @@ export const offlineVideos = endpoint({
 export const removeVideo = endpoint({
   method: "DELETE",
   path: "/api/video/{id}",
-  allow: [videoButtons.remove],
+  allow: [videoGrants.remove],
   title: "删除",
   done: "删除成功",
   params: onOne,
@@ -54,7 +54,7 @@ const instant = (label: string) => z.iso.datetime({ offset: true, error: `请选
 export const setVideoHot = endpoint({
   method: "PUT",
   path: "/api/video/{id}/hot",
-  allow: [videoButtons.heat, hotButtons.join, hotButtons.edit],
+  allow: [videoGrants.heat, hotGrants.join, hotGrants.edit],
   title: "设为热门",
   done: "已保存",
   params: onOne,
@@ -75,7 +75,7 @@ export const setVideoHot = endpoint({
 export const removeVideoHot = endpoint({
   method: "DELETE",
   path: "/api/video/{id}/hot",
-  allow: [hotButtons.leave],
+  allow: [hotGrants.leave],
   title: "移出热门",
   done: "已移出",
   params: onOne,
@@ -83,7 +83,7 @@ export const removeVideoHot = endpoint({
 export const removeVideosHot = endpoint({
   method: "PUT",
   path: "/api/video/hot-leave",
-  allow: [hotButtons.leaveMany],
+  allow: [hotGrants.leaveMany],
   title: "批量移出",
   done: "已移出",
   body: z.strictObject({ ids: contentIds }),
@@ -93,7 +93,7 @@ export const removeVideosHot = endpoint({
 export const sortHotVideos = endpoint({
   method: "PUT",
   path: "/api/video/hot-sort",
-  allow: [hotButtons.sort],
+  allow: [hotGrants.sort],
   title: "调整排序",
   done: "已保存",
   body: z.union([

@@ -3,14 +3,14 @@ import { button } from "../../wire/access.ts";
 export const videoRoute = "/videoAdmin/videoList";
 export const hotRoute = "/videoAdmin/hotVideoList";
 
-export const videoButtons = {
+export const videoGrants = {
   offline: button("下架", videoRoute),
   offlineMany: button("批量下架", videoRoute),
   online: button("上架", videoRoute),
   heat: button("设为热门", videoRoute),
   remove: button("删除", videoRoute),
 } as const;
-export const hotButtons = {
+export const hotGrants = {
   join: button("加入热门", hotRoute),
   sort: button("调整排序", hotRoute),
   edit: button("编辑推荐", hotRoute),
@@ -29,5 +29,5 @@ export const videoMessages = {
   full: `热门视频最多${hotLimits.places}条，请先移除`,
   memberFull: `同一会员最多${hotLimits.ofMember}条热门视频`,
   leaveConfirm: "确定将该视频移出热门？",
-  told: { title: "视频推荐", content: "你的视频已被推荐到热门" },
+  hotNotice: { title: "视频推荐", content: "你的视频已被推荐到热门" },
 } as const;

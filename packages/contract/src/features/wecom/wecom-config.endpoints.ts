@@ -24,10 +24,10 @@ export const wecomConfig = z.object({
 });
 export type WecomConfigView = z.output<typeof wecomConfig>;
 
-const kept = (value: unknown) => (value === "" || value === null ? undefined : value);
+const emptyAsUnset = (value: unknown) => (value === "" || value === null ? undefined : value);
 /** Left empty, a secret stays as it is. */
 const secretText = (label: string) =>
-  z.preprocess(kept, z.string().trim().max(200, `${label}不能超过200个字符`).optional());
+  z.preprocess(emptyAsUnset, z.string().trim().max(200, `${label}不能超过200个字符`).optional());
 
 export const wecomConfigBody = z.strictObject({
   corpId: z.string("请填写企业ID").trim().min(1, "请填写企业ID").max(64, "企业ID不能超过64个字符"),
@@ -39,7 +39,7 @@ export const wecomConfigBody = z.strictObject({
   secret: secretText("Secret"),
   token: secretText("Token"),
   aesKey: z.preprocess(
-    kept,
+    emptyAsUnset,
     z
       .string()
       .trim()

@@ -6,7 +6,7 @@ import { endpoint, flagParam } from "../../wire/endpoint.ts";
 
 export const withdrawConfigRoute = "/payadmin/withdrawconfig";
 const own = (title: string) => button(title, withdrawConfigRoute);
-export const withdrawConfigButtons = {
+export const withdrawConfigGrants = {
   save: own("保存设置"),
   alone: own("单独设置"),
   inherit: own("恢复继承"),
@@ -28,7 +28,7 @@ export const configTier = choices({
   AGENT: "总代理",
 });
 
-export const withdrawConfigSay = {
+export const withdrawConfigMessages = {
   min: "最低提现金额须在1-10000元之间",
   max: "最高提现金额不能低于最低金额",
   maxHigh: "单笔最高50000元",
@@ -50,7 +50,7 @@ export const withdrawConfigSay = {
   stopConfirm: (who: string) => `暂停后所有${who}不能发起提现，确定？`,
 } as const;
 
-const say = withdrawConfigSay;
+const messages = withdrawConfigMessages;
 const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(9_999_999_999, "请输入正确的金额");
 const place = z.strictObject({
   ownerType: z.enum(["MEMBER", "AGENT"], "对象取值错误"),
@@ -58,27 +58,27 @@ const place = z.strictObject({
 });
 
 const terms = z.object({
-  minCents: cents.min(100, say.min).max(1_000_000, say.min),
-  maxCents: cents.max(5_000_000, say.maxHigh),
-  dayCount: z.int(say.count).min(1, say.count).max(10, say.count),
+  minCents: cents.min(100, messages.min).max(1_000_000, messages.min),
+  maxCents: cents.max(5_000_000, messages.maxHigh),
+  dayCount: z.int(messages.count).min(1, messages.count).max(10, messages.count),
   dayMaxCents: cents,
   monthMaxCents: cents,
   feeMode: z.enum(feeMode.values, "请选择手续费方式"),
-  feeBp: z.int(say.rate).min(0, say.rate).max(2000, say.rate),
+  feeBp: z.int(messages.rate).min(0, messages.rate).max(2000, messages.rate),
   feeMinCents: cents,
   feeMaxCents: cents,
-  taxBp: z.int(say.tax).min(0, say.tax).max(2000, say.tax),
+  taxBp: z.int(messages.tax).min(0, messages.tax).max(2000, messages.tax),
   taxFreeCents: cents,
-  weekDays: z.array(z.int().min(1).max(7), say.days).min(1, say.days).max(7),
-  hourFrom: z.int(say.hours).min(0, say.hours).max(23, say.hours),
-  hourTo: z.int(say.hours).min(1, say.hours).max(24, say.hours),
-  payeeTypes: z.array(payeeType.schema, say.payees).min(1, say.payees),
-  autoPassCents: cents.max(100_000, say.auto),
-  newAccountDays: z.int(say.newDays).min(0, say.newDays).max(30, say.newDays),
+  weekDays: z.array(z.int().min(1).max(7), messages.days).min(1, messages.days).max(7),
+  hourFrom: z.int(messages.hours).min(0, messages.hours).max(23, messages.hours),
+  hourTo: z.int(messages.hours).min(1, messages.hours).max(24, messages.hours),
+  payeeTypes: z.array(payeeType.schema, messages.payees).min(1, messages.payees),
+  autoPassCents: cents.max(100_000, messages.auto),
+  newAccountDays: z.int(messages.newDays).min(0, messages.newDays).max(30, messages.newDays),
   needRealName: z.boolean(),
   needFace: z.boolean(),
   arriveText: z.string().trim().max(60).default(""),
-  tips: z.string().trim().max(500, say.tips).default(""),
+  tips: z.string().trim().max(500, messages.tips).default(""),
 });
 export type WithdrawTerms = z.output<typeof terms>;
 
@@ -104,7 +104,7 @@ export const getWithdrawConfigs = endpoint({
 export const saveWithdrawConfig = endpoint({
   method: "PUT",
   path: "/api/withdraw-configs/{ownerType}/{tier}",
-  allow: [withdrawConfigButtons.save, withdrawConfigButtons.alone],
+  allow: [withdrawConfigGrants.save, withdrawConfigGrants.alone],
   title: "保存提现设置",
   done: "保存成功",
   stepUp: true,
@@ -119,13 +119,13 @@ export const saveWithdrawConfig = endpoint({
     })
     .superRefine((body, context) => {
       const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (body.maxCents < body.minCents) issue("maxCents", say.max);
-      if (body.dayMaxCents < body.maxCents) issue("dayMaxCents", say.sums);
-      if (body.monthMaxCents < body.dayMaxCents) issue("monthMaxCents", say.sums);
-      if (body.feeMode !== "NONE" && body.feeMinCents >= body.minCents) issue("feeMinCents", say.feeMin);
-      if (body.feeMaxCents > 0 && body.feeMaxCents < body.feeMinCents) issue("feeMaxCents", say.feeMax);
-      if (body.hourTo <= body.hourFrom) issue("hourTo", say.hours);
-      if (new Set(body.weekDays).size !== body.weekDays.length) issue("weekDays", say.days);
+      if (body.maxCents < body.minCents) issue("maxCents", messages.max);
+      if (body.dayMaxCents < body.maxCents) issue("dayMaxCents", messages.sums);
+      if (body.monthMaxCents < body.dayMaxCents) issue("monthMaxCents", messages.sums);
+      if (body.feeMode !== "NONE" && body.feeMinCents >= body.minCents) issue("feeMinCents", messages.feeMin);
+      if (body.feeMaxCents > 0 && body.feeMaxCents < body.feeMinCents) issue("feeMaxCents", messages.feeMax);
+      if (body.hourTo <= body.hourFrom) issue("hourTo", messages.hours);
+      if (new Set(body.weekDays).size !== body.weekDays.length) issue("weekDays", messages.days);
     }),
   data: z.object({ version: z.int(), pendingTime: z.string().nullable() }),
 });
@@ -133,7 +133,7 @@ export const saveWithdrawConfig = endpoint({
 export const inheritWithdrawConfig = endpoint({
   method: "DELETE",
   path: "/api/withdraw-configs/{ownerType}/{tier}",
-  allow: [withdrawConfigButtons.inherit],
+  allow: [withdrawConfigGrants.inherit],
   title: "恢复继承",
   params: place,
 });
@@ -141,7 +141,7 @@ export const inheritWithdrawConfig = endpoint({
 export const switchWithdrawConfig = endpoint({
   method: "PUT",
   path: "/api/withdraw-configs/{ownerType}/{tier}/enabled/{flag}",
-  allow: [withdrawConfigButtons.stop, withdrawConfigButtons.start],
+  allow: [withdrawConfigGrants.stop, withdrawConfigGrants.start],
   title: "暂停/恢复提现",
   params: place.extend({ flag: flagParam }),
   data: z.object({ enabled: z.boolean() }),
@@ -150,7 +150,7 @@ export const switchWithdrawConfig = endpoint({
 export const tryWithdrawConfig = endpoint({
   method: "POST",
   path: "/api/withdraw-configs/trial",
-  allow: [withdrawConfigButtons.trial],
+  allow: [withdrawConfigGrants.trial],
   changes: false,
   body: z.strictObject({
     ownerType: z.enum(["MEMBER", "AGENT"]),

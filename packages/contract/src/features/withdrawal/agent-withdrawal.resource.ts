@@ -9,10 +9,10 @@ import { withdrawal } from "./withdrawal.resource.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 export const agentWithdrawRoute = "/matchMaking/withdraw";
-export const agentWithdrawButtons = {
+export const agentWithdrawGrants = {
   cancel: button("撤回", agentWithdrawRoute),
 } as const;
-export const agentWithdrawSay = {
+export const agentWithdrawMessages = {
   cancelAsk: "确定撤回该提现申请？",
 } as const;
 
@@ -65,7 +65,7 @@ export const agentWithdrawal = defineResource({
 export const cancelAgentWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/cancel",
-  allow: [agentWithdrawButtons.cancel],
+  allow: [agentWithdrawGrants.cancel],
   title: "撤回提现",
   done: "已撤回",
   params: z.strictObject({ id: idParam }),

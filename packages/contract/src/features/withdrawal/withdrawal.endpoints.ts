@@ -11,7 +11,7 @@ export const phoneRoute = "/phoneVersions/phoneWithdraw";
 const own = (title: string) => button(title, withdrawalRoute, agentRoute);
 
 /** One command, granted by its title on the pages of members and of agents. */
-export const withdrawalButtons = {
+export const withdrawalGrants = {
   pass: button("通过", withdrawalRoute, agentRoute, phoneRoute),
   reject: button("驳回", withdrawalRoute, agentRoute, phoneRoute),
   pay: own("打款"),
@@ -26,7 +26,7 @@ export const withdrawalButtons = {
 } as const satisfies Record<string, Grant>;
 
 export const withdrawalLimits = { batch: 100, reason: 200 } as const;
-export const withdrawalSay = {
+export const withdrawalMessages = {
   reasonLong: "驳回原因不能超过200个字",
   failReason: "请填写失败原因",
   tooMany: "单次最多操作100条",
@@ -42,14 +42,14 @@ const many = z.strictObject({
   ids: z
     .array(z.int().positive(), "请选择记录")
     .min(1, "请选择记录")
-    .max(withdrawalLimits.batch, withdrawalSay.tooMany),
+    .max(withdrawalLimits.batch, withdrawalMessages.tooMany),
 });
 const manyDone = z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) });
 
 export const passOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/pass",
-  allow: [withdrawalButtons.pass],
+  allow: [withdrawalGrants.pass],
   title: "提现通过",
   params: onOne,
   data: moved,
@@ -58,7 +58,7 @@ export const passOneWithdrawal = endpoint({
 export const rejectOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/reject",
-  allow: [withdrawalButtons.reject],
+  allow: [withdrawalGrants.reject],
   title: "提现驳回",
   params: onOne,
   body: z.strictObject({
@@ -66,7 +66,7 @@ export const rejectOneWithdrawal = endpoint({
       .string(say.needRefusal)
       .trim()
       .min(1, say.needRefusal)
-      .max(withdrawalLimits.reason, withdrawalSay.reasonLong),
+      .max(withdrawalLimits.reason, withdrawalMessages.reasonLong),
   }),
   data: moved,
 });
@@ -75,7 +75,7 @@ export const rejectOneWithdrawal = endpoint({
 export const payOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/pay",
-  allow: [withdrawalButtons.pay],
+  allow: [withdrawalGrants.pay],
   title: "打款",
   stepUp: true,
   params: onOne,
@@ -96,14 +96,14 @@ export const payOneWithdrawal = endpoint({
 export const failOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/fail",
-  allow: [withdrawalButtons.fail],
+  allow: [withdrawalGrants.fail],
   title: "标记失败",
   params: onOne,
   body: z.strictObject({
     reason: z
-      .string(withdrawalSay.failReason)
+      .string(withdrawalMessages.failReason)
       .trim()
-      .min(1, withdrawalSay.failReason)
+      .min(1, withdrawalMessages.failReason)
       .max(200, "失败原因不能超过200个字"),
   }),
   data: moved,
@@ -112,7 +112,7 @@ export const failOneWithdrawal = endpoint({
 export const retryOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/retry",
-  allow: [withdrawalButtons.retry],
+  allow: [withdrawalGrants.retry],
   title: "重新打款",
   params: onOne,
   data: moved,
@@ -121,7 +121,7 @@ export const retryOneWithdrawal = endpoint({
 export const returnOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/return",
-  allow: [withdrawalButtons.giveBack],
+  allow: [withdrawalGrants.giveBack],
   title: "退回余额",
   params: onOne,
   data: moved,
@@ -130,7 +130,7 @@ export const returnOneWithdrawal = endpoint({
 export const passWithdrawals = endpoint({
   method: "POST",
   path: "/api/withdrawals/batch-pass",
-  allow: [withdrawalButtons.passMany],
+  allow: [withdrawalGrants.passMany],
   title: "批量通过提现",
   done: ({ success }) => `成功${success}笔`,
   body: many,
@@ -140,7 +140,7 @@ export const passWithdrawals = endpoint({
 export const payWithdrawals = endpoint({
   method: "POST",
   path: "/api/withdrawals/batch-pay",
-  allow: [withdrawalButtons.payMany],
+  allow: [withdrawalGrants.payMany],
   title: "批量打款",
   done: ({ success }) => `成功${success}笔`,
   stepUp: true,
@@ -152,7 +152,7 @@ export const payWithdrawals = endpoint({
 export const getPayoutSheet = endpoint({
   method: "GET",
   path: "/api/withdrawals/payout-sheet",
-  allow: [withdrawalButtons.sheet],
+  allow: [withdrawalGrants.sheet],
   title: "导出打款表",
   changes: true,
   stepUp: true,
@@ -175,7 +175,7 @@ const entry = z.object({
 export const getWithdrawalLedger = endpoint({
   method: "GET",
   path: "/api/withdrawals/{id}/ledger",
-  allow: [withdrawalButtons.ledger],
+  allow: [withdrawalGrants.ledger],
   params: onOne,
   data: z.object({
     sources: z.array(z.object({ bizType: z.string(), cents: z.int() })),

@@ -13,7 +13,7 @@ const whole = list(`
 const moods = list(`
   温柔 安静 爱笑 晴天 努力 慢热 有趣 自由 勇敢 认真 发光 微甜 清醒 快乐 柔软 闪亮 淡定 憨憨 软糯 奔跑
 `);
-const things = list(`
+const nouns = list(`
   橘子 云朵 小鹿 风铃 月亮 星星 柠檬 栗子 海豚 向日葵 山茶 薄荷 企鹅 豆芽 考拉 年糕 松鼠 蒲公英 小鲸 银杏 芒果
   书签 麦田 纸飞机 贝壳 木棉 旅人 猫 兔子 樱桃 灯塔 青鸟 白鹭 桂花 雨伞 咖啡 米粒 火锅 石榴 帆船
 `);
@@ -29,10 +29,10 @@ const characters = [..."宁远晨安诺言瑶琪涵悦欣雨晴雪岚溪舟川�
 export function nickname(random: Random, surname: string, sex: string): string {
   const kind = random.next();
   if (kind < 0.2) return random.pick(whole);
-  if (kind < 0.36) return `${random.pick(moods)}的${random.pick(things)}`;
-  if (kind < 0.5) return `${random.pick(heads)}${random.pick(things)}`;
-  if (kind < 0.6) return `${random.pick(things)}${random.pick(tails)}`;
-  if (kind < 0.68) return `${random.pick(things)}与${random.pick(things)}`;
+  if (kind < 0.36) return `${random.pick(moods)}的${random.pick(nouns)}`;
+  if (kind < 0.5) return `${random.pick(heads)}${random.pick(nouns)}`;
+  if (kind < 0.6) return `${random.pick(nouns)}${random.pick(tails)}`;
+  if (kind < 0.68) return `${random.pick(nouns)}与${random.pick(nouns)}`;
   if (kind < 0.76) return `阿${random.pick(characters)}`;
   if (kind < 0.84) return `小${random.pick(characters)}${random.chance(0.4) ? random.pick(characters) : ""}`;
   if (kind < 0.9) return `${surname}${sex === "WOMAN" ? random.pick(["女士", "小姐"]) : "先生"}`;

@@ -1,13 +1,5 @@
 import type { AgentTier, Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import {
-  endStaffSession,
-  findAccountAgents,
-  findAccountMembers,
-  getAccountOptions,
-  getStaffLogins,
-  loginLimit,
-  resetStaffPassword,
-} from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { accountType } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -21,7 +13,7 @@ import { likeText, memberKeyword } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { guardAccount, lockAccount } from "./account-guards.ts";
 
-export const resetPassword = handle(resetStaffPassword, async (call) => {
+export const resetStaffPassword = handle(endpoints.resetStaffPassword, async (call) => {
   const account = await lockAccount(call, call.params.id);
   guardAccount(call, account);
   const password = firstPassword();
@@ -49,18 +41,18 @@ interface Session {
   readonly current: boolean;
 }
 
-export const staffLogins = handle(getStaffLogins, async ({ db, caller, params }) => {
+export const getStaffLogins = handle(endpoints.getStaffLogins, async ({ db, caller, params }) => {
   const [logins, sessions] = await Promise.all([
     sql<Login>`select id, ip, user_agent, result, time from staff_login_log
-      where staff_id = ${params.id} order by time desc, id desc limit ${loginLimit}`.execute(db),
+      where staff_id = ${params.id} order by time desc, id desc limit ${endpoints.loginLimit}`.execute(db),
     sql<Session>`select id, ip, user_agent, created_time, last_seen_time, id = ${caller.sessionId} as current from staff_session
       where staff_id = ${params.id} and revoked_time is null and expire_time > now()
-      order by last_seen_time desc limit ${loginLimit}`.execute(db),
+      order by last_seen_time desc limit ${endpoints.loginLimit}`.execute(db),
   ]);
   return { logins: logins.rows, sessions: sessions.rows };
 });
 
-export const endAccountSession = handle(endStaffSession, async (call) => {
+export const endStaffSession = handle(endpoints.endStaffSession, async (call) => {
   const { id, sessionId } = call.params;
   guardAccount(call, await lockAccount(call, id));
   const ended = await sql`update staff_session set revoked_time = now()
@@ -71,7 +63,7 @@ export const endAccountSession = handle(endStaffSession, async (call) => {
   return null;
 });
 
-export const accountOptions = handle(getAccountOptions, async ({ db, caller }) => {
+export const getAccountOptions = handle(endpoints.getAccountOptions, async ({ db, caller }) => {
   const hidden = caller.roleId === adminRoleId ? 0 : adminRoleId;
   const [roles, departments] = await Promise.all([
     sql<{ id: number; name: string; realm: Realm; agentTier: AgentTier | null }>`
@@ -84,7 +76,7 @@ export const accountOptions = handle(getAccountOptions, async ({ db, caller }) =
   return { roles: roles.rows, departments: departments.rows };
 });
 
-export const accountAgents = handle(findAccountAgents, async ({ db, query }) => {
+export const findAccountAgents = handle(endpoints.findAccountAgents, async ({ db, query }) => {
   const chosen =
     query.id === undefined
       ? sql`a.name ilike ${likeText(query.text)} or a.contact_name ilike ${likeText(query.text)}`
@@ -94,7 +86,7 @@ export const accountAgents = handle(findAccountAgents, async ({ db, query }) => 
   return rows;
 });
 
-export const accountMembers = handle(findAccountMembers, async ({ db, caller, query }) => {
+export const findAccountMembers = handle(endpoints.findAccountMembers, async ({ db, caller, query }) => {
   const { rows } = await sql<{ userId: number; firstName: string; bound: boolean }>`
     select m.user_id, coalesce(m.first_name, '') as first_name,
       exists (select 1 from staff s where s.user_id = m.user_id and s.status <> 'LEFT') as bound

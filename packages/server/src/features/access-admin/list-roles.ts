@@ -1,10 +1,5 @@
 import { roleTarget, editProblem, findRole, roleColumns, roleScope, type StoredRole } from "./role-record.ts";
-import {
-  listRoleChanges,
-  listRoleOwners,
-  listRoles,
-  type RoleChange,
-} from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -18,7 +13,7 @@ const orders = {
 } as const;
 const isOrder = (sort: string): sort is keyof typeof orders => sort in orders;
 
-export const roleList = handle(listRoles, async (call) => {
+export const listRoles = handle(endpoints.listRoles, async (call) => {
   const { db, caller, query } = call;
   call.need({ title: null, routes: [roleRoutes[query.realm]] });
   const parts: RawBuilder<boolean>[] = [roleScope(caller, query.realm)];
@@ -38,7 +33,7 @@ export const roleList = handle(listRoles, async (call) => {
   return { list, total: rows[0]?.total ?? 0, page: query.page, size: query.size };
 });
 
-export const roleOwners = handle(listRoleOwners, async ({ db, caller }) => {
+export const listRoleOwners = handle(endpoints.listRoleOwners, async ({ db, caller }) => {
   const { rows } = await sql<{
     id: number;
     name: string;
@@ -50,13 +45,13 @@ export const roleOwners = handle(listRoleOwners, async ({ db, caller }) => {
 const changesAtOnce = 50;
 
 /** A role's own rows, and those of other roles' saves that took grants from it. */
-export const roleChanges = handle(listRoleChanges, async (call) => {
+export const listRoleChanges = handle(endpoints.listRoleChanges, async (call) => {
   const { db, params, query } = call;
   const role = await findRole(call, params.id, null);
   const older = query.before === undefined ? sql`` : sql`and l.id < ${query.before}`;
   const target = sql`target_type = ${roleTarget} and target_id = ${String(role.id)}`;
   const { rows } =
-    await sql<RoleChange>`select l.id, l.title, s.name as staff_name, l.before, l.after, l.ip, l.time from (
+    await sql<endpoints.RoleChange>`select l.id, l.title, s.name as staff_name, l.before, l.after, l.ip, l.time from (
       select id, staff_id, title, before, after, ip, time from audit_log where ${target} and result = 'OK'
       union all
       select h.id, h.staff_id, h.title, i.before, i.after, h.ip, h.time from audit_item i

@@ -43,11 +43,11 @@ export async function findLosing(db: Db, roleId: number, removed: readonly numbe
   const grants = new Map(roles.map(({ id, menuIds }) => [id, new Set(menuIds)]));
   grants.set(roleId, new Set());
 
-  const givenTo = (agentId: number): Set<number> => {
-    const given = holdings.filter(
+  const grantedTo = (agentId: number): Set<number> => {
+    const granting = holdings.filter(
       (one) => one.agentId === agentId && !one.hasLeft && ownerOf.get(one.roleId) !== agentId,
     );
-    return new Set(given.flatMap((one) => [...(grants.get(one.roleId) ?? [])]));
+    return new Set(granting.flatMap((one) => [...(grants.get(one.roleId) ?? [])]));
   };
   const agentsUnder = (changed: number): number[] => [
     ...new Set(
@@ -60,12 +60,12 @@ export async function findLosing(db: Db, roleId: number, removed: readonly numbe
   const queue = [roleId];
   for (let changed = queue.shift(); changed !== undefined; changed = queue.shift()) {
     for (const agentId of agentsUnder(changed)) {
-      const given = givenTo(agentId);
+      const granted = grantedTo(agentId);
       for (const role of roles.filter(({ ownerAgentId }) => ownerAgentId === agentId)) {
         const held = grants.get(role.id) ?? new Set<number>();
-        const kept = new Set([...held].filter((id) => given.has(id)));
-        if (kept.size === held.size) continue;
-        grants.set(role.id, kept);
+        const remaining = new Set([...held].filter((id) => granted.has(id)));
+        if (remaining.size === held.size) continue;
+        grants.set(role.id, remaining);
         queue.push(role.id);
       }
     }

@@ -1,12 +1,5 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
-import {
-  compareRoles,
-  getMenuTree,
-  getRoleMenus,
-  previewRoleMenus,
-  refreshMenuTree,
-  saveRoleMenus,
-} from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
@@ -26,19 +19,19 @@ import {
 } from "./menu-table.ts";
 import { findRole, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
 
-export const menuTree = handle(getMenuTree, async (call) => {
+export const getMenuTree = handle(endpoints.getMenuTree, async (call) => {
   const { realm } = call.query;
   call.need({ title: null, routes: [roleRoutes[realm]] });
   return treeOf(await readMenus(call.db), realm, call.caller);
 });
 
-export const refreshTree = handle(refreshMenuTree, async (call) => {
+export const refreshMenuTree = handle(endpoints.refreshMenuTree, async (call) => {
   const added = await refreshMenus(call.db);
   call.audit({ targetType: "menu", targetId: null, after: { added } });
   return { added };
 });
 
-export const roleMenus = handle(getRoleMenus, async (call) => {
+export const getRoleMenus = handle(endpoints.getRoleMenus, async (call) => {
   const role = await findRole(call, call.params.id, null);
   return { version: role.version, menuIds: await grantsOf(call.db, role.id) };
 });
@@ -64,7 +57,7 @@ async function planChange(call: Call, role: StoredRole, wanted: readonly number[
 
 const ids = (menus: readonly MenuLine[]): number[] => menus.map(({ id }) => id);
 
-export const saveMenus = handle(saveRoleMenus, async (call) => {
+export const saveRoleMenus = handle(endpoints.saveRoleMenus, async (call) => {
   const { db, body, caller, params } = call;
   await lockGrants(db);
   const role = await lockRole(call, params.id, roleTitles.save);
@@ -88,7 +81,7 @@ export const saveMenus = handle(saveRoleMenus, async (call) => {
   return { version: role.version + 1, added: added.length, removed: removed.length, affected: losing.length };
 });
 
-export const previewMenus = handle(previewRoleMenus, async (call) => {
+export const previewRoleMenus = handle(endpoints.previewRoleMenus, async (call) => {
   const role = await findRole(call, call.params.id, roleTitles.save);
   if (role.realm !== "TISSUE") return [];
   const { removed } = await planChange(call, role, call.body.menuIds);
@@ -96,7 +89,7 @@ export const previewMenus = handle(previewRoleMenus, async (call) => {
   return losing.map(({ id, name, agentName, lost }) => ({ id, name, agentName, lost: lost.length }));
 });
 
-export const compareTwo = handle(compareRoles, async (call) => {
+export const compareRoles = handle(endpoints.compareRoles, async (call) => {
   const side = async (id: number) => {
     const role = await findRole(call, id, null);
     return { id, name: role.name, menuIds: await grantsOf(call.db, id) };

@@ -59,9 +59,9 @@ export const staffAccountServer = serveResource(staffAccount, {
       await sql`update wechat_kf_server set status = 'OFFLINE' where staff_id = ${row.id}`.execute(call.db);
     },
   },
-  after: async (call, id, deed) => {
-    if (deed === "remove") await endSessions(call.db, id);
-    if (deed !== "move") return;
+  after: async (call, id, action) => {
+    if (action === "remove") await endSessions(call.db, id);
+    if (action !== "move") return;
     const closed = await sql`select 1 from staff where id = ${id} and status = 'DISABLE'`.execute(call.db);
     if (closed.rows.length > 0) await endSessions(call.db, id);
   },

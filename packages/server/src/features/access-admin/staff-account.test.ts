@@ -260,9 +260,9 @@ describe("staff accounts", () => {
     const first = await admin("POST", `${accounts}/${id}/reset-password`, undefined, header);
     expect(first.data.password).toMatch(/^(?=.*[a-z])(?=.*\d)[a-z\d]{10}$/);
     expect((await admin("POST", `${accounts}/${id}/reset-password`, undefined, header)).http).toBe(409);
-    const kept = await sql`select 1 from request_result where body like ${`%${first.data.password}%`}`.execute(db);
+    const stored = await sql`select 1 from request_result where body like ${`%${first.data.password}%`}`.execute(db);
     const logged = await sql`select 1 from audit_log where after::text like ${`%${first.data.password}%`}`.execute(db);
-    expect([kept.rows, logged.rows]).toEqual([[], []]);
+    expect([stored.rows, logged.rows]).toEqual([[], []]);
     const entered = await app.ask("POST", "/api/admin/login", { login, password: first.data.password });
     expect(entered.data.staff.mustChangePwd).toBe(true);
   });

@@ -197,15 +197,15 @@ describe("agents' roles", () => {
       title: "编辑",
     });
 
-    const kept = (await menusOf(template)).menuIds.filter((id) => id !== button);
-    const preview = await admin("POST", `${roles}/${template}/menus/preview`, { menuIds: kept });
+    const remaining = (await menusOf(template)).menuIds.filter((id) => id !== button);
+    const preview = await admin("POST", `${roles}/${template}/menus/preview`, { menuIds: remaining });
     expect(preview.data.map((role: { id: number; lost: number }) => [role.id, role.lost])).toEqual([
       [forShops, 1],
       [below, 1],
     ]);
     expect((await menusOf(below)).menuIds).toContain(button);
 
-    expect((await save(admin, template, kept)).data).toMatchObject({ removed: 1, affected: 2 });
+    expect((await save(admin, template, remaining)).data).toMatchObject({ removed: 1, affected: 2 });
     expect((await menusOf(forShops)).menuIds).not.toContain(button);
     expect((await menusOf(below)).menuIds).not.toContain(button);
     expect((await menusOf(below)).menuIds).toContain(page);

@@ -1,6 +1,6 @@
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import { tierRank } from "@hongxian/contract/features/access-admin/role.rules.ts";
-import { addStaffAccount, editStaffAccount } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { accountType, type AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -85,7 +85,7 @@ async function guardUnique<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export const addAccount = handle(addStaffAccount, async (call) => {
+export const addStaffAccount = handle(endpoints.addStaffAccount, async (call) => {
   const { login, password, ...draft } = call.body;
   const account = await settleDraft(call, draft, null);
   const passwordHash = await hashPassword(await strongPassword(password, "password", [login]));
@@ -104,7 +104,7 @@ export const addAccount = handle(addStaffAccount, async (call) => {
 
 const rights = ["roleId", "kind", "deptId", "agentId", "userId"] as const;
 
-export const editAccount = handle(editStaffAccount, async (call) => {
+export const editStaffAccount = handle(endpoints.editStaffAccount, async (call) => {
   const { login, version, ...draft } = call.body;
   const former = await lockAccount(call, call.params.id);
   guardAccount(call, former);

@@ -1,12 +1,5 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
-import {
-  addRole,
-  copyRole,
-  editRole,
-  removeRole,
-  setRoleStatus,
-  setTierDefault,
-} from "@hongxian/contract/features/access-admin/role.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import {
   homeOfScope,
   platformRoleForm,
@@ -74,7 +67,7 @@ async function insertRole({ db, caller }: Call, realm: Realm, fields: RoleFields
   return rows[0]?.id ?? 0;
 }
 
-export const makeRole = handle(addRole, async (call) => {
+export const addRole = handle(endpoints.addRole, async (call) => {
   const { realm } = call.query;
   call.need(button(roleTitles.add, roleRoutes[realm]));
   const fields = fieldsOf(realm, call.body, null);
@@ -94,7 +87,7 @@ function guardTierChange(role: StoredRole, fields: RoleFields): void {
 
 const formNames = ["name", "remark", "totpRequired", "dataScope", "homeType", "agentTier"] as const;
 
-export const changeRole = handle(editRole, async (call) => {
+export const editRole = handle(endpoints.editRole, async (call) => {
   const { version, ...body } = call.body;
   const role = await lockRole(call, call.params.id, roleTitles.edit);
   if (role.version !== version) throw new AppError("STALE_VERSION", { data: { current: role } });
@@ -115,7 +108,7 @@ export const changeRole = handle(editRole, async (call) => {
   return { id: role.id };
 });
 
-export const copyOneRole = handle(copyRole, async (call) => {
+export const copyRole = handle(endpoints.copyRole, async (call) => {
   const { db, caller } = call;
   await lockGrants(db);
   const role = await findRole(call, call.params.id, roleTitles.copy);
@@ -127,7 +120,7 @@ export const copyOneRole = handle(copyRole, async (call) => {
   const menus = await readMenus(db);
   const held = new Set(await grantsOf(db, role.id));
   // A copy never holds more than the one who makes it may give.
-  const given = menus.filter(
+  const granted = menus.filter(
     (menu) => held.has(menu.id) && menu.type !== "GROUP" && offeredIn(role.realm, menu) && heldBy(caller, menu),
   );
   await writeGrants(
@@ -136,16 +129,16 @@ export const copyOneRole = handle(copyRole, async (call) => {
     [
       ...completed(
         menus,
-        given.map((menu) => menu.id),
+        granted.map((menu) => menu.id),
       ),
     ],
     [],
   );
-  call.audit({ targetType: roleTarget, targetId: id, after: { name, copiedFrom: role.id, grants: given.length } });
+  call.audit({ targetType: roleTarget, targetId: id, after: { name, copiedFrom: role.id, grants: granted.length } });
   return { id };
 });
 
-export const moveRole = handle(setRoleStatus, async (call) => {
+export const setRoleStatus = handle(endpoints.setRoleStatus, async (call) => {
   const { id, status } = call.params;
   const role = await lockRole(call, id, status === "DISABLE" ? roleTitles.disable : roleTitles.enable);
   if (role.status === status) throw new AppError("STALE");
@@ -156,7 +149,7 @@ export const moveRole = handle(setRoleStatus, async (call) => {
   return null;
 });
 
-export const deleteRole = handle(removeRole, async (call) => {
+export const removeRole = handle(endpoints.removeRole, async (call) => {
   const { db } = call;
   const role = await lockRole(call, call.params.id, roleTitles.remove);
   if (role.builtIn) throw refused(roleMessages.builtIn);
@@ -174,7 +167,7 @@ export const deleteRole = handle(removeRole, async (call) => {
   return null;
 });
 
-export const makeTierDefault = handle(setTierDefault, async (call) => {
+export const setTierDefault = handle(endpoints.setTierDefault, async (call) => {
   const { db, caller, params } = call;
   const role = await findRole(call, params.id, roleTitles.tierDefault, true);
   if (role.realm !== "TISSUE" || role.ownerAgentId !== null || caller.realm !== "PLATFORM")

@@ -4,13 +4,13 @@ import * as activityReward from "./activity-reward.server.ts";
 export const activityRewardFeature: Feature = {
   resources: [activityReward.activityRewardServer],
   calls: [
-    activityReward.rewardPassed,
-    activityReward.rewardRejected,
-    activityReward.rewardsDecided,
-    activityReward.rewardReversed,
-    activityReward.rewardReissued,
-    activityReward.activityOptions,
-    activityReward.rewardStat,
-    activityReward.inviteTree,
+    activityReward.passReward,
+    activityReward.rejectReward,
+    activityReward.decideRewards,
+    activityReward.reverseReward,
+    activityReward.reissueReward,
+    activityReward.getActivityOptions,
+    activityReward.getRewardStat,
+    activityReward.getInviteTree,
   ],
 };

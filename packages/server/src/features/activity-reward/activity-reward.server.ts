@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { campaignMessages, rewardTrigger } from "@hongxian/contract/core/campaign/campaign.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -11,7 +11,7 @@ import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-const say = calls.rewardSay;
+const messages = endpoints.rewardMessages;
 const visible = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
 
 export const activityRewardServer = serveResource(activityReward, {
@@ -70,7 +70,7 @@ async function reject(call: Call, reward: Held, reason: string): Promise<void> {
   await giveUp(call, reward);
 }
 
-export const rewardPassed = handle(calls.passReward, async (call) => {
+export const passReward = handle(endpoints.passReward, async (call) => {
   const { id } = call.params;
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
@@ -78,7 +78,7 @@ export const rewardPassed = handle(calls.passReward, async (call) => {
   return { id, status: await pass(call, reward) };
 });
 
-export const rewardRejected = handle(calls.rejectReward, async (call) => {
+export const rejectReward = handle(endpoints.rejectReward, async (call) => {
   const { id } = call.params;
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
@@ -93,11 +93,11 @@ export const rewardRejected = handle(calls.rejectReward, async (call) => {
 });
 
 /** A batch is all or none; money of several members is moved one reward after the other, in the order of members. */
-export const rewardsDecided = handle(calls.decideRewards, async (call) => {
+export const decideRewards = handle(endpoints.decideRewards, async (call) => {
   const { body } = call;
-  call.need(body.pass ? calls.rewardButtons.passMany : calls.rewardButtons.rejectMany);
+  call.need(body.pass ? endpoints.rewardGrants.passMany : endpoints.rewardGrants.rejectMany);
   const rewards = await lock(call, [...new Set(body.ids)]);
-  if (rewards.some(({ riskFlag }) => riskFlag !== "NONE")) throw refused(say.risky);
+  if (rewards.some(({ riskFlag }) => riskFlag !== "NONE")) throw refused(messages.risky);
   call.audit({
     targetType: "activityReward",
     targetId: null,
@@ -116,7 +116,7 @@ export const rewardsDecided = handle(calls.decideRewards, async (call) => {
   return { changed: rewards.length };
 });
 
-export const rewardReversed = handle(calls.reverseReward, async (call) => {
+export const reverseReward = handle(endpoints.reverseReward, async (call) => {
   const { id } = call.params;
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
@@ -134,7 +134,7 @@ export const rewardReversed = handle(calls.reverseReward, async (call) => {
   return { id, status: "REVERSED" as const };
 });
 
-export const rewardReissued = handle(calls.reissueReward, async (call) => {
+export const reissueReward = handle(endpoints.reissueReward, async (call) => {
   const { db, body, caller } = call;
   const member =
     await sql`select 1 from member t where t.user_id = ${body.userId} and t.status = 'ENABLE' and ${visible(call)}`.execute(
@@ -155,8 +155,8 @@ export const rewardReissued = handle(calls.reissueReward, async (call) => {
   return { id };
 });
 
-type Option = z.output<typeof calls.getActivityOptions.data>[number];
-export const activityOptions = handle(calls.getActivityOptions, async ({ db }) => {
+type Option = z.output<typeof endpoints.getActivityOptions.data>[number];
+export const getActivityOptions = handle(endpoints.getActivityOptions, async ({ db }) => {
   const { rows } =
     await sql<Option>`select a.id, a.name, a.prizes from activity a where a.status not in ('DRAFT', 'WAIT_AUDIT') order by a.id desc limit 100`.execute(
       db,
@@ -173,7 +173,7 @@ interface Figures {
   readonly parts: readonly { readonly trigger: string; readonly day: string; readonly n: number }[];
   readonly funnel: { name: string; count: number }[];
 }
-export const rewardStat = handle(calls.getRewardStat, async (call) => {
+export const getRewardStat = handle(endpoints.getRewardStat, async (call) => {
   const { activityId } = call.query;
   const ofActivity = activityId === undefined ? sql<boolean>`true` : sql<boolean>`t.activity_id = ${activityId}`;
   const { rows } =
@@ -204,8 +204,8 @@ export const rewardStat = handle(calls.getRewardStat, async (call) => {
   return { ...rest, days, triggers };
 });
 
-type Invited = z.output<typeof calls.getInviteTree.data>[number];
-export const inviteTree = handle(calls.getInviteTree, async (call) => {
+type Invited = z.output<typeof endpoints.getInviteTree.data>[number];
+export const getInviteTree = handle(endpoints.getInviteTree, async (call) => {
   const { userId } = call.params;
   const { rows } =
     await sql<Invited>`select json_build_object('userId', t.user_id, 'firstName', t.first_name, 'imageUrl', t.image_url, 'sex', t.sex) as member, t.created_time, t.auth_status in ('REAL_NAME', 'AUTH') as is_real,

@@ -46,8 +46,8 @@ const anActivity = (columns: object = {}) =>
   });
 const win = (activityId: number, userId: number, prizeId: number, more: object = {}) =>
   inTx(db, (tx) => winReward(tx, { activityId, userId, prizeId, trigger: "SHARE", ...more }));
-const act = (id: number, deed: string, body: object = {}) =>
-  operator("POST", `/api/activity-rewards/${id}/${deed}`, body);
+const act = (id: number, command: string, body: object = {}) =>
+  operator("POST", `/api/activity-rewards/${id}/${command}`, body);
 const one = async (id: number) => (await operator("GET", `/api/activity-rewards/${id}`)).data;
 const income = (userId: number) => balanceOf(db, "INCOME", "", userId);
 

@@ -1,11 +1,11 @@
-import * as calls from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import type { activityStatus } from "@hongxian/contract/core/campaign/campaign.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
 
-const say = calls.activitySay;
+const messages = endpoints.activityMessages;
 type Status = ChoiceOf<typeof activityStatus>;
 interface Held {
   readonly id: number;
@@ -30,7 +30,7 @@ async function move(
   more: object = {},
 ) {
   if (!from.includes(held.status)) throw new AppError("STALE");
-  if (held.isOver && (to === "ONLINE" || to === "WAIT_START")) throw refused(say.over);
+  if (held.isOver && (to === "ONLINE" || to === "WAIT_START")) throw refused(messages.over);
   await sql`update activity set status = ${to}, version = version + 1, update_time = now() ${set} where id = ${held.id}`.execute(
     call.db,
   );
@@ -43,7 +43,7 @@ async function move(
   return { id: held.id, status: to };
 }
 
-export const activitySubmitted = handle(calls.submitActivity, async (call) =>
+export const submitActivity = handle(endpoints.submitActivity, async (call) =>
   move(
     call,
     await lock(call, call.params.id),
@@ -52,25 +52,25 @@ export const activitySubmitted = handle(calls.submitActivity, async (call) =>
     sql`, submit_staff_id = ${call.caller.staffId}`,
   ),
 );
-export const activityAudited = handle(calls.auditActivity, async (call) => {
+export const auditActivity = handle(endpoints.auditActivity, async (call) => {
   const { body, caller } = call;
-  call.need(body.pass ? calls.activityButtons.pass : calls.activityButtons.refuse);
+  call.need(body.pass ? endpoints.activityGrants.pass : endpoints.activityGrants.refuse);
   const held = await lock(call, call.params.id);
-  if (held.submitStaffId === caller.staffId) throw refused(say.own);
-  if (!body.pass && body.reason === "") throw invalid({ reason: say.reason });
+  if (held.submitStaffId === caller.staffId) throw refused(messages.own);
+  if (!body.pass && body.reason === "") throw invalid({ reason: messages.reason });
   const set = sql`, audit_staff_id = ${caller.staffId}, audit_remark = ${body.pass ? "" : body.reason}`;
   return move(call, held, ["WAIT_AUDIT"], body.pass ? "WAIT_START" : "DRAFT", set, { reason: body.reason });
 });
-export const activityStarted = handle(calls.startActivity, async (call) =>
+export const startActivity = handle(endpoints.startActivity, async (call) =>
   move(call, await lock(call, call.params.id), ["WAIT_START"], "ONLINE", sql`, start_time = least(start_time, now())`),
 );
-export const activityPaused = handle(calls.pauseActivity, async (call) =>
+export const pauseActivity = handle(endpoints.pauseActivity, async (call) =>
   move(call, await lock(call, call.params.id), ["ONLINE"], "PAUSED"),
 );
-export const activityResumed = handle(calls.resumeActivity, async (call) =>
+export const resumeActivity = handle(endpoints.resumeActivity, async (call) =>
   move(call, await lock(call, call.params.id), ["PAUSED"], "ONLINE"),
 );
-export const activityFinished = handle(calls.finishActivity, async (call) =>
+export const finishActivity = handle(endpoints.finishActivity, async (call) =>
   move(
     call,
     await lock(call, call.params.id),

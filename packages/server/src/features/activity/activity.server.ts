@@ -1,9 +1,4 @@
-import {
-  getActivityForm,
-  getActivityPoster,
-  getActivityStat,
-  activitySay,
-} from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -30,14 +25,14 @@ export const activityServer = serveResource(activity, {
   },
   before: {
     remove: async (_call, row) => {
-      if (row.status !== "DRAFT") throw refused(activitySay.draftOnly);
+      if (row.status !== "DRAFT") throw refused(endpoints.activityMessages.draftOnly);
     },
   },
   run: {},
 });
 
-type Form = z.input<typeof getActivityForm.data>;
-export const activityForm = handle(getActivityForm, async ({ db, params }) => {
+type Form = z.input<typeof endpoints.getActivityForm.data>;
+export const getActivityForm = handle(endpoints.getActivityForm, async ({ db, params }) => {
   const { rows } =
     await sql<Form>`select name, type, cover_url, start_time, end_time, platforms, audience, jsonb_build_object('levels', '[]'::jsonb, 'realNameDays', 0) || rules as rules, auto_audit, need_claim,
       claim_days, budget_cents, day_budget_cents, prizes, page_html, share_title, share_desc, share_img, poster_bg, version, status from activity where id = ${params.id}`.execute(
@@ -54,7 +49,7 @@ interface Poster {
   readonly shareDesc: string;
   readonly posterBg: string;
 }
-export const activityPoster = handle(getActivityPoster, async ({ db, params }) => {
+export const getActivityPoster = handle(endpoints.getActivityPoster, async ({ db, params }) => {
   const { rows } =
     await sql<Poster>`select name, code, share_title, share_desc, poster_bg from activity where id = ${params.id}`.execute(
       db,
@@ -63,7 +58,7 @@ export const activityPoster = handle(getActivityPoster, async ({ db, params }) =
   return rows[0];
 });
 
-type Stat = z.output<typeof getActivityStat.data>;
+type Stat = z.output<typeof endpoints.getActivityStat.data>;
 interface Figures {
   readonly days: Stat["days"];
   readonly shares: number;
@@ -74,7 +69,7 @@ interface Figures {
   readonly costs: Stat["costs"];
   readonly riskBp: number | null;
 }
-export const activityStat = handle(getActivityStat, async ({ db, params }) => {
+export const getActivityStat = handle(endpoints.getActivityStat, async ({ db, params }) => {
   const { rows } = await sql<Figures>`with seen as (select * from activity_stat where activity_id = ${params.id})
     select (select coalesce(json_agg(json_build_object('day', stat_date, 'joinNum', join_num, 'shareNum', share_num, 'registerNum', register_num, 'realnameNum', realname_num, 'payNum', pay_num) order by stat_date), '[]') from seen) as days,
       coalesce((select sum(share_num) from seen), 0)::int as shares, coalesce((select sum(click_num) from seen), 0)::int as clicks, coalesce((select sum(register_num) from seen), 0)::int as registers,
@@ -85,7 +80,7 @@ export const activityStat = handle(getActivityStat, async ({ db, params }) => {
     where exists (select from activity where id = ${params.id})`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  const names = getActivityStat.data.shape.funnel.element.shape.name.options;
+  const names = endpoints.getActivityStat.data.shape.funnel.element.shape.name.options;
   const counts = [found.shares, found.clicks, found.registers, found.realnames, found.pays];
   return {
     days: found.days,

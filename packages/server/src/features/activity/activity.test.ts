@@ -31,18 +31,18 @@ const draft = {
   rules: { levels: [{ every: true, count: 1, prizeId: 1 }], realNameDays: 7 },
 };
 const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
-const act = (ask: Ask, id: number, deed: string, body: object = {}) => ask("POST", `${path}/${id}/${deed}`, body);
+const act = (ask: Ask, id: number, command: string, body: object = {}) => ask("POST", `${path}/${id}/${command}`, body);
 const form = async (id: number) => (await operator("GET", `${path}/${id}/form`)).data;
 
 it("an activity asks for name, budget, prizes and honest odds", async () => {
-  const said = async (change: object) => (await write(change)).msg;
-  expect(await said({ name: "一" })).toBe("活动名称须为2-20字");
-  expect(await said({ budgetCents: 0 })).toBe("请设置活动预算");
-  expect(await said({ prizes: [] })).toBe("请添加奖品");
-  expect(await said({ prizes: [{ ...prize, value: 20_001 }] })).toBe("单个现金奖励不能超过200元");
-  expect(await said({ endTime: at(-2) })).toBe("结束时间必须晚于开始时间");
-  expect(await said({ type: "LOTTERY", prizes: [{ ...prize, weight: 9000 }] })).toBe("中奖概率之和须为100%");
-  expect(await said({ type: "LOTTERY", prizes: [{ ...prize, weight: 10_000 }] })).toBe("抽奖活动须有谢谢参与");
+  const messageOf = async (change: object) => (await write(change)).msg;
+  expect(await messageOf({ name: "一" })).toBe("活动名称须为2-20字");
+  expect(await messageOf({ budgetCents: 0 })).toBe("请设置活动预算");
+  expect(await messageOf({ prizes: [] })).toBe("请添加奖品");
+  expect(await messageOf({ prizes: [{ ...prize, value: 20_001 }] })).toBe("单个现金奖励不能超过200元");
+  expect(await messageOf({ endTime: at(-2) })).toBe("结束时间必须晚于开始时间");
+  expect(await messageOf({ type: "LOTTERY", prizes: [{ ...prize, weight: 9000 }] })).toBe("中奖概率之和须为100%");
+  expect(await messageOf({ type: "LOTTERY", prizes: [{ ...prize, weight: 10_000 }] })).toBe("抽奖活动须有谢谢参与");
 });
 
 it("an activity is passed by another person, runs, pauses, ends, and keeps its rules while it runs", async () => {

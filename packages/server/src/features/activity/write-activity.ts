@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import * as calls from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import type { Prize } from "@hongxian/contract/core/campaign/campaign.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -7,17 +7,17 @@ import { prizeCost } from "../../core/services/campaign/win-reward.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-const say = calls.activitySay;
+const messages = endpoints.activityMessages;
 const codeSql = sql<string>`'HD' || to_char(now(), 'YYMMDDHH24MISS') || lpad((random() * 9999)::int::text, 4, '0')`;
 
 async function checkPoster(db: Db, address: string): Promise<void> {
   if (address === "") return;
   const file = await findStoredFile(db, address);
-  if (file !== null && (file.width !== calls.posterSize.width || file.height !== calls.posterSize.height))
-    throw invalid({ posterBg: say.poster });
+  if (file !== null && (file.width !== endpoints.posterSize.width || file.height !== endpoints.posterSize.height))
+    throw invalid({ posterBg: messages.poster });
 }
 
-const columnsOf = (draft: calls.ActivityDraft) => ({
+const columnsOf = (draft: endpoints.ActivityDraft) => ({
   name: draft.name,
   type: draft.type,
   cover_url: draft.coverUrl,
@@ -39,7 +39,7 @@ const columnsOf = (draft: calls.ActivityDraft) => ({
   poster_bg: draft.posterBg,
 });
 
-export const activityCreated = handle(calls.createActivity, async (call) => {
+export const createActivity = handle(endpoints.createActivity, async (call) => {
   const { db, body, caller } = call;
   await checkPoster(db, body.posterBg);
   const columns = columnsOf(body);
@@ -80,7 +80,7 @@ const sorted = (value: unknown): string =>
 const frozenParts = (prize: Prize) => sorted({ ...prize, stock: 0, name: "" });
 
 /** A running activity keeps its rules: only texts, more stock, more budget and a later end may change. */
-function checkRunning(held: Held, body: calls.ActivityDraft): void {
+function checkRunning(held: Held, body: endpoints.ActivityDraft): void {
   const same =
     held.type === body.type &&
     held.autoAudit === body.autoAudit &&
@@ -94,10 +94,10 @@ function checkRunning(held: Held, body: calls.ActivityDraft): void {
       const next = body.prizes[at];
       return next !== undefined && frozenParts(prize) === frozenParts(next) && next.stock >= prize.stock;
     });
-  if (!same) throw refused(say.running);
+  if (!same) throw refused(messages.running);
 }
 
-export const activityEdited = handle(calls.editActivity, async (call) => {
+export const editActivity = handle(endpoints.editActivity, async (call) => {
   const { db, body, params } = call;
   const { rows } =
     await sql<Held>`select status, version, type, rules, prizes, budget_cents, start_time, end_time, poster_bg, auto_audit, need_claim from activity where id = ${params.id} for update`.execute(
@@ -124,12 +124,12 @@ export const activityEdited = handle(calls.editActivity, async (call) => {
   return { id: params.id };
 });
 
-export const activityCopied = handle(calls.copyActivity, async (call) => {
+export const copyActivity = handle(endpoints.copyActivity, async (call) => {
   const { db, params, caller } = call;
   const same = sql`type, cover_url, page_html, share_title, share_desc, share_img, poster_bg, rules, prizes, audience, platforms, auto_audit, need_claim, claim_days, budget_cents, day_budget_cents, start_time, end_time`;
   const { rows } = await sql<{
     id: number;
-  }>`insert into activity (code, name, create_staff_id, ${same}) select ${codeSql}, left(name, 16) || ${say.copySuffix}::text, ${caller.staffId}::bigint, ${same} from activity where id = ${params.id} returning id`.execute(
+  }>`insert into activity (code, name, create_staff_id, ${same}) select ${codeSql}, left(name, 16) || ${messages.copySuffix}::text, ${caller.staffId}::bigint, ${same} from activity where id = ${params.id} returning id`.execute(
     db,
   );
   const id = rows[0]?.id;
@@ -144,7 +144,7 @@ export function drawPrize(prizes: readonly Prize[]): Prize | undefined {
   return prizes.find(({ weight }) => (rest -= weight) < 0);
 }
 
-export const activitySimulated = handle(calls.simulateActivity, async (call) => {
+export const simulateActivity = handle(endpoints.simulateActivity, async (call) => {
   const { db, params } = call;
   const { rows } = await sql<{
     type: string;
@@ -152,9 +152,9 @@ export const activitySimulated = handle(calls.simulateActivity, async (call) => 
   }>`select type, prizes from activity where id = ${params.id}`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  if (found.type !== "LOTTERY") throw refused(say.notLottery);
+  if (found.type !== "LOTTERY") throw refused(messages.notLottery);
   const counts = new Map<number, number>();
-  for (let draw = 0; draw < calls.drawTimes; draw++) {
+  for (let draw = 0; draw < endpoints.drawTimes; draw++) {
     const prize = drawPrize(found.prizes);
     if (prize !== undefined) counts.set(prize.id, (counts.get(prize.id) ?? 0) + 1);
   }
@@ -163,6 +163,6 @@ export const activitySimulated = handle(calls.simulateActivity, async (call) => 
     const count = counts.get(prize.id) ?? 0;
     lines.push({ name: prize.name, weight: prize.weight, count, costCents: count * (await prizeCost(db, prize)) });
   }
-  call.audit({ targetType: "activity", targetId: params.id, after: { draws: calls.drawTimes } });
-  return { draws: calls.drawTimes, costCents: lines.reduce((sum, { costCents }) => sum + costCents, 0), lines };
+  call.audit({ targetType: "activity", targetId: params.id, after: { draws: endpoints.drawTimes } });
+  return { draws: endpoints.drawTimes, costCents: lines.reduce((sum, { costCents }) => sum + costCents, 0), lines };
 });

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { takeBackScore } from "../../core/money/scores/reverse-score.ts";
@@ -6,9 +6,9 @@ import { handle } from "../../kit/call.ts";
 import { giveAdScore, type AdRow } from "./reward-view.ts";
 import { visible } from "./ad-record.server.ts";
 
-const say = calls.adSay;
+const messages = endpoints.adMessages;
 
-export const adRewardsReversed = handle(calls.reverseAdRewards, async (call) => {
+export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) => {
   const { db, body, caller } = call;
   const ids = [...new Set(body.ids)];
   const { rows } = await sql<{
@@ -39,15 +39,15 @@ export const adRewardsReversed = handle(calls.reverseAdRewards, async (call) => 
   return { reversed: ids.length };
 });
 
-export const adRewardReissued = handle(calls.reissueAdReward, async (call) => {
+export const reissueAdReward = handle(endpoints.reissueAdReward, async (call) => {
   const { db, params } = call;
   const { rows } =
     await sql<AdRow>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status, t.no_reward_reason from ad_record t
     where t.id = ${params.id} and ${visible(call)} for update of t`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
-  if (row.verify !== "PASS" || row.rewardStatus !== "NONE") throw refused(say.notPassed);
-  if (row.noRewardReason === "LIMIT") throw refused(say.limit);
+  if (row.verify !== "PASS" || row.rewardStatus !== "NONE") throw refused(messages.notPassed);
+  if (row.noRewardReason === "LIMIT") throw refused(messages.limit);
   call.audit({
     targetType: "adRecord",
     targetId: row.id,
@@ -55,7 +55,7 @@ export const adRewardReissued = handle(calls.reissueAdReward, async (call) => {
     after: { rewardStatus: "ISSUED" },
   });
   const score = await giveAdScore(db, row);
-  if (score === 0) throw refused(say.limit);
+  if (score === 0) throw refused(messages.limit);
   return { id: row.id, score };
 });
 
@@ -66,7 +66,7 @@ interface Block {
   readonly staffName: string;
   readonly createdTime: string;
 }
-export const adBlocks = handle(calls.getAdBlocks, async ({ db }) => {
+export const getAdBlocks = handle(endpoints.getAdBlocks, async ({ db }) => {
   const { rows } =
     await sql<Block>`select b.device_id, b.reason, b.until_time, coalesce(s.name, '') as staff_name, b.created_time from ad_device_block b
     left join staff s on s.id = b.staff_id where b.until_time > now() order by b.created_time desc limit 200`.execute(
@@ -75,7 +75,7 @@ export const adBlocks = handle(calls.getAdBlocks, async ({ db }) => {
   return rows;
 });
 
-export const adDeviceBlocked = handle(calls.blockAdDevice, async (call) => {
+export const blockAdDevice = handle(endpoints.blockAdDevice, async (call) => {
   const { deviceId, days, reason } = call.body;
   await sql`insert into ad_device_block (device_id, reason, until_time, staff_id) values (${deviceId}, ${reason}, now() + make_interval(days => ${days}), ${call.caller.staffId})
     on conflict (device_id) do update set reason = excluded.reason, until_time = excluded.until_time, staff_id = excluded.staff_id, created_time = now()`.execute(
@@ -85,14 +85,14 @@ export const adDeviceBlocked = handle(calls.blockAdDevice, async (call) => {
   return null;
 });
 
-export const adDeviceFreed = handle(calls.unblockAdDevice, async (call) => {
+export const unblockAdDevice = handle(endpoints.unblockAdDevice, async (call) => {
   const { deviceId } = call.query;
   const { rows } = await sql<{
     reason: string;
   }>`delete from ad_device_block where device_id = ${deviceId} and until_time > now() returning reason`.execute(
     call.db,
   );
-  if (rows[0] === undefined) throw refused(say.noBlock);
+  if (rows[0] === undefined) throw refused(messages.noBlock);
   call.audit({ targetType: "adDevice", targetId: deviceId, before: { reason: rows[0].reason } });
   return null;
 });

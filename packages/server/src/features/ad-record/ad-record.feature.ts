@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as adCalls from "./ad-calls.ts";
-import { adRecordServer, adStat } from "./ad-record.server.ts";
+import { adRecordServer, getAdStat } from "./ad-record.server.ts";
 
 export const adRecordFeature: Feature = {
   resources: [adRecordServer],
-  calls: [adStat, ...Object.values(adCalls)],
+  calls: [getAdStat, ...Object.values(adCalls)],
 };

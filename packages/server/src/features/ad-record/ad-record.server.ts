@@ -1,5 +1,5 @@
 import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
-import { getAdStat } from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { adRecord } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -34,7 +34,7 @@ interface Figures {
   readonly devices: { deviceId: string; views: number; accounts: number; seconds: number }[];
 }
 
-export const adStat = handle(getAdStat, async (call) => {
+export const getAdStat = handle(endpoints.getAdStat, async (call) => {
   const { exchangeRate } = await readSetting(call.db, "score.global");
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
       seen as materialized (select t.* from ad_record t, span where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)}),

@@ -45,11 +45,11 @@ async function aView(
   return { id, userId, transId };
 }
 const sign = (transId: string, key = "k1") => createHash("sha256").update(`${key}:${transId}`).digest("hex");
-const tell = async (transId: string, given = sign(transId)) => {
+const tell = async (transId: string, signature = sign(transId)) => {
   const answer = await app.app.inject({
     method: "POST",
     url: `/api/ad/callback/CSJ`,
-    payload: { transId, sign: given },
+    payload: { transId, sign: signature },
   });
   return { http: answer.statusCode, ...answer.json<{ isValid: boolean }>() };
 };
@@ -114,10 +114,9 @@ it("a device is blocked by itself when several accounts use it, and the operator
   }
   const blocks = (await operator("GET", "/api/ad-device-blocks")).data;
   expect(blocks.map(({ deviceId }: { deviceId: string }) => deviceId)).toContain("FARM");
-  const told = await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '广告刷量设备'`.execute(
-    db,
-  );
-  expect(told.rows).toHaveLength(1);
+  const notices =
+    await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '广告刷量设备'`.execute(db);
+  expect(notices.rows).toHaveLength(1);
   const stat = (await operator("GET", "/api/ad-records/stat")).data;
   expect(stat.devices).toMatchObject([{ deviceId: "FARM", accounts: 3 }]);
 });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { adSay } from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import { adMessages } from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { scoreEnd, scoreRoom } from "../../core/money/scores/earn-score.ts";
@@ -39,7 +39,7 @@ export async function giveAdScore(db: Db, row: AdRow): Promise<number> {
     score,
     refType: "ADVERT",
     refId: row.advertId,
-    remark: adSay.reward,
+    remark: adMessages.reward,
     deviceId: row.deviceId,
     ip: row.ip,
     expireTime: await scoreEnd(db),
@@ -74,22 +74,22 @@ async function watchDevice(db: Db, deviceId: string): Promise<void> {
   const { accounts = 0, views = 0 } = rows[0] ?? {};
   if (accounts < accountsOfDay && views <= viewsOfDay) return;
   const made =
-    await sql`insert into ad_device_block (device_id, reason, until_time) values (${deviceId}, ${adSay.auto}, now() + interval '1 day') on conflict (device_id) do update
+    await sql`insert into ad_device_block (device_id, reason, until_time) values (${deviceId}, ${adMessages.auto}, now() + interval '1 day') on conflict (device_id) do update
     set until_time = excluded.until_time, reason = excluded.reason, created_time = now() where ad_device_block.until_time <= now() returning 1`.execute(
       db,
     );
   if (made.rows.length === 0) return;
   await noticeWhoMay(db, "adDeviceBlocked", {
     kind: "TODO",
-    ...adSay.notice(deviceId, accounts, views),
+    ...adMessages.notice(deviceId, accounts, views),
     link: `/shareReward/adRecord?deviceId=${encodeURIComponent(deviceId)}`,
   });
 }
 
 const signOf = (key: string, transId: string): string => createHash("sha256").update(`${key}:${transId}`).digest("hex");
 const isSigned = (key: string, transId: string, sign: string): boolean => {
-  const [wanted, given] = [Buffer.from(signOf(key, transId)), Buffer.from(sign)];
-  return key !== "" && wanted.length === given.length && timingSafeEqual(wanted, given);
+  const [wanted, received] = [Buffer.from(signOf(key, transId)), Buffer.from(sign)];
+  return key !== "" && wanted.length === received.length && timingSafeEqual(wanted, received);
 };
 
 interface Waiting extends AdRow {

@@ -1,4 +1,4 @@
-import { copyAdvert, getAdvertStat, importIncome } from "@hongxian/contract/features/advert/advert.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/advert/advert.endpoints.ts";
 import {
   advertMessages,
   advertSlot,
@@ -14,7 +14,7 @@ import { sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.
 import { handle, type Db } from "../../kit/call.ts";
 import { dayIncome } from "./advert.server.ts";
 
-export const duplicateAdvert = handle(copyAdvert, async (call) => {
+export const copyAdvert = handle(endpoints.copyAdvert, async (call) => {
   const copied = sql`name, slot, source, network_code, material_type, material_url, link_type, link_value, show_sec, feed_interval, frequency, day_limit,
     reward_score, ecpm, audience, priority, start_time, end_time`;
   const { rows } = await sql<{
@@ -50,7 +50,7 @@ async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-export const importNetworkIncome = handle(importIncome, async (call) => {
+export const importIncome = handle(endpoints.importIncome, async (call) => {
   const { db, body } = call;
   const rows = (await sheetRows(call.caller, body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
     row,
@@ -91,7 +91,7 @@ interface Figures {
   readonly rates: readonly { slot: string; day: string; rate: number }[];
 }
 
-export const advertStat = handle(getAdvertStat, async ({ db, query }) => {
+export const getAdvertStat = handle(endpoints.getAdvertStat, async ({ db, query }) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(query)}),
     shown as (select ref_id, stat_date, sum(show_num)::bigint as shows, sum(click_num)::bigint as clicks from content_stat, span
       where ref_type = 'ADVERT' and stat_date between span.first and span.last group by ref_id, stat_date),

@@ -1,12 +1,6 @@
 import { cutAtStop, draftSignature } from "@hongxian/contract/core/ai/signature-draft.ts";
 import { aiPromptWords } from "@hongxian/contract/core/ai/ai-words.ts";
-import {
-  adoptAnswer,
-  censorTextCall,
-  draftSignatureCall,
-  getMatchAdvice,
-  suggestChat,
-} from "@hongxian/contract/core/ai/ai.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { censorVerdict, type CensorVerdict } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { censorText, stricter } from "@hongxian/contract/core/ai/censor-text.ts";
 import { suggestReplies } from "@hongxian/contract/core/ai/chat-suggest.ts";
@@ -26,17 +20,17 @@ const longestReply = 100;
 const longestAdvice = 300;
 
 /** Models are called before the call's transaction; the only row left to write in it is the audit row. */
-const asAsked = async <T>(_call: unknown, asked: T): Promise<T> => asked;
+const passThrough = async <T>(_call: unknown, answer: T): Promise<T> => answer;
 
-const signature = handleAsking(
-  draftSignatureCall,
+const draftSignatureCall = handleAsking(
+  endpoints.draftSignatureCall,
   async (call) => {
-    const { db, caller, house } = call;
+    const { db, caller, services } = call;
     const { userId } = call.params;
     await needMember(call, userId);
     const { facts, words } = await signatureFacts(db, userId);
     const profile = hidePersonal(aiPromptWords.profile(facts), words);
-    const reply = await askAi(house, {
+    const reply = await askAi(services, {
       feature: "SIGNATURE_DRAFT",
       staffId: caller.staffId,
       targetUserId: userId,
@@ -46,19 +40,19 @@ const signature = handleAsking(
     const { source, logId } = reply;
     return { source, logId, text: reply.text === null ? draftSignature(userId, facts) : cutAtStop(reply.text) };
   },
-  asAsked,
+  passThrough,
 );
 
-const chat = handleAsking(
-  suggestChat,
+const suggestChat = handleAsking(
+  endpoints.suggestChat,
   async (call) => {
-    const { db, caller, house, body } = call;
+    const { db, caller, services, body } = call;
     await needMember(call, body.userId);
     const words = await knownWords(db, new Map([[body.userId, aiPromptWords.memberA]]));
     const messages = body.messages
       .map(({ fromMember, text }) => aiPromptWords.line(fromMember, hidePersonal(text, words)))
       .join("\n");
-    const reply = await askAi(house, {
+    const reply = await askAi(services, {
       feature: "CHAT_SUGGEST",
       staffId: caller.staffId,
       targetUserId: body.userId,
@@ -78,16 +72,16 @@ const chat = handleAsking(
       replies: isUsable ? lines : [...suggestReplies(latest)],
     };
   },
-  asAsked,
+  passThrough,
 );
 
 const isVerdict = (text: string): text is CensorVerdict => censorVerdict.values.some((one) => one === text);
 
-const censor = handleAsking(
-  censorTextCall,
-  async ({ db, caller, house, body }) => {
+const censorTextCall = handleAsking(
+  endpoints.censorTextCall,
+  async ({ db, caller, services, body }) => {
     const offline = censorText(body.text, await censoredWords(db, body.text));
-    const reply = await askAi(house, {
+    const reply = await askAi(services, {
       feature: "TEXT_CENSOR",
       staffId: caller.staffId,
       targetUserId: null,
@@ -95,23 +89,23 @@ const censor = handleAsking(
       longest: 200,
     });
     const [first = "", ...rest] = (reply.text ?? "").split("\n");
-    const said = first.trim().toUpperCase();
-    const isUsable = isVerdict(said);
+    const verdict = first.trim().toUpperCase();
+    const isUsable = isVerdict(verdict);
     return {
       source: isUsable ? reply.source : ("OFFLINE" as const),
       logId: reply.logId,
-      verdict: isUsable ? stricter(offline.verdict, said) : offline.verdict,
+      verdict: isUsable ? stricter(offline.verdict, verdict) : offline.verdict,
       hits: [...offline.hits],
       reason: isUsable ? [...rest.join(" ").trim()].slice(0, longestReply).join("") : "",
     };
   },
-  asAsked,
+  passThrough,
 );
 
-const advice = handleAsking(
-  getMatchAdvice,
+const getMatchAdvice = handleAsking(
+  endpoints.getMatchAdvice,
   async (call) => {
-    const { db, caller, house } = call;
+    const { db, caller, services } = call;
     const { a, b } = call.params;
     await needPair(call, a, b);
     const cards = await readCards(call, [a, b]);
@@ -131,7 +125,7 @@ const advice = handleAsking(
         [b, aiPromptWords.memberB],
       ]),
     );
-    const reply = await askAi(house, {
+    const reply = await askAi(services, {
       feature: "MATCH_EXPLAIN",
       staffId: caller.staffId,
       targetUserId: a,
@@ -152,10 +146,10 @@ const advice = handleAsking(
       points: talk.slice(0, 3).map(named),
     };
   },
-  asAsked,
+  passThrough,
 );
 
-const adopt = handle(adoptAnswer, async (call) => {
+const adoptAnswer = handle(endpoints.adoptAnswer, async (call) => {
   const { id, adopted } = call.params;
   const { rows } =
     await sql`update ai_call_log set adopted = ${adopted} where id = ${id} and staff_id = ${call.caller.staffId} returning id`.execute(
@@ -166,4 +160,10 @@ const adopt = handle(adoptAnswer, async (call) => {
   return { adopted };
 });
 
-export const aiCalls: readonly ServedCall[] = [signature, chat, censor, advice, adopt];
+export const aiCalls: readonly ServedCall[] = [
+  draftSignatureCall,
+  suggestChat,
+  censorTextCall,
+  getMatchAdvice,
+  adoptAnswer,
+];

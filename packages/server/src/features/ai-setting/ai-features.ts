@@ -1,14 +1,6 @@
 import { promptProblem, promptSpecs } from "@hongxian/contract/core/ai/ai-prompts.ts";
 import type { AiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
-import {
-  draftAiPrompt,
-  getAiFeatures,
-  getAiPrompts,
-  publishAiPrompt,
-  restoreAiPrompt,
-  rollbackAiPrompt,
-  saveAiFeature,
-} from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
@@ -43,9 +35,9 @@ const readFeatures = async (db: Db): Promise<readonly FeatureRow[]> =>
     )
   ).rows;
 
-export const aiFeatures = handle(getAiFeatures, async ({ db }) => [...(await readFeatures(db))]);
+export const getAiFeatures = handle(endpoints.getAiFeatures, async ({ db }) => [...(await readFeatures(db))]);
 
-export const saveFeature = handle(saveAiFeature, async (call) => {
+export const saveAiFeature = handle(endpoints.saveAiFeature, async (call) => {
   const { db, body } = call;
   const { feature } = call.params;
   const before = (await readFeatures(db)).find((one) => one.feature === feature);
@@ -80,7 +72,7 @@ const readPrompt = async (db: Db, id: number): Promise<PromptRow> => {
   return rows[0];
 };
 
-export const aiPrompts = handle(getAiPrompts, async ({ db, query }) => {
+export const getAiPrompts = handle(endpoints.getAiPrompts, async ({ db, query }) => {
   const { rows } =
     await sql<PromptRow>`select ${promptColumns} from ai_prompt p where p.feature = ${query.feature} order by p.version desc limit 200`.execute(
       db,
@@ -112,7 +104,7 @@ async function activate(db: Db, id: number, feature: AiFeature): Promise<void> {
   if (rows.length === 0) throw new AppError("STALE");
 }
 
-export const draftPrompt = handle(draftAiPrompt, async (call) => {
+export const draftAiPrompt = handle(endpoints.draftAiPrompt, async (call) => {
   const { db, body, caller } = call;
   const problem = promptProblem(body.feature, body.userTemplate);
   if (problem !== null) throw invalid({ userTemplate: problem });
@@ -122,7 +114,7 @@ export const draftPrompt = handle(draftAiPrompt, async (call) => {
   return made;
 });
 
-export const publishPrompt = handle(publishAiPrompt, async (call) => {
+export const publishAiPrompt = handle(endpoints.publishAiPrompt, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const prompt = await readPrompt(db, id);
@@ -131,7 +123,7 @@ export const publishPrompt = handle(publishAiPrompt, async (call) => {
   return readPrompt(db, id);
 });
 
-export const rollbackPrompt = handle(rollbackAiPrompt, async (call) => {
+export const rollbackAiPrompt = handle(endpoints.rollbackAiPrompt, async (call) => {
   const { db, caller } = call;
   const old = await readPrompt(db, call.params.id);
   if (old.status !== "ARCHIVED") throw new AppError("STALE");
@@ -145,7 +137,7 @@ export const rollbackPrompt = handle(rollbackAiPrompt, async (call) => {
   return readPrompt(db, id);
 });
 
-export const restorePrompt = handle(restoreAiPrompt, async (call) => {
+export const restoreAiPrompt = handle(endpoints.restoreAiPrompt, async (call) => {
   const { db, caller, body } = call;
   const { systemText, userTemplate } = promptSpecs[body.feature];
   const id = await addVersion(db, { feature: body.feature, systemText, userTemplate }, caller.staffId);

@@ -4,19 +4,7 @@ import { suggestReplies } from "@hongxian/contract/core/ai/chat-suggest.ts";
 import { hidePersonal } from "@hongxian/contract/core/ai/hide-personal.ts";
 import { draftSignature } from "@hongxian/contract/core/ai/signature-draft.ts";
 import { aiCallLog } from "@hongxian/contract/features/ai-setting/ai-call-log.resource.ts";
-import {
-  addAiModel,
-  aiSettingMessages,
-  aiStatusGrants,
-  editAiModel,
-  getAiModels,
-  getAiUsage,
-  removeAiModel,
-  saveAiBudget,
-  setAiModelStatus,
-  tryAiFeature,
-  type AiModelRow,
-} from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -26,9 +14,9 @@ import { readSetting, saveSetting } from "../../core/foundation/settings/system-
 import { handle, handleAsking, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-export const aiModels = handle(getAiModels, async ({ db }) => {
+export const getAiModels = handle(endpoints.getAiModels, async ({ db }) => {
   const { rows } =
-    await sql<AiModelRow>`select m.id, m.provider_id, json_build_object('id', p.id, 'name', p.name) as provider, m.model_name, m.alias, m.max_tokens,
+    await sql<endpoints.AiModelRow>`select m.id, m.provider_id, json_build_object('id', p.id, 'name', p.name) as provider, m.model_name, m.alias, m.max_tokens,
       m.temperature::float8 as temperature, m.input_price_micro, m.output_price_micro, m.status, m.version,
       (select count(*)::int from ai_call_log l where l.model_id = m.id and l.created_time >= date_trunc('month', now())) as month_calls
     from ai_model m join ai_provider p on p.id = m.provider_id order by m.id`.execute(db);
@@ -41,13 +29,13 @@ async function guardAlias<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const constraint = typeof error === "object" && error !== null && "constraint" in error ? error.constraint : "";
-    if (constraint === "ai_model_alias") throw invalid({ alias: aiSettingMessages.alias });
+    if (constraint === "ai_model_alias") throw invalid({ alias: endpoints.aiSettingMessages.alias });
     if (constraint === "ai_model_provider_id_fkey") throw new AppError("NOT_FOUND");
     throw error;
   }
 }
 
-export const addModel = handle(addAiModel, async (call) => {
+export const addAiModel = handle(endpoints.addAiModel, async (call) => {
   const { db, body } = call;
   const { rows } = await guardAlias(() =>
     sql<{
@@ -61,7 +49,7 @@ export const addModel = handle(addAiModel, async (call) => {
   return { id };
 });
 
-export const editModel = handle(editAiModel, async (call) => {
+export const editAiModel = handle(endpoints.editAiModel, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await guardAlias(() =>
@@ -76,12 +64,12 @@ export const editModel = handle(editAiModel, async (call) => {
 
 async function needUnused(db: Db, id: number): Promise<void> {
   const { rows } = await sql`select 1 from ai_feature where ${id} in (model_id, backup_model_id)`.execute(db);
-  if (rows.length > 0) throw refused(aiSettingMessages.modelInUse);
+  if (rows.length > 0) throw refused(endpoints.aiSettingMessages.modelInUse);
 }
 
-export const switchModel = handle(setAiModelStatus, async (call) => {
+export const setAiModelStatus = handle(endpoints.setAiModelStatus, async (call) => {
   const { id, status } = call.params;
-  call.need(aiStatusGrants[status]);
+  call.need(endpoints.aiStatusGrants[status]);
   if (status === "DISABLE") await needUnused(call.db, id);
   const { rows } =
     await sql`update ai_model set status = ${status}, version = version + 1, update_time = now() where id = ${id} and status <> ${status} returning id`.execute(
@@ -92,7 +80,7 @@ export const switchModel = handle(setAiModelStatus, async (call) => {
   return { id };
 });
 
-export const deleteModel = handle(removeAiModel, async (call) => {
+export const removeAiModel = handle(endpoints.removeAiModel, async (call) => {
   const { id } = call.params;
   await needUnused(call.db, id);
   const { rows } = await sql`delete from ai_model where id = ${id} returning alias`.execute(call.db);
@@ -122,7 +110,7 @@ async function sampleOf(db: Db, feature: AiFeature, text: string) {
       const { verdict, hits } = censorText(text, await censoredWords(db, text));
       const found = hits.map((hit) => hit.text).join(" ");
       return {
-        values: { scene: aiSettingMessages.sample, text },
+        values: { scene: endpoints.aiSettingMessages.sample, text },
         offline: `${censorVerdict.labels[verdict]} ${found}`.trim(),
       };
     }
@@ -138,11 +126,11 @@ interface Logged {
   readonly latencyMs: number;
 }
 
-export const tryFeature = handleAsking(
-  tryAiFeature,
-  async ({ db, caller, house, params, body }) => {
+export const tryAiFeature = handleAsking(
+  endpoints.tryAiFeature,
+  async ({ db, caller, services, params, body }) => {
     const { values, offline } = await sampleOf(db, params.feature, hidePersonal(body.text));
-    const reply = await askAi(house, {
+    const reply = await askAi(services, {
       feature: params.feature,
       staffId: caller.staffId,
       targetUserId: null,
@@ -156,7 +144,7 @@ export const tryFeature = handleAsking(
     const logged = rows[0] ?? { result: "FALLBACK" as const, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
     return { ai: reply.text, offline, silence: reply.silence, ...logged };
   },
-  async (_call, asked) => asked,
+  async (_call, answer) => answer,
 );
 
 interface Usage {
@@ -172,7 +160,7 @@ interface Usage {
 
 const budgetKey = "ai.monthBudgetCents";
 
-export const aiUsage = handle(getAiUsage, async ({ db }) => {
+export const getAiUsage = handle(endpoints.getAiUsage, async ({ db }) => {
   const { rows } = await sql<Usage>`with today as (select * from ai_call_log where created_time >= current_date)
     select count(*)::int as today_calls, coalesce(sum(cost_micro), 0)::bigint as today_micro,
       (round((count(*) filter (where result <> 'OK')) * 10000.0 / nullif(count(*), 0)))::int as offline_bp, round(avg(latency_ms))::int as average_ms,
@@ -196,7 +184,7 @@ export const aiUsage = handle(getAiUsage, async ({ db }) => {
   };
 });
 
-export const aiBudget = handle(saveAiBudget, async (call) => {
+export const saveAiBudget = handle(endpoints.saveAiBudget, async (call) => {
   const { budgetCents, version } = call.body;
   const before = await readSetting(call.db, budgetKey);
   const next = await saveSetting(call.db, {

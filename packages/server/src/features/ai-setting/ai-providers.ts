@@ -1,19 +1,7 @@
 import { createHash } from "node:crypto";
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
-import {
-  aiSettingMessages,
-  aiStatusGrants,
-  getAiProviderModels,
-  removeAiProvider,
-  setAiProviderStatus,
-} from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
-import {
-  addAiProvider,
-  clearAiKey,
-  editAiProvider,
-  getAiProviders,
-  testAiProvider,
-} from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
+import * as aiModelEndpoints from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import * as aiSettingEndpoints from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
@@ -42,20 +30,20 @@ const one = (rows: readonly Row[]): Row => {
 /** Everything but the key and its fingerprint. */
 const shown = ({ name, baseUrl, hasKey, timeoutMs, status }: Row) => ({ name, baseUrl, hasKey, timeoutMs, status });
 
-export const aiProviders = handle(getAiProviders, async ({ db }) => {
+export const getAiProviders = handle(aiSettingEndpoints.getAiProviders, async ({ db }) => {
   const { rows } = await sql<Row>`select ${columns} from ai_provider order by id`.execute(db);
   return rows;
 });
 
-const reachOf = async ({ db, house }: Pick<Call, "db" | "house">) =>
+const reachOf = async ({ db, services: house }: Pick<Call, "db" | "services">) =>
   modelReach(house.settings, await readSetting(db, "ai.hosts"));
 
 const needAddress = async (call: RawCall<unknown, unknown, { readonly baseUrl: string }>): Promise<void> =>
   needModelAddress(call.body.baseUrl, await reachOf(call));
 
-export const addProvider = handleAsking(addAiProvider, needAddress, async (call) => {
-  const { db, body, house } = call;
-  const sealed = body.key === "" ? null : house.seal.seal(body.key);
+export const addAiProvider = handleAsking(aiSettingEndpoints.addAiProvider, needAddress, async (call) => {
+  const { db, body, services } = call;
+  const sealed = body.key === "" ? null : services.seal.seal(body.key);
   const { rows } =
     await sql<Row>`insert into ai_provider (name, base_url, key_sealed, key_fingerprint, timeout_ms, status)
     values (${body.name}, ${body.baseUrl}, ${sealed}, ${body.key === "" ? "" : fingerprint(body.key)}, ${body.timeoutMs}, ${body.status})
@@ -65,14 +53,14 @@ export const addProvider = handleAsking(addAiProvider, needAddress, async (call)
   return row;
 });
 
-export const editProvider = handleAsking(editAiProvider, needAddress, async (call) => {
-  const { db, body, house } = call;
+export const editAiProvider = handleAsking(aiSettingEndpoints.editAiProvider, needAddress, async (call) => {
+  const { db, body, services } = call;
   const { id } = call.params;
   const before = one((await sql<Row>`select ${columns} from ai_provider where id = ${id} for update`.execute(db)).rows);
   const key =
     body.key === ""
       ? sql``
-      : sql`, key_sealed = ${house.seal.seal(body.key)}, key_fingerprint = ${fingerprint(body.key)}`;
+      : sql`, key_sealed = ${services.seal.seal(body.key)}, key_fingerprint = ${fingerprint(body.key)}`;
   const { rows } =
     await sql<Row>`update ai_provider set name = ${body.name}, base_url = ${body.baseUrl}, timeout_ms = ${body.timeoutMs},
       status = ${body.status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now() ${key}
@@ -87,7 +75,7 @@ export const editProvider = handleAsking(editAiProvider, needAddress, async (cal
   return rows[0];
 });
 
-export const clearKey = handle(clearAiKey, async (call) => {
+export const clearAiKey = handle(aiSettingEndpoints.clearAiKey, async (call) => {
   const { rows } =
     await sql<Row>`update ai_provider set key_sealed = null, key_fingerprint = '', version = version + 1, update_time = now()
     where id = ${call.params.id} and key_sealed is not null returning ${columns}`.execute(call.db);
@@ -116,7 +104,7 @@ interface Tested {
 }
 
 async function tryProvider(call: RawCall, provider: Tested): Promise<readonly string[]> {
-  const { seal } = call.house;
+  const { seal } = call.services;
   const key = provider.keySealed === null ? null : seal.open(provider.keySealed);
   const address = { baseUrl: provider.baseUrl, key, timeoutMs: provider.timeoutMs, reach: await reachOf(call) };
   const models = await listModels(address);
@@ -146,25 +134,29 @@ async function askProvider(call: RawCall<{ readonly id: number }>) {
   return { ok: fault === null, msg: fault ?? "", latencyMs, models: [...models] };
 }
 
-export const testProvider = handleAsking(testAiProvider, askProvider, async ({ db, params: { id } }, asked) => {
-  const result = asked.ok ? `OK ${asked.latencyMs}` : asked.msg;
-  await sql`update ai_provider set last_check_time = now(), last_check_result = ${result}, fail_count = 0, closed_until = null where id = ${id}`.execute(
-    db,
-  );
-  return asked;
-});
+export const testAiProvider = handleAsking(
+  aiSettingEndpoints.testAiProvider,
+  askProvider,
+  async ({ db, params: { id } }, answer) => {
+    const result = answer.ok ? `OK ${answer.latencyMs}` : answer.msg;
+    await sql`update ai_provider set last_check_time = now(), last_check_result = ${result}, fail_count = 0, closed_until = null where id = ${id}`.execute(
+      db,
+    );
+    return answer;
+  },
+);
 
 async function needUnused({ db }: Call, id: number): Promise<void> {
   const { rows } =
     await sql`select 1 from ai_feature f join ai_model m on m.id in (f.model_id, f.backup_model_id) where m.provider_id = ${id}`.execute(
       db,
     );
-  if (rows.length > 0) throw refused(aiSettingMessages.inUse);
+  if (rows.length > 0) throw refused(aiModelEndpoints.aiSettingMessages.inUse);
 }
 
-export const switchProvider = handle(setAiProviderStatus, async (call) => {
+export const setAiProviderStatus = handle(aiModelEndpoints.setAiProviderStatus, async (call) => {
   const { id, status } = call.params;
-  call.need(aiStatusGrants[status]);
+  call.need(aiModelEndpoints.aiStatusGrants[status]);
   const { rows } =
     await sql<Row>`update ai_provider set status = ${status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now()
     where id = ${id} and status <> ${status} returning ${columns}`.execute(call.db);
@@ -174,7 +166,7 @@ export const switchProvider = handle(setAiProviderStatus, async (call) => {
 });
 
 /** Its unused models go with it. */
-export const deleteProvider = handle(removeAiProvider, async (call) => {
+export const removeAiProvider = handle(aiModelEndpoints.removeAiProvider, async (call) => {
   const { id } = call.params;
   const row = one(
     (await sql<Row>`select ${columns} from ai_provider where id = ${id} for update`.execute(call.db)).rows,
@@ -186,8 +178,8 @@ export const deleteProvider = handle(removeAiProvider, async (call) => {
   return null;
 });
 
-export const providerModels = handle(getAiProviderModels, async (call) => {
-  const { db, house, params } = call;
+export const getAiProviderModels = handle(aiModelEndpoints.getAiProviderModels, async (call) => {
+  const { db, services, params } = call;
   const { rows } = await sql<{
     baseUrl: string;
     keySealed: string | null;
@@ -196,7 +188,7 @@ export const providerModels = handle(getAiProviderModels, async (call) => {
   const provider = rows[0];
   if (provider === undefined) throw new AppError("NOT_FOUND");
   const reach = await reachOf(call);
-  const key = provider.keySealed === null ? null : house.seal.open(provider.keySealed);
+  const key = provider.keySealed === null ? null : services.seal.open(provider.keySealed);
   try {
     return [...(await listModels({ ...provider, key, reach }))];
   } catch (error) {

@@ -52,11 +52,11 @@ async function tellBudget(db: Db): Promise<void> {
 export type AiSilence = ChoiceOf<typeof aiSilence>;
 interface Routes {
   readonly routes: readonly AiRoute[];
-  readonly kept: Limits["kept"];
+  readonly cached: Limits["kept"];
   /** Why there are none. */
   readonly silence: AiSilence | null;
 }
-const none = (silence: AiSilence): Routes => ({ routes: [], kept: null, silence });
+const none = (silence: AiSilence): Routes => ({ routes: [], cached: null, silence });
 
 /** Returns the models that may be called for a feature: switched on, within the limits, the provider not closed. */
 export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | null, hash: string): Promise<Routes> {
@@ -78,7 +78,7 @@ export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | nul
     from ai_feature f where f.feature = ${feature}`.execute(db);
   const limit = limits.rows[0];
   if (limit === undefined) return none("NO_MODEL");
-  if (limit.kept !== null) return { routes: rows, kept: limit.kept, silence: null };
+  if (limit.kept !== null) return { routes: rows, cached: limit.kept, silence: null };
   const budget = await readSetting(db, "ai.monthBudgetCents");
   if (budget > 0 && limit.monthMicro >= budget * microPerCent) {
     await tellBudget(db);
@@ -86,5 +86,5 @@ export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | nul
   }
   if (limit.dailyLimit > 0 && limit.today >= limit.dailyLimit) return none("DAILY_LIMIT");
   if (limit.perStaffDaily > 0 && limit.byStaff >= limit.perStaffDaily) return none("STAFF_LIMIT");
-  return { routes: rows, kept: null, silence: null };
+  return { routes: rows, cached: null, silence: null };
 }

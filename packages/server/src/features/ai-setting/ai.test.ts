@@ -174,8 +174,8 @@ describe("with a model", () => {
     expect(advice.data).toMatchObject({ source: "AI", points: ["旅行"] });
     expect(advice.data.text).toContain("春风十里");
     expect(seen).toHaveLength(4);
-    const kept = JSON.stringify(await logs());
-    for (const text of [...seen.map(({ body }) => body), kept]) {
+    const logText = JSON.stringify(await logs());
+    for (const text of [...seen.map(({ body }) => body), logText]) {
       for (const mark of [
         ...Object.values(marks),
         "330106199002031234",

@@ -3,7 +3,7 @@ import { fillPrompt, plainReply, promptSpecs } from "@hongxian/contract/core/ai/
 import type { AiFeature, AiSource } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { censorText } from "@hongxian/contract/core/ai/censor-text.ts";
 import { sql } from "kysely";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { aiRoutes, type AiRoute, type AiSilence } from "./ai-routes.ts";
 import { censoredWords } from "./censor-words.ts";
@@ -38,15 +38,15 @@ interface Outcome {
 const nothing = { route: null, output: "", inputTokens: 0, outputTokens: 0 };
 
 /** Failures are counted on the provider; the fifth in a row closes it for a minute. */
-async function countFailure({ db }: House, { providerId }: AiRoute): Promise<void> {
+async function countFailure({ db }: Services, { providerId }: AiRoute): Promise<void> {
   await sql`update ai_provider set fail_count = case when fail_count >= 4 then 0 else fail_count + 1 end,
       closed_until = case when fail_count >= 4 then now() + interval '60 seconds' else closed_until end
     where id = ${providerId}`.execute(db);
 }
 
-async function askRoute(house: House, route: AiRoute, question: AiQuestion, prompt: string): Promise<Outcome> {
-  const reach = modelReach(house.settings, await readSetting(house.db, "ai.hosts"));
-  const key = route.keySealed === null ? null : house.seal.open(route.keySealed);
+async function askRoute(services: Services, route: AiRoute, question: AiQuestion, prompt: string): Promise<Outcome> {
+  const reach = modelReach(services.settings, await readSetting(services.db, "ai.hosts"));
+  const key = route.keySealed === null ? null : services.seal.open(route.keySealed);
   const answer = await askModel(
     { baseUrl: route.baseUrl, key, timeoutMs: route.providerTimeoutMs, reach },
     {
@@ -59,23 +59,23 @@ async function askRoute(house: House, route: AiRoute, question: AiQuestion, prom
     route.timeoutMs,
   );
   if (route.failCount > 0)
-    await sql`update ai_provider set fail_count = 0 where id = ${route.providerId}`.execute(house.db);
+    await sql`update ai_provider set fail_count = 0 where id = ${route.providerId}`.execute(services.db);
   const output = plainReply(answer.text, question.longest);
-  const isBlocked = censorText(output, await censoredWords(house.db, output)).verdict === "BLOCK";
+  const isBlocked = censorText(output, await censoredWords(services.db, output)).verdict === "BLOCK";
   return { ...answer, result: isBlocked ? "BLOCKED" : "OK", route, output };
 }
 
 /** The main model, then the other one; a failure of both is no failure of the page. */
-async function askRoutes(house: House, routes: readonly AiRoute[], question: AiQuestion): Promise<Outcome> {
+async function askRoutes(services: Services, routes: readonly AiRoute[], question: AiQuestion): Promise<Outcome> {
   let last: Outcome = { ...nothing, result: "FALLBACK" };
   for (const route of routes) {
     const prompt = fillPrompt(route.userTemplate ?? promptSpecs[question.feature].userTemplate, question.values);
     try {
-      return await askRoute(house, route, question, prompt);
+      return await askRoute(services, route, question, prompt);
     } catch (error) {
       const isTimeout = error instanceof ModelError && error.fault === "TIMEOUT";
       last = { ...nothing, route, result: isTimeout ? "TIMEOUT" : "ERROR" };
-      await countFailure(house, route);
+      await countFailure(services, route);
     }
   }
   return last;
@@ -84,7 +84,7 @@ async function askRoutes(house: House, routes: readonly AiRoute[], question: AiQ
 const excerpt = (text: string, longest: number): string => [...text].slice(0, longest).join("");
 
 async function writeLog(
-  { db }: House,
+  { db }: Services,
   question: AiQuestion,
   outcome: Outcome,
   input: { readonly text: string; readonly hash: string },
@@ -108,20 +108,20 @@ async function writeLog(
  * Calls a model where one is set up, within its limits. In every other case, and whenever anything fails, it returns
  * null and the offline rule answers. The question is logged without personal data.
  */
-export async function askAi(house: House, question: AiQuestion): Promise<AiReply> {
+export async function askAi(services: Services, question: AiQuestion): Promise<AiReply> {
   const begun = performance.now();
   const text = JSON.stringify(question.values);
   const hash = createHash("sha256").update(`${question.feature}\n${text}`).digest("hex");
   try {
-    const { routes, kept, silence } = await aiRoutes(house.db, question.feature, question.staffId, hash);
-    if (kept !== null) return { source: "AI", text: kept.output, logId: kept.id, silence };
-    const outcome = await askRoutes(house, routes, question);
-    const logId = await writeLog(house, question, outcome, { text, hash }, Math.round(performance.now() - begun));
+    const { routes, cached, silence } = await aiRoutes(services.db, question.feature, question.staffId, hash);
+    if (cached !== null) return { source: "AI", text: cached.output, logId: cached.id, silence };
+    const outcome = await askRoutes(services, routes, question);
+    const logId = await writeLog(services, question, outcome, { text, hash }, Math.round(performance.now() - begun));
     return outcome.result === "OK"
       ? { source: "AI", text: outcome.output, logId, silence }
       : { source: "OFFLINE", text: null, logId, silence };
   } catch (error) {
-    house.log.warn({ err: error }, "asking a model failed");
+    services.log.warn({ err: error }, "asking a model failed");
     return { source: "OFFLINE", text: null, logId: null, silence: null };
   }
 }

@@ -15,7 +15,7 @@ const operator = await app.as(await aStaff(db, { roleId: 8 }));
 let uploads = 0;
 async function upload(bytes: Buffer) {
   const key = `upload/${adminId}/app/a${(uploads += 1)}/app.apk`;
-  await fileStoreOf(app.house).put(key, bytes, "application/octet-stream");
+  await fileStoreOf(app.services).put(key, bytes, "application/octet-stream");
   return admin("POST", "/api/oss/finish", { key });
 }
 const apk = makeZip([{ name: "AndroidManifest.xml", content: Buffer.from("manifest") }]);
@@ -73,10 +73,9 @@ it("a forced update asks for its version number and notifies the administrators,
     .versionId;
   expect((await put(id, "ONLINE")).msg).toBe("版本号不一致");
   expect((await put(id, "ONLINE", "6.1.0")).http).toBe(200);
-  const told = await sql`select 1 from staff_notice where staff_id = ${adminId} and title = '强制更新已发布'`.execute(
-    db,
-  );
-  expect(told.rows).toHaveLength(1);
+  const notices =
+    await sql`select 1 from staff_notice where staff_id = ${adminId} and title = '强制更新已发布'`.execute(db);
+  expect(notices.rows).toHaveLength(1);
   const gray = (percent: number) => admin("PUT", `/api/version/gray/${id}/${percent}`);
   expect((await gray(5)).msg).toBe("灰度比例只能调大");
   expect((await gray(101)).msg).toBe("灰度比例须为1-100的整数");

@@ -1,8 +1,4 @@
-import {
-  appTutorial,
-  sortTutorials,
-  tutorialOnline,
-} from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
+import * as endpoints from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
@@ -11,7 +7,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const all = sql<boolean>`true`;
 
-export const appTutorialServer = serveResource(appTutorial, {
+export const appTutorialServer = serveResource(endpoints.appTutorial, {
   table: "app_tutorial",
   scope: () => "all",
   computed: {
@@ -20,13 +16,13 @@ export const appTutorialServer = serveResource(appTutorial, {
   before: {
     create: async ({ db }) => ({ sort: await lastPlace(db, "app_tutorial", all) }),
     remove: async (_call, { status }) => {
-      if (status === "ONLINE") throw refused(tutorialOnline);
+      if (status === "ONLINE") throw refused(endpoints.tutorialOnline);
     },
   },
   run: {},
 });
 
-export const sortAppTutorials = handle(sortTutorials, async (call) => {
+export const sortTutorials = handle(endpoints.sortTutorials, async (call) => {
   const { ids } = call.body;
   await reorder(call.db, "app_tutorial", ids, all);
   call.audit({ targetType: "appTutorial", targetId: null, after: { ids } });

@@ -1,14 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  addAppVersion,
-  deleteAppVersion,
-  setVersionGray,
-  updateAppVersion,
-  updateVersionStatus,
-  versionButtons,
-  versionMessages,
-  type VersionDraft,
-} from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import {
   appVersion,
   appCourseRoute,
@@ -29,7 +20,7 @@ export const appVersionServer = serveResource(appVersion, {
 });
 
 interface Held {
-  readonly platform: VersionDraft["platform"];
+  readonly platform: endpoints.VersionDraft["platform"];
   readonly versionName: string;
   readonly updateType: string;
   readonly downloadUrl: string;
@@ -51,10 +42,10 @@ interface Package {
 }
 
 /** Size and fingerprint of the package in the store; null when it is not there. Read before anything is locked. */
-async function packageOf({ db, house }: RawCall, draft: VersionDraft): Promise<Package | null> {
+async function packageOf({ db, services }: RawCall, draft: endpoints.VersionDraft): Promise<Package | null> {
   if (draft.platform !== "ANDROID") return { fileSize: 0, md5: "" };
   const file = await findStoredFile(db, draft.downloadUrl);
-  const found = file === null || file.kind !== "app" ? null : await fileStoreOf(house).find(file.objectKey);
+  const found = file === null || file.kind !== "app" ? null : await fileStoreOf(services).find(file.objectKey);
   if (found === null) return null;
   const hash = createHash("md5");
   for await (const chunk of await found.read()) hash.update(chunk as Buffer);
@@ -62,7 +53,7 @@ async function packageOf({ db, house }: RawCall, draft: VersionDraft): Promise<P
 }
 
 /** Numbers only grow: a version is newer than the released one, and no number occurs twice. */
-async function checkDraft({ db }: Call, draft: VersionDraft, except: number): Promise<void> {
+async function checkDraft({ db }: Call, draft: endpoints.VersionDraft, except: number): Promise<void> {
   const { rows } = await sql<{ isTaken: boolean; isOld: boolean; noChannel: string | null }>`select
       exists (select 1 from app_version where platform = ${draft.platform} and version_code = ${draft.versionCode} and version_id <> ${except}) as is_taken,
       exists (select 1 from app_version where platform = ${draft.platform} and status = 'ONLINE' and version_code >= ${draft.versionCode} and version_id <> ${except}) as is_old,
@@ -70,17 +61,17 @@ async function checkDraft({ db }: Call, draft: VersionDraft, except: number): Pr
     db,
   );
   const found = rows[0];
-  if (found?.isTaken) throw invalid({ versionCode: versionMessages.codeTaken });
-  if (found?.isOld) throw invalid({ versionCode: versionMessages.code });
-  if (found?.noChannel) throw invalid({ channelCodes: versionMessages.channel(found.noChannel) });
+  if (found?.isTaken) throw invalid({ versionCode: endpoints.versionMessages.codeTaken });
+  if (found?.isOld) throw invalid({ versionCode: endpoints.versionMessages.code });
+  if (found?.noChannel) throw invalid({ channelCodes: endpoints.versionMessages.channel(found.noChannel) });
 }
 
 const needPackage = (file: Package | null): Package => {
-  if (file === null) throw invalid({ downloadUrl: versionMessages.package });
+  if (file === null) throw invalid({ downloadUrl: endpoints.versionMessages.package });
   return file;
 };
 
-const columnsOf = (draft: VersionDraft, file: Package): Record<string, unknown> => ({
+const columnsOf = (draft: endpoints.VersionDraft, file: Package): Record<string, unknown> => ({
   platform: draft.platform,
   version_name: draft.versionName,
   version_code: draft.versionCode,
@@ -100,8 +91,8 @@ const columnsOf = (draft: VersionDraft, file: Package): Record<string, unknown> 
 const lockPlatform = (call: Call, platform: string) =>
   sql`select pg_advisory_xact_lock(hashtext('app version'), hashtext(${platform}))`.execute(call.db);
 
-export const createVersion = handleAsking(
-  addAppVersion,
+export const addAppVersion = handleAsking(
+  endpoints.addAppVersion,
   (call) => packageOf(call, call.body),
   async (call, file) => {
     const { db, body } = call;
@@ -118,15 +109,15 @@ export const createVersion = handleAsking(
   },
 );
 
-export const changeVersion = handleAsking(
-  updateAppVersion,
+export const updateAppVersion = handleAsking(
+  endpoints.updateAppVersion,
   (call) => packageOf(call, call.body),
   async (call, file) => {
     const { db } = call;
     const { versionId, version, ...draft } = call.body;
     await lockPlatform(call, draft.platform);
     const held = await lock(call, versionId);
-    if (held.status === "ONLINE") throw refused(versionMessages.online);
+    if (held.status === "ONLINE") throw refused(endpoints.versionMessages.online);
     if (held.version !== version) throw new AppError("STALE_VERSION");
     await checkDraft(call, draft, versionId);
     const set = Object.entries(columnsOf(draft, needPackage(file))).map(
@@ -141,24 +132,24 @@ export const changeVersion = handleAsking(
 );
 
 async function tellForced({ db }: Call, { platform, versionName }: Held): Promise<void> {
-  const notice = versionMessages.forced(versionPlatform.labels[platform], versionName);
+  const notice = endpoints.versionMessages.forced(versionPlatform.labels[platform], versionName);
   await noticeWhoMay(db, "forcedUpdate", { kind: "WARN", ...notice, link: `${appCourseRoute}?platform=${platform}` });
 }
 
-export const moveVersion = handle(updateVersionStatus, async (call) => {
+export const updateVersionStatus = handle(endpoints.updateVersionStatus, async (call) => {
   const { db, query } = call;
   const { versionId, status } = call.params;
   const goesOnline = status === "ONLINE";
-  call.need(goesOnline ? versionButtons.publish : versionButtons.withdraw);
+  call.need(goesOnline ? endpoints.versionGrants.publish : endpoints.versionGrants.withdraw);
   const held = await lock(call, versionId);
   await lockPlatform(call, held.platform);
   if (held.status === status || (!goesOnline && held.status !== "ONLINE")) throw new AppError("STALE");
   if (goesOnline && held.updateType === "FORCE" && query.versionName !== held.versionName)
-    throw refused(versionMessages.mismatch);
+    throw refused(endpoints.versionMessages.mismatch);
   if (!goesOnline) {
     const { rows } = await sql`select 1 from app_version
       where platform = ${held.platform} and status = 'ONLINE' and version_id <> ${versionId} limit 1`.execute(db);
-    if (rows.length === 0) throw refused(versionMessages.last);
+    if (rows.length === 0) throw refused(endpoints.versionMessages.last);
   }
   const since = goesOnline ? sql`, publish_time = now()` : sql``;
   await sql`update app_version set status = ${status} ${since}, update_time = now(), version = version + 1
@@ -168,20 +159,20 @@ export const moveVersion = handle(updateVersionStatus, async (call) => {
   return { versionId, status };
 });
 
-export const removeVersion = handle(deleteAppVersion, async (call) => {
+export const deleteAppVersion = handle(endpoints.deleteAppVersion, async (call) => {
   const { id } = call.params;
   const held = await lock(call, id);
-  if (held.status === "ONLINE") throw refused(versionMessages.onlineRemove);
+  if (held.status === "ONLINE") throw refused(endpoints.versionMessages.onlineRemove);
   await sql`delete from app_version where version_id = ${id}`.execute(call.db);
   call.audit({ targetType: "appVersion", targetId: id, before: held });
   return null;
 });
 
-export const widenVersion = handle(setVersionGray, async (call) => {
+export const setVersionGray = handle(endpoints.setVersionGray, async (call) => {
   const { versionId, percent } = call.params;
   const held = await lock(call, versionId);
   if (held.status !== "ONLINE") throw new AppError("STALE");
-  if (percent <= held.grayPercent) throw refused(versionMessages.grayUp);
+  if (percent <= held.grayPercent) throw refused(endpoints.versionMessages.grayUp);
   await sql`update app_version set gray_percent = ${percent}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
     call.db,
   );

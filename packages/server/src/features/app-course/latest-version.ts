@@ -1,9 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import {
-  getAppPackage,
-  getLatestVersion,
-  packageAddress,
-} from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import type { updateType } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -24,7 +20,7 @@ interface Latest {
 }
 
 /** The newest release that this member is to have: by name, or because the grey share holds the number. */
-export const latestVersion = handlePublic(getLatestVersion, async ({ db, query }) => {
+export const getLatestVersion = handlePublic(endpoints.getLatestVersion, async ({ db, query }) => {
   const { platform, versionCode, channel, userId = null } = query;
   const { rows } =
     await sql<Latest>`select v.version_id, v.version_name, v.version_code, v.store_url, v.file_size, v.md5, v.description,
@@ -37,10 +33,10 @@ export const latestVersion = handlePublic(getLatestVersion, async ({ db, query }
   const found = rows[0];
   if (found === undefined) return null;
   const { versionId, ...latest } = found;
-  return { ...latest, downloadUrl: platform === "ANDROID" ? packageAddress(versionId) : "" };
+  return { ...latest, downloadUrl: platform === "ANDROID" ? endpoints.packageAddress(versionId) : "" };
 });
 
-export const appPackage = handlePublic(getAppPackage, async ({ db, house, params }, reply) => {
+export const getAppPackage = handlePublic(endpoints.getAppPackage, async ({ db, services, params }, reply) => {
   const { rows } = await sql<{
     downloadUrl: string;
     versionName: string;
@@ -48,7 +44,7 @@ export const appPackage = handlePublic(getAppPackage, async ({ db, house, params
     where version_id = ${params.id} and platform = 'ANDROID' and status = 'ONLINE'`.execute(db);
   const version = rows[0];
   const file = version === undefined ? null : await findStoredFile(db, version.downloadUrl);
-  const found = file === null ? null : await fileStoreOf(house).find(file.objectKey);
+  const found = file === null ? null : await fileStoreOf(services).find(file.objectKey);
   if (version === undefined || file === null || found === null) throw new AppError("NOT_FOUND");
   const content = await found.read();
   reply.hijack();

@@ -1,4 +1,4 @@
-import { getVersionDistribution } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import { sql } from "kysely";
 import { countVersions } from "../../core/services/stats/count-versions.ts";
 import { handle } from "../../kit/call.ts";
@@ -18,7 +18,7 @@ interface Figures {
 }
 
 /** Who runs what: the ten most used versions, the rest has no curve of its own. */
-export const versionDistribution = handle(getVersionDistribution, async ({ db, query: { platform } }) => {
+export const getVersionDistribution = handle(endpoints.getVersionDistribution, async ({ db, query: { platform } }) => {
   const { rows } =
     await sql<Figures>`with days as (select d::date as day from generate_series(current_date - 29, current_date, interval '1 day') d),
     seen as (select l.created_time::date as day, l.app_version, count(distinct l.user_id)::int as n from login_record l

@@ -1,14 +1,14 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import { getAppeal, type AppealDetail } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { contentTables, isContentType } from "../../core/services/content/content-tables.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { punishmentOf, visible } from "./appeal-rows.ts";
 
-type Origin = AppealDetail["origin"];
-type Row = Omit<AppealDetail, "images" | "origin"> & {
+type Origin = endpoints.AppealDetail["origin"];
+type Row = Omit<endpoints.AppealDetail, "images" | "origin"> & {
   readonly imgs: string;
   readonly origin: Omit<Origin, "images" | "subject"> & { readonly imgs: string; readonly bizId: number | null };
 };
@@ -67,7 +67,10 @@ async function subjectsOf(db: Db, rows: readonly Row[]): Promise<(origin: Row["o
 }
 
 /** Everything the desk and the list show of these appeals. */
-export async function readAppeals(call: Pick<Call, "caller" | "db">, ids: readonly number[]): Promise<AppealDetail[]> {
+export async function readAppeals(
+  call: Pick<Call, "caller" | "db">,
+  ids: readonly number[],
+): Promise<endpoints.AppealDetail[]> {
   const { db } = call;
   const { rows } =
     await sql<Row>`select t.id, t.type, t.ref_type, t.ref_id, t.content, t.imgs, t.contact_phone, t.status,
@@ -90,7 +93,7 @@ export async function readAppeals(call: Pick<Call, "caller" | "db">, ids: readon
   });
 }
 
-export const appealView = handle(getAppeal, async (call) => {
+export const getAppeal = handle(endpoints.getAppeal, async (call) => {
   const [detail] = await readAppeals(call, [call.params.id]);
   if (detail === undefined) throw new AppError("NOT_FOUND");
   return detail;

@@ -16,25 +16,25 @@ interface Decided {
 }
 
 /** What a review was about; null for an appeal against something else. */
-export async function reviewedThing({ db }: Call, { refType, refId }: Appeal): Promise<Decided | null> {
+export async function reviewedDecision({ db }: Call, { refType, refId }: Appeal): Promise<Decided | null> {
   if (refType !== "REVIEW_ACTION") return null;
   const { rows } = await sql<Decided>`select biz_type, biz_id from review_action where id = ${refId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Every row that passing may write, so that taking it back restores all of them. */
-export function rowsOf(appeal: Appeal, thing: Decided | null): WatchedRow[] {
+export function rowsOf(appeal: Appeal, decision: Decided | null): WatchedRow[] {
   const rows: WatchedRow[] = [
     { table: "appeal", key: "id", id: appeal.id },
     { table: "member", key: "user_id", id: appeal.userId },
   ];
   if (appeal.punishmentId !== null) rows.push({ table: "punishment", key: "id", id: appeal.punishmentId });
   if (appeal.refType === "COMPLAINT") rows.push({ table: "complaint", key: "id", id: appeal.refId });
-  if (thing === null) return rows;
-  if (isContentType(thing.bizType))
-    rows.push({ table: contentTables[thing.bizType].table, key: "id", id: thing.bizId });
-  else if (thing.bizType === "PASSPORT") rows.push({ table: "foreign_profile", key: "user_id", id: thing.bizId });
-  else if (thing.bizType !== "FACE") rows.push({ table: "auth_record", key: "id", id: thing.bizId });
+  if (decision === null) return rows;
+  if (isContentType(decision.bizType))
+    rows.push({ table: contentTables[decision.bizType].table, key: "id", id: decision.bizId });
+  else if (decision.bizType === "PASSPORT") rows.push({ table: "foreign_profile", key: "user_id", id: decision.bizId });
+  else if (decision.bizType !== "FACE") rows.push({ table: "auth_record", key: "id", id: decision.bizId });
   return rows;
 }
 
@@ -127,9 +127,9 @@ async function markWrong({ db, caller }: Call, appeal: Appeal): Promise<void> {
 }
 
 /** What follows from a passed appeal, all in the caller's transaction. */
-export async function carryOut(call: Call, appeal: Appeal, thing: Decided | null): Promise<void> {
+export async function carryOut(call: Call, appeal: Appeal, decision: Decided | null): Promise<void> {
   if (appeal.punishmentId !== null) await liftPunishment(call, appeal);
   if (appeal.refType === "COMPLAINT") await reopenComplaint(call, appeal);
-  if (thing !== null) await reopenReview(call, appeal, thing);
+  if (decision !== null) await reopenReview(call, appeal, decision);
   await markWrong(call, appeal);
 }

@@ -12,11 +12,11 @@ export function outcomeText(isPassed: boolean, newDays: number | null, remark: s
 }
 
 /** A banned member does not read the app's messages; the short message waits as long as the decision can be taken back. */
-export async function tellBySms({ db, house }: Call, id: number, userId: number, text: string): Promise<void> {
+export async function tellBySms({ db, services }: Call, id: number, userId: number, text: string): Promise<void> {
   const { rows } = await sql<{ login: string | null }>`select login from member where user_id = ${userId}`.execute(db);
   const login = rows[0]?.login ?? null;
   if (login === null) return;
   // A decision that was undone and made again is notified once, in its last form.
   await sql`delete from outbox where dedupe_key = ${appealSmsKey(id)} and state = 'DROPPED'`.execute(db);
-  await queueSms(db, house.seal, { key: appealSmsKey(id), to: login, text, delaySeconds: undoSeconds });
+  await queueSms(db, services.seal, { key: appealSmsKey(id), to: login, text, delaySeconds: undoSeconds });
 }

@@ -1,5 +1,5 @@
 import type { AppealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
-import { getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
@@ -14,7 +14,7 @@ interface Figures {
 }
 
 /** What waits now, what arrived in the window and how it was decided, by the person who made the first decision. */
-export const appealStat = handle(getAppealStat, async (call) => {
+export const getAppealStat = handle(endpoints.getAppealStat, async (call) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
     come as (select t.type, t.status, t.original_staff_id from appeal t, span
       where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)}),

@@ -1,10 +1,10 @@
 import type { Feature } from "../../kit/feature.ts";
-import { appealView } from "./appeal-detail.ts";
-import { appealStat } from "./appeal-stat.ts";
+import { getAppeal } from "./appeal-detail.ts";
+import { getAppealStat } from "./appeal-stat.ts";
 import { appealServer } from "./appeal.server.ts";
-import { judgeAppeal } from "./handle-appeal.ts";
+import { handleAppeal } from "./handle-appeal.ts";
 
 export const appealFeature: Feature = {
   resources: [appealServer],
-  calls: [appealStat, appealView, judgeAppeal],
+  calls: [getAppealStat, getAppeal, handleAppeal],
 };

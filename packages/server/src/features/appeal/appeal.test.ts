@@ -62,11 +62,11 @@ describe("an appeal that passes", () => {
     expect((await handleIt(judge, appealId, passed)).data).toMatchObject({ id: appealId, status: "PASSED" });
     expect(await punishmentOf(punishmentId)).toMatchObject({ status: "REVOKED", revokeReason: "申诉成功" });
     expect((await memberOf(userId))?.imTxtSwitch).toBe(true);
-    const told = await rowsOf(sql<{
+    const messages = await rowsOf(sql<{
       waits: boolean;
     }>`select o.due_time > now() + interval '20 seconds' as waits from outbox o
       join person_msg p on o.dedupe_key = 'person_msg:' || p.id where p.user_id = ${userId} and p.title = '申诉结果'`);
-    expect(told).toEqual([{ waits: true }]);
+    expect(messages).toEqual([{ waits: true }]);
   });
 
   it("an appeal that passes leaves the switch off while another punishment of the kind is in force", async () => {

@@ -1,27 +1,27 @@
-import { handleAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
-import { appealButtons, appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import * as endpoints from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { appealGrants, appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
 import { lockMember } from "../../core/people/member/lock-member.ts";
 import { recordDecision, remarkOf } from "../../core/services/review/record-decision.ts";
 import { handle } from "../../kit/call.ts";
-import { carryOut, reviewedThing, rowsOf, shortenPunishment } from "./appeal-effects.ts";
+import { carryOut, reviewedDecision, rowsOf, shortenPunishment } from "./appeal-effects.ts";
 import { outcomeText, tellBySms } from "./appeal-messages.ts";
 import { findAppeal } from "./appeal-rows.ts";
 
-export const judgeAppeal = handle(handleAppeal, async (call) => {
+export const handleAppeal = handle(endpoints.handleAppeal, async (call) => {
   const { db, caller, body, params } = call;
   const isPassed = body.result === "PASSED";
   const newDays = isPassed ? (body.newDays ?? null) : null;
-  if (newDays !== null) call.need(appealButtons.shorten);
-  else if (!call.may(isPassed ? appealButtons.phonePass : appealButtons.phoneRefuse))
-    call.need(isPassed ? appealButtons.pass : appealButtons.refuse);
+  if (newDays !== null) call.need(appealGrants.shorten);
+  else if (!call.may(isPassed ? appealGrants.phonePass : appealGrants.phoneRefuse))
+    call.need(isPassed ? appealGrants.pass : appealGrants.refuse);
   const appeal = await findAppeal(call, params.id);
   if (appeal.originalStaffId === caller.staffId) throw refused(appealMessages.own);
   const member = await lockMember(db, appeal.userId);
   const remark = isPassed ? body.remark : await remarkOf(db, "APPEAL", body.reasonId ?? null, body.remark);
-  const thing = await reviewedThing(call, appeal);
+  const decision = await reviewedDecision(call, appeal);
   const text = outcomeText(isPassed, newDays, remark);
   const bySms = member.status === "DISABLE";
 
@@ -34,7 +34,7 @@ export const judgeAppeal = handle(handleAppeal, async (call) => {
     costMs: body.costMs,
     plan: {
       userId: appeal.userId,
-      rows: rowsOf(appeal, thing),
+      rows: rowsOf(appeal, decision),
       write: async () => {
         const { rows } =
           await sql`update appeal set status = ${body.result}, handler_id = ${caller.staffId}, handle_remark = ${remark},
@@ -42,7 +42,7 @@ export const judgeAppeal = handle(handleAppeal, async (call) => {
           where id = ${appeal.id} and status = 'WAIT_HANDLE' returning 1`.execute(db);
         if (rows.length === 0) throw new AppError("STALE");
         if (newDays !== null) await shortenPunishment(call, appeal, newDays);
-        else if (isPassed) await carryOut(call, appeal, thing);
+        else if (isPassed) await carryOut(call, appeal, decision);
         return bySms ? {} : { message: text };
       },
     },

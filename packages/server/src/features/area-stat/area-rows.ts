@@ -30,8 +30,8 @@ const isBelow = (id: number, root: number): boolean =>
   root === 0 ||
   id === root ||
   (depthOf(root) === 1 ? Math.floor(id / 10_000) * 10_000 === root : Math.floor(id / 100) * 100 === root);
-export const placeOf = (caller: Caller, asked: number): number =>
-  isBelow(asked, rootOf(caller)) ? asked : rootOf(caller);
+export const placeOf = (caller: Caller, regionId: number): number =>
+  isBelow(regionId, rootOf(caller)) ? regionId : rootOf(caller);
 
 /** Registrations of the window with the place they count for. */
 function cohort(caller: Caller, window: ReportWindow, query: AreaQuery): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import { areaExport, areaList, areaMap, areaTrend, keepTarget } from "./area-stat.server.ts";
+import { exportArea, getAreaList, getAreaMap, getAreaTrend, setAreaTarget } from "./area-stat.server.ts";
 
 export const areaStatFeature: Feature = {
-  calls: [areaList, areaMap, areaTrend, keepTarget, areaExport],
+  calls: [getAreaList, getAreaMap, getAreaTrend, setAreaTarget, exportArea],
 };

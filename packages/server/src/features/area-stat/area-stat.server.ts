@@ -1,17 +1,5 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
-import {
-  areaColumns,
-  areaMessages,
-  areaRoute,
-  areaStatTitle,
-  balance,
-  exportArea,
-  getAreaList,
-  getAreaMap,
-  getAreaTrend,
-  setAreaTarget,
-  type AreaRow,
-} from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
@@ -21,10 +9,10 @@ import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { areaDays, areaRows, cityFigures, listedRows, placeOf, rootOf, totalOf } from "./area-rows.ts";
 
-type Name = keyof typeof areaColumns;
-const names = Object.keys(areaColumns) as Name[];
+type Name = keyof typeof endpoints.areaColumns;
+const names = Object.keys(endpoints.areaColumns) as Name[];
 
-function sortRows(rows: readonly AreaRow[], sort: string | undefined): readonly AreaRow[] {
+function sortRows(rows: readonly endpoints.AreaRow[], sort: string | undefined): readonly endpoints.AreaRow[] {
   if (sort === undefined) return rows;
   const name = sort.replace(/^-/, "") as Name;
   const down = sort.startsWith("-") ? -1 : 1;
@@ -35,7 +23,7 @@ function sortRows(rows: readonly AreaRow[], sort: string | undefined): readonly 
   });
 }
 
-export const areaList = handle(getAreaList, async (call) => {
+export const getAreaList = handle(endpoints.getAreaList, async (call) => {
   const { page, size, sort } = call.query;
   const rows = await listedRows(call);
   return {
@@ -59,17 +47,17 @@ async function pathTo(db: Db, root: number, place: number): Promise<{ id: number
   return root === 0 ? [{ id: 0, name: "" }, ...rows] : rows.slice(Math.max(0, rootAt));
 }
 
-export const areaMap = handle(getAreaMap, async (call) => {
+export const getAreaMap = handle(endpoints.getAreaMap, async (call) => {
   const place = placeOf(call.caller, call.query.parentId);
   const [rows, path, { top, ...cities }] = await Promise.all([
     areaRows(call),
     pathTo(call.db, rootOf(call.caller), place),
-    cityFigures(call, balance),
+    cityFigures(call, endpoints.balance),
   ]);
   return { rows, path, ...cities, topCity: top };
 });
 
-export const areaTrend = handle(getAreaTrend, async (call) => {
+export const getAreaTrend = handle(endpoints.getAreaTrend, async (call) => {
   const days = await areaDays(call);
   return {
     days: days.map(({ day }) => day),
@@ -78,10 +66,10 @@ export const areaTrend = handle(getAreaTrend, async (call) => {
   };
 });
 
-export const keepTarget = handle(setAreaTarget, async (call) => {
+export const setAreaTarget = handle(endpoints.setAreaTarget, async (call) => {
   const { areaId, month, registerTarget } = call.body;
   const { rows } = await sql`select 1 from region where id = ${areaId} and level in (1, 2)`.execute(call.db);
-  if (rows.length === 0 || placeOf(call.caller, areaId) !== areaId) throw refused(areaMessages.place);
+  if (rows.length === 0 || placeOf(call.caller, areaId) !== areaId) throw refused(endpoints.areaMessages.place);
   const before = await sql<{
     registerTarget: number;
   }>`select register_target from area_target where area_id = ${areaId} and month = ${month}`.execute(call.db);
@@ -99,14 +87,14 @@ export const keepTarget = handle(setAreaTarget, async (call) => {
 });
 
 /** Rates in percent, money in yuan, the ratio as a number. */
-const cellOf = (name: Name, value: AreaRow[Name]): string | number | null =>
+const cellOf = (name: Name, value: endpoints.AreaRow[Name]): string | number | null =>
   typeof value !== "number" || !(name.endsWith("Bp") || ["paid", "perPayer", "ratio"].includes(name))
     ? value
     : value / 100;
 
-export const areaExport = handleRaw(exportArea, async (call, _request, reply) => {
+export const exportArea = handleRaw(endpoints.exportArea, async (call, _request, reply) => {
   const rows = await listedRows(call);
-  const { method, path, title = "" } = exportArea;
+  const { method, path, title = "" } = endpoints.exportArea;
   await writeAudit(call.db, {
     caller: call.caller,
     route: null,
@@ -121,16 +109,19 @@ export const areaExport = handleRaw(exportArea, async (call, _request, reply) =>
   });
   const file = await workbook([
     {
-      name: areaStatTitle,
+      name: endpoints.areaStatTitle,
       rows: [
-        names.map((name) => areaColumns[name]),
+        names.map((name) => endpoints.areaColumns[name]),
         ...[...rows, totalOf(rows)].map((row) => names.map((name) => cellOf(name, row[name]))),
         [exportLimits.mark(call.caller.staffId)],
       ],
     },
   ]);
   reply.header("content-type", sheetTypes.XLSX);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${areaStatTitle}.xlsx`)}`);
+  reply.header(
+    "content-disposition",
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.areaStatTitle}.xlsx`)}`,
+  );
   return reply.send(file);
 });
 
@@ -140,19 +131,19 @@ export async function tellUnbalanced(db: Db): Promise<number> {
     name: string;
   }>`select r.name from (select city_id, sum(register_num) as n, sum(register_num) filter (where sex = 'MAN') as man, sum(register_num) filter (where sex = 'WOMAN') as woman
       from daily_user_stat where stat_date >= current_date - 29 and city_id is not null group by 1) k join region r on r.id = k.city_id
-    where k.n >= ${balance.from}::int and (coalesce(k.woman, 0) = 0 or coalesce(k.man, 0)::float8 / k.woman > ${balance.most}::float8 or coalesce(k.man, 0)::float8 / k.woman < ${balance.least}::float8) order by k.n desc`.execute(
+    where k.n >= ${endpoints.balance.from}::int and (coalesce(k.woman, 0) = 0 or coalesce(k.man, 0)::float8 / k.woman > ${endpoints.balance.most}::float8 or coalesce(k.man, 0)::float8 / k.woman < ${endpoints.balance.least}::float8) order by k.n desc`.execute(
     db,
   );
   if (rows.length === 0) return 0;
   await noticeWhoMay(db, "citiesUnbalanced", {
     kind: "INFO",
-    ...areaMessages.told(
+    ...endpoints.areaMessages.notice(
       rows
         .map(({ name }) => name)
         .slice(0, 20)
         .join("、"),
     ),
-    link: areaRoute,
+    link: endpoints.areaRoute,
   });
   return rows.length;
 }

@@ -9,7 +9,7 @@ export const articleFeature: Feature = {
   calls: [
     ...Object.values(articleReads),
     ...Object.values(articleWrites),
-    articleReleases.releaseArticle,
-    articleReleases.withdrawArticle,
+    articleReleases.publishArticle,
+    articleReleases.offlineArticle,
   ],
 };

@@ -1,8 +1,4 @@
-import {
-  articleProblems,
-  offlineArticle,
-  publishArticle,
-} from "@hongxian/contract/features/article/article.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
 import { articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -27,11 +23,11 @@ async function putOnline(
   return rows;
 }
 
-export const releaseArticle = handle(publishArticle, async (call) => {
+export const publishArticle = handle(endpoints.publishArticle, async (call) => {
   const { db, body, caller } = call;
   const before = await lockArticle(db, call.params.id);
   const { id } = before;
-  const problems = articleProblems(before);
+  const problems = endpoints.articleProblems(before);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const due = body.publishTime ?? null;
   if (due !== null) {
@@ -63,7 +59,7 @@ export const releaseArticle = handle(publishArticle, async (call) => {
   return { id, status: "ONLINE" as const, currentVersion: online.currentVersion };
 });
 
-export const withdrawArticle = handle(offlineArticle, async (call) => {
+export const offlineArticle = handle(endpoints.offlineArticle, async (call) => {
   const { id, category, status } = await lockArticle(call.db, call.params.id);
   if (category === "AGREEMENT") throw refused(articleMessages.agreementStays);
   const { rows } =

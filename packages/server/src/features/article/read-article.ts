@@ -1,10 +1,6 @@
 import { cleanHtml } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
-import {
-  getArticle,
-  getArticleVersions,
-  type ArticleDetail,
-} from "@hongxian/contract/features/article/article.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -16,9 +12,9 @@ const clean = <T extends { readonly content: string }>(row: T): T => ({
   content: cleanHtml(row.content, articleRules).html,
 });
 
-export const articleView = handle(getArticle, async ({ db, params }) => {
+export const getArticle = handle(endpoints.getArticle, async ({ db, params }) => {
   const { rows } =
-    await sql<ArticleDetail>`select t.id, t.title, t.category, t.help_group, t.agreement_code, t.cover_url, t.summary, t.content, t.clients,
+    await sql<endpoints.ArticleDetail>`select t.id, t.title, t.category, t.help_group, t.agreement_code, t.cover_url, t.summary, t.content, t.clients,
       t.couple_user_ids, t.auth_img, t.author, t.sort, t.version, t.status, t.publish_time, t.current_version, ${hasDraft} as has_draft,
       (select coalesce(json_agg(json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex)
         order by array_position(t.couple_user_ids, m.user_id)), '[]') from member m where m.user_id = any(t.couple_user_ids)) as couple
@@ -35,7 +31,7 @@ interface Version {
   readonly createdTime: string;
 }
 
-export const articleVersions = handle(getArticleVersions, async ({ db, params }) => {
+export const getArticleVersions = handle(endpoints.getArticleVersions, async ({ db, params }) => {
   const { rows } = await sql<Version>`select v.version_no, v.title, v.content, v.created_time,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = v.staff_id) as staff
     from article_version v where v.article_id = ${params.id} order by v.version_no desc limit 50`.execute(db);

@@ -1,14 +1,7 @@
 import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
-import {
-  createArticle,
-  editArticle,
-  removeArticle,
-  rollbackArticle,
-  topArticle,
-  type WrittenArticle,
-} from "@hongxian/contract/features/article/article.endpoints.ts";
-import { articleButtons, articleLimits, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
+import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
+import { articleGrants, articleLimits, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
@@ -16,7 +9,7 @@ import { handle, type Call } from "../../kit/call.ts";
 import { lockArticle } from "./article-rows.ts";
 
 /** Fields of another category are not stored. */
-const columnsOf = (draft: WrittenArticle) => ({
+const columnsOf = (draft: endpoints.WrittenArticle) => ({
   title: draft.title,
   category: draft.category,
   help_group: draft.category === "HELP" ? draft.helpGroup : null,
@@ -33,7 +26,7 @@ const columnsOf = (draft: WrittenArticle) => ({
 
 async function checkDraft(
   { db }: Pick<Call, "db">,
-  { title, summary, content, category, coupleUserIds }: WrittenArticle,
+  { title, summary, content, category, coupleUserIds }: endpoints.WrittenArticle,
 ): Promise<void> {
   await needUncensored(db, [title, summary, richWords(content, articleRules)].join("\n"));
   if (category !== "SUCCESS" || coupleUserIds.length === 0) return;
@@ -42,7 +35,7 @@ async function checkDraft(
   if (rows.length < new Set(coupleUserIds).size) throw invalid({ coupleUserIds: articleMessages.couple });
 }
 
-export const writeArticle = handle(createArticle, async (call) => {
+export const createArticle = handle(endpoints.createArticle, async (call) => {
   const { db, body, caller } = call;
   await checkDraft(call, body);
   const columns = columnsOf(body);
@@ -55,11 +48,11 @@ export const writeArticle = handle(createArticle, async (call) => {
   return { id, version: 1, status: "DRAFT" as const };
 });
 
-export const changeArticle = handle(editArticle, async (call) => {
+export const editArticle = handle(endpoints.editArticle, async (call) => {
   const { db, body } = call;
   const before = await lockArticle(db, call.params.id);
   // The writer of a draft also autosaves it, with the grant that created it.
-  if (!(body.autosave && before.status === "DRAFT")) call.need(articleButtons.edit);
+  if (!(body.autosave && before.status === "DRAFT")) call.need(articleGrants.edit);
   if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
   await checkDraft(call, body);
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
@@ -73,7 +66,7 @@ export const changeArticle = handle(editArticle, async (call) => {
   return { id: before.id, version: before.version + 1, status: before.status };
 });
 
-export const dropArticle = handle(removeArticle, async (call) => {
+export const removeArticle = handle(endpoints.removeArticle, async (call) => {
   const { id, status, title } = await lockArticle(call.db, call.params.id);
   if (status !== "DRAFT" && status !== "OFFLINE") throw refused(articleMessages.removable);
   await sql`delete from article where id = ${id}`.execute(call.db);
@@ -81,10 +74,10 @@ export const dropArticle = handle(removeArticle, async (call) => {
   return null;
 });
 
-export const pinArticle = handle(topArticle, async (call) => {
+export const topArticle = handle(endpoints.topArticle, async (call) => {
   const { db } = call;
   const { id, flag } = call.params;
-  call.need(flag ? articleButtons.top : articleButtons.untop);
+  call.need(flag ? articleGrants.top : articleGrants.untop);
   // One at a time in all categories: it is quick, and two must not take the last place together.
   await sql`select pg_advisory_xact_lock(hashtext('article top'))`.execute(db);
   const { category } = await lockArticle(db, id);
@@ -101,7 +94,7 @@ export const pinArticle = handle(topArticle, async (call) => {
   return { id, isTop: flag };
 });
 
-export const restoreVersion = handle(rollbackArticle, async (call) => {
+export const rollbackArticle = handle(endpoints.rollbackArticle, async (call) => {
   const { db } = call;
   const { id, versionNo } = call.params;
   const before = await lockArticle(db, id);

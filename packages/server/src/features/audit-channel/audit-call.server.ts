@@ -1,5 +1,5 @@
 import { auditCall } from "@hongxian/contract/features/audit-channel/audit-call.resource.ts";
-import { getAuditChannelStat } from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -24,14 +24,14 @@ export const auditCallServer = serveResource(auditCall, {
   run: {},
 });
 
-type Stat = z.output<typeof getAuditChannelStat.data>;
+type Stat = z.output<typeof endpoints.getAuditChannelStat.data>;
 const rate = (part: ReturnType<typeof sql>, whole: ReturnType<typeof sql>) =>
   sql`round(count(*) filter (where ${part}) * 10000.0 / nullif(count(*) filter (where ${whole}), 0))::int`;
 const stopped = sql`human in ('REFUSE', 'OFFLINE')`;
 const precision = rate(sql`result = 'BLOCK' and ${stopped}`, sql`result = 'BLOCK' and human is not null`);
 
 /** Thirty days of calls, compared with what people decided about the same content. */
-export const auditChannelStat = handle(getAuditChannelStat, async ({ db }) => {
+export const getAuditChannelStat = handle(endpoints.getAuditChannelStat, async ({ db }) => {
   const { rows } =
     await sql<Stat>`with asked as materialized (select t.channel_id, t.scene, t.result, t.cost_ms, t.created_time::date as day, c.name, c.unit_cents, ${human} as human
       from video_audit_call t join video_audit_channel c on c.id = t.channel_id where t.created_time >= current_date - 29),

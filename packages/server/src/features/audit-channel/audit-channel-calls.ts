@@ -1,11 +1,11 @@
 import {
-  auditChannelButtons as buttons,
-  auditChannelSay as say,
+  auditChannelGrants as buttons,
+  auditChannelMessages as say,
   checkTerms,
   type AuditChannelCode,
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
-import * as calls from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -15,8 +15,8 @@ import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, type Call, type Db, type RawCall } from "../../kit/call.ts";
 
-type Channel = z.output<typeof calls.getAuditChannels.data>[number];
-export const auditChannels = handle(calls.getAuditChannels, async ({ db }) => {
+type Channel = z.output<typeof endpoints.getAuditChannels.data>[number];
+export const getAuditChannels = handle(endpoints.getAuditChannels, async ({ db }) => {
   const { rows } =
     await sql<Channel>`select c.id, c.code, c.name, c.scenes, c.app_id, c.secret_sealed is not null as secret_set, c.endpoint, c.frame_sec, c.pass_below, c.block_above,
       c.label_actions, c.timeout_ms, c.retry, c.day_limit, c.unit_cents, c.status, c.version, k.n as today_num, k.errors as today_errors
@@ -27,8 +27,8 @@ export const auditChannels = handle(calls.getAuditChannels, async ({ db }) => {
   return rows;
 });
 
-type Terms = Omit<z.output<typeof calls.editAuditChannel.body>, "version">;
-function columnsOf({ house }: Pick<Call, "house">, terms: Terms): Record<string, unknown> {
+type Terms = Omit<z.output<typeof endpoints.editAuditChannel.body>, "version">;
+function columnsOf({ services }: Pick<Call, "services">, terms: Terms): Record<string, unknown> {
   const { secret, labelActions } = terms;
   return {
     name: terms.name,
@@ -43,13 +43,13 @@ function columnsOf({ house }: Pick<Call, "house">, terms: Terms): Record<string,
     retry: terms.retry,
     day_limit: terms.dayLimit,
     unit_cents: terms.unitCents,
-    ...(secret === "" ? {} : { secret_sealed: house.seal.seal(secret) }),
+    ...(secret === "" ? {} : { secret_sealed: services.seal.seal(secret) }),
   };
 }
 /** What the audit row may hold: everything but the key. */
 const shown = ({ secret, ...terms }: Terms) => ({ ...terms, secretSet: secret !== "" });
 
-export const auditChannelCreated = handle(calls.createAuditChannel, async (call) => {
+export const createAuditChannel = handle(endpoints.createAuditChannel, async (call) => {
   const { code, ...terms } = call.body;
   const columns = { code, ...columnsOf(call, terms) };
   const { rows } = await sql<{
@@ -76,7 +76,7 @@ async function lock(db: Db, id: number): Promise<Held> {
   return rows[0];
 }
 
-export const auditChannelEdited = handle(calls.editAuditChannel, async (call) => {
+export const editAuditChannel = handle(endpoints.editAuditChannel, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const { version, ...terms } = call.body;
@@ -92,7 +92,7 @@ export const auditChannelEdited = handle(calls.editAuditChannel, async (call) =>
   return { id };
 });
 
-export const auditChannelMoved = handle(calls.setAuditChannelStatus, async (call) => {
+export const setAuditChannelStatus = handle(endpoints.setAuditChannelStatus, async (call) => {
   const { id, status } = call.params;
   const held = await lock(call.db, id);
   call.need(status === "DISABLE" ? buttons.disable : held.status === "FUSED" ? buttons.unfuse : buttons.enable);
@@ -105,17 +105,17 @@ export const auditChannelMoved = handle(calls.setAuditChannelStatus, async (call
   return { id, status };
 });
 
-async function pictureOf({ db, house }: RawCall, url: string): Promise<Buffer> {
+async function pictureOf({ db, services }: RawCall, url: string): Promise<Buffer> {
   const file = await findStoredFile(db, url);
-  const found = file === null || file.kind !== "image" ? null : await fileStoreOf(house).find(file.objectKey);
+  const found = file === null || file.kind !== "image" ? null : await fileStoreOf(services).find(file.objectKey);
   if (found === null) throw invalid({ pictureUrl: say.foreignSample });
   return readWhole(found);
 }
 
 async function tryChannel(
-  call: RawCall<{ readonly id: number }, unknown, z.output<typeof calls.testAuditChannel.body>>,
+  call: RawCall<{ readonly id: number }, unknown, z.output<typeof endpoints.testAuditChannel.body>>,
 ) {
-  const { db, house, body } = call;
+  const { db, services, body } = call;
   const { id } = call.params;
   const { rows } =
     await sql<ChannelRow>`select id, code, name, app_id, secret_sealed, endpoint, pass_below, block_above, label_actions, timeout_ms, retry
@@ -124,10 +124,10 @@ async function tryChannel(
   if (channel === undefined) throw new AppError("NOT_FOUND");
   if (channel.code === "MANUAL") throw refused(say.manualTest);
   const sample = body.pictureUrl === "" ? { text: body.text } : { picture: await pictureOf(call, body.pictureUrl) };
-  return askChannel(house, channel, sample);
+  return askChannel(services, channel, sample);
 }
 
-export const auditChannelTested = handleAsking(calls.testAuditChannel, tryChannel, async (call, answer) => {
+export const testAuditChannel = handleAsking(endpoints.testAuditChannel, tryChannel, async (call, answer) => {
   const { result, costMs } = answer;
   call.audit({ targetType: "auditChannel", targetId: call.params.id, after: { result, costMs } });
   return answer;
@@ -139,12 +139,12 @@ const versionOf = async (db: Db): Promise<number> => {
   );
   return rows[0]?.version ?? 0;
 };
-export const auditRouteShown = handle(calls.getAuditRoute, async ({ db }) => ({
+export const getAuditRoute = handle(endpoints.getAuditRoute, async ({ db }) => ({
   route: await readSetting(db, "audit.route"),
   version: await versionOf(db),
 }));
 
-export const auditRouteSaved = handle(calls.putAuditRoute, async (call) => {
+export const putAuditRoute = handle(endpoints.putAuditRoute, async (call) => {
   const { db, body, caller } = call;
   const wanted = auditScene.values.flatMap((scene) => body.route[scene].channelIds.map((id) => ({ scene, id })));
   const { rows } =

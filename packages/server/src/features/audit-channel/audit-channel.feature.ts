@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { auditCallServer, auditChannelStat } from "./audit-call.server.ts";
+import { auditCallServer, getAuditChannelStat } from "./audit-call.server.ts";
 import * as auditChannelCalls from "./audit-channel-calls.ts";
 
 export const auditChannelFeature: Feature = {
   resources: [auditCallServer],
-  calls: [...Object.values(auditChannelCalls), auditChannelStat],
+  calls: [...Object.values(auditChannelCalls), getAuditChannelStat],
 };

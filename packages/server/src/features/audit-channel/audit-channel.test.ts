@@ -49,7 +49,7 @@ const routed = (ids: number[], more: object = {}): AuditRoute => ({
   ...auditRouteFallback,
   TEXT: { ...auditRouteFallback.TEXT, channelIds: ids, ...more },
 });
-const asked = { scene: "TEXT" as const, refId: "MOMENT:1", sample: { text: "你好" } };
+const request = { scene: "TEXT" as const, refId: "MOMENT:1", sample: { text: "你好" } };
 
 it("an audit channel is held to its terms, hides its key and belongs to the administrator", async () => {
   expect((await create({ passBelow: 90 })).msg).toBe("通过阈值必须小于拦截阈值");
@@ -88,28 +88,31 @@ it("the server asks one channel after the other, falls back to the fail mode and
     await made({ name: "主渠道" }),
     await made({ name: "备渠道", labelActions: { AD: "BLOCK" } }),
   ];
-  expect(await askMachine(app.house, routed([]), asked, fails)).toBeNull();
-  expect(await askMachine(app.house, routed([first]), asked, says("PASS"))).toMatchObject({ result: "PASS" });
-  expect(await askMachine(app.house, routed([first]), asked, says("REJECT", "porn"))).toMatchObject({
+  expect(await askMachine(app.services, routed([]), request, fails)).toBeNull();
+  expect(await askMachine(app.services, routed([first]), request, says("PASS"))).toMatchObject({ result: "PASS" });
+  expect(await askMachine(app.services, routed([first]), request, says("REJECT", "porn"))).toMatchObject({
     result: "BLOCK",
     label: "PORN",
   });
-  expect(await askMachine(app.house, routed([second]), asked, says("PASS", "ad"))).toMatchObject({ result: "BLOCK" });
-  expect(await askMachine(app.house, routed([first], { sampleRate: 100 }), asked, says("PASS"))).toMatchObject({
+  expect(await askMachine(app.services, routed([second]), request, says("PASS", "ad"))).toMatchObject({
+    result: "BLOCK",
+  });
+  expect(await askMachine(app.services, routed([first], { sampleRate: 100 }), request, says("PASS"))).toMatchObject({
     result: "REVIEW",
   });
   for (let n = 0; n < 5; n += 1)
-    expect(await askMachine(app.house, routed([first], { failMode: "PASS" }), asked, fails)).toMatchObject({
+    expect(await askMachine(app.services, routed([first], { failMode: "PASS" }), request, fails)).toMatchObject({
       result: "PASS",
     });
   const state = async (id: number) => (await channels()).find((one: { id: number }) => one.id === id).status;
   expect(await state(first)).toBe("FUSED");
-  const told = await sql`select 1 from staff_notice where staff_id = ${adminId} and title = '审核渠道已熔断'`.execute(
-    db,
-  );
-  expect(told.rows).toHaveLength(1);
+  const notices =
+    await sql`select 1 from staff_notice where staff_id = ${adminId} and title = '审核渠道已熔断'`.execute(db);
+  expect(notices.rows).toHaveLength(1);
   const before = (await channels()).find((one: { id: number }) => one.id === first).todayNum;
-  expect(await askMachine(app.house, routed([first, second]), asked, says("PASS"))).toMatchObject({ result: "PASS" });
+  expect(await askMachine(app.services, routed([first, second]), request, says("PASS"))).toMatchObject({
+    result: "PASS",
+  });
   expect((await channels()).find((one: { id: number }) => one.id === first).todayNum).toBe(before);
   expect((await operator("PUT", `/api/audit-channels/${first}/status/ENABLE`)).http).toBe(200);
   expect(await state(first)).toBe("ENABLE");

@@ -41,8 +41,8 @@ describe("papers about assets", () => {
     }>`select after, staff_id from audit_log where title = '查看原件' and target_id = ${String(id)}`.execute(db);
     expect(rows).toEqual([{ after: { images: ["assets-5-1.svg", `${"a".repeat(32)}.jpg`] }, staffId: reviewerId }]);
     expect((await service("GET", `/api/auth-records/${id}/original`)).msg).toBe("没有操作权限：查看原件");
-    const house = await aRecord("HOUSE");
-    expect((await reviewer("GET", `/api/auth-records/${house}/original`)).http).toBe(404);
+    const houseRecordId = await aRecord("HOUSE");
+    expect((await reviewer("GET", `/api/auth-records/${houseRecordId}/original`)).http).toBe(404);
   });
 
   it("papers about assets are in no answer about the member either", async () => {
@@ -61,7 +61,7 @@ describe("papers about assets", () => {
       createdTime: ago(200),
       authImg: image("f"),
     });
-    expect(await removeAssetImages(app.house)).toBe(1);
+    expect(await removeAssetImages(app.services)).toBe(1);
     expect((await reviewer("GET", `/api/auth-records/${old}`)).data).toMatchObject({
       authImg: "",
       status: "AUTH_SUCCESS",
@@ -69,7 +69,7 @@ describe("papers about assets", () => {
     });
     for (const id of [young, open])
       expect((await reviewer("GET", `/api/auth-records/${id}`)).data.authImg).not.toBe("");
-    expect(await removeAssetImages(app.house)).toBe(0);
+    expect(await removeAssetImages(app.services)).toBe(0);
   });
 });
 

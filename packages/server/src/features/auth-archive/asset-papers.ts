@@ -1,6 +1,6 @@
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
-import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-paper.ts";
-import { getAuthOriginal } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import * as blurredPaperEndpoints from "@hongxian/contract/core/credential/blurred-paper.ts";
+import * as authArchiveEndpoints from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberReadScope } from "../../core/people/member/public-pool.ts";
@@ -22,17 +22,17 @@ async function imagesOf({ db, caller }: Call, id: number, condition: RawBuilder<
 const isAssets = sql<boolean>`t.type = 'ASSETS'`;
 const nameOf = (url: string): string => storedNameOf(url) ?? url.split("/").at(-1) ?? url;
 
-export const authOriginal = handle(getAuthOriginal, async (call) => {
+export const getAuthOriginal = handle(authArchiveEndpoints.getAuthOriginal, async (call) => {
   const { id } = call.params;
   const images = await imagesOf(call, id, isAssets);
   call.audit({ targetType: "authRecord", targetId: id, after: { images: images.map(nameOf) } });
   return { id, images };
 });
 
-export const blurredPaper = handleRaw(getBlurredPaper, async (call, _request, reply) => {
+export const getBlurredPaper = handleRaw(blurredPaperEndpoints.getBlurredPaper, async (call, _request, reply) => {
   const { id, place } = call.params;
   const url = (await imagesOf(call, id, isAssets))[place - 1];
   if (url === undefined) throw new AppError("NOT_FOUND");
   reply.header("cache-control", "private, max-age=3600").type("image/jpeg");
-  return blurPicture(call.caller.staffId, await readPaper(call.house, url));
+  return blurPicture(call.caller.staffId, await readPaper(call.services, url));
 });

@@ -284,7 +284,7 @@ describe("the figures", () => {
 });
 
 describe("proofs of marital status", () => {
-  const remind = (given: number[], ask = reviewer) => ask("POST", "/api/auth-records/remind", { ids: given });
+  const remind = (recordIds: number[], ask = reviewer) => ask("POST", "/api/auth-records/remind", { ids: recordIds });
 
   it("proofs of marital status are requested anew after 180 days, once in seven", async () => {
     const due = await aRecord("MARRIAGE", { checkTime: ago(200), createdTime: ago(201) });
@@ -303,8 +303,8 @@ describe("proofs of marital status", () => {
         { id: 999_999_999, msg: "记录不存在或无权查看" },
       ],
     });
-    const told = await sql`select 1 from person_msg where title = '婚姻证明更新提醒'`.execute(db);
-    expect(told.rows).toHaveLength(2);
+    const messages = await sql`select 1 from person_msg where title = '婚姻证明更新提醒'`.execute(db);
+    expect(messages.rows).toHaveLength(2);
     await sql`update auth_record set remind_time = now() - interval '8 days' where id = ${due}`.execute(db);
     expect((await remind([due])).data.success).toBe(1);
     expect((await remind([due], service)).http).toBe(403);

@@ -1,7 +1,7 @@
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { carBrands } from "@hongxian/contract/features/auth-archive/car-brands.ts";
 import { sql, type RawBuilder } from "kysely";
-import { things } from "./detail-sql.ts";
+import { assetElements } from "./detail-sql.ts";
 
 /**
  * The parts of one chart over passed records `t`: each part's key, once for every house or car where there are several.
@@ -16,7 +16,7 @@ interface ChartSql {
 const ofDetail = (key: string): ChartSql => ({ key, part: sql`t.detail->>${sql.lit(key)}` });
 /** Houses and cars that the reviewer marked invalid are not counted. */
 const valid = (name: string) =>
-  sql`lateral (select e as item from ${things(name)} where coalesce(e->>'isValid', 'true') <> 'false') v`;
+  sql`lateral (select e as item from ${assetElements(name)} where coalesce(e->>'isValid', 'true') <> 'false') v`;
 const brand = sql`coalesce((select b from unnest(${carBrands}::text[]) b where v.item->>'name' ilike b || '%' order by length(b) desc limit 1),
   nullif(split_part(v.item->>'name', ' ', 1), ''))`;
 const income = sql`detail_number(t.detail, 'annualIncome')`;

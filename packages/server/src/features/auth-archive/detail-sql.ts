@@ -14,15 +14,17 @@ export const day = (name: string): Sql<string | null> =>
   sql<string | null>`substring(t.detail->>${sql.lit(name)} from '^\\d{4}-\\d{2}-\\d{2}')`;
 
 /** The houses or cars of a record, each named `e`. */
-export const things = (name: string) => sql`jsonb_array_elements(detail_list(t.detail, ${sql.lit(name)})) e`;
+export const assetElements = (name: string) => sql`jsonb_array_elements(detail_list(t.detail, ${sql.lit(name)})) e`;
 export const countOf = (name: string): Sql<number> =>
   sql<number>`jsonb_array_length(detail_list(t.detail, ${sql.lit(name)}))`;
 export const typesOf = <T extends string>(name: string, { values }: { readonly values: readonly T[] }): Sql<T[]> =>
-  sql<T[]>`array(select distinct e->>'type' from ${things(name)} where e->>'type' = any(${values}::text[]) order by 1)`;
+  sql<
+    T[]
+  >`array(select distinct e->>'type' from ${assetElements(name)} where e->>'type' = any(${values}::text[]) order by 1)`;
 export const wordsOf = (name: string, part: string): Sql<string> =>
-  sql<string>`coalesce((select string_agg(e->>${sql.lit(part)}, '；') from ${things(name)} where e->>${sql.lit(part)} <> ''), '')`;
+  sql<string>`coalesce((select string_agg(e->>${sql.lit(part)}, '；') from ${assetElements(name)} where e->>${sql.lit(part)} <> ''), '')`;
 export const anyContains = (name: string, part: string, text: string): Sql<boolean> =>
-  sql<boolean>`exists (select from ${things(name)} where e->>${sql.lit(part)} ilike ${likeText(text)})`;
+  sql<boolean>`exists (select from ${assetElements(name)} where e->>${sql.lit(part)} ilike ${likeText(text)})`;
 export const contains = (name: string, text: string): Sql<boolean> =>
   sql<boolean>`t.detail->>${sql.lit(name)} ilike ${likeText(text)}`;
 

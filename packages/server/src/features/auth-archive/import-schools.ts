@@ -1,13 +1,4 @@
-import {
-  getSchoolTemplate,
-  importSchools,
-  schoolColumns,
-  schoolImportLimit,
-  schoolImportMessages,
-  schoolSample,
-  schoolTemplateName,
-  type SchoolImportError,
-} from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
@@ -17,7 +8,7 @@ import { sendTemplate } from "../../core/foundation/file/send-template.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 
-type Column = keyof typeof schoolColumns;
+type Column = keyof typeof endpoints.schoolColumns;
 interface SheetRow {
   /** As a spreadsheet counts: the head is row 1. */
   readonly row: number;
@@ -25,9 +16,9 @@ interface SheetRow {
 }
 
 // The keys of a literal are exactly its own.
-const columns = Object.keys(schoolColumns) as Column[];
+const columns = Object.keys(endpoints.schoolColumns) as Column[];
 const bare = (head: string): string => head.replace("*", "").trim();
-const labelOf = (column: Column): string => bare(schoolColumns[column]);
+const labelOf = (column: Column): string => bare(endpoints.schoolColumns[column]);
 /** A tag by its word or its code. */
 const tagOf = new Map(
   Object.entries(schoolTag.labels).flatMap(([code, word]) => [
@@ -37,22 +28,22 @@ const tagOf = new Map(
 );
 
 async function sheetRows(user: SlotUser, content: string, fileName: string): Promise<readonly SheetRow[]> {
-  if (!/\.xlsx$/i.test(fileName)) throw refused(schoolImportMessages.type);
-  const cells = await readSheet(user, Buffer.from(content, "base64"), schoolImportLimit);
-  if (cells === null) throw refused(schoolImportMessages.unreadable);
+  if (!/\.xlsx$/i.test(fileName)) throw refused(endpoints.schoolImportMessages.type);
+  const cells = await readSheet(user, Buffer.from(content, "base64"), endpoints.schoolImportLimit);
+  if (cells === null) throw refused(endpoints.schoolImportMessages.unreadable);
   const head = (cells[0] ?? []).map(bare);
   const places = columns.map((column) => [column, head.indexOf(labelOf(column))] as const);
-  const missing = places.filter(([column, at]) => at === -1 && schoolColumns[column].endsWith("*"));
+  const missing = places.filter(([column, at]) => at === -1 && endpoints.schoolColumns[column].endsWith("*"));
   if (missing.length > 0)
-    throw refused(schoolImportMessages.head(missing.map(([column]) => labelOf(column)).join("、")));
+    throw refused(endpoints.schoolImportMessages.head(missing.map(([column]) => labelOf(column)).join("、")));
   const rows = cells.slice(1).flatMap((row, at): SheetRow[] => {
     if (row.every((cell) => cell === "")) return [];
     // Every column has its place or is left out of the sheet.
     const texts = Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])) as SheetRow["texts"];
     return [{ row: at + 2, texts }];
   });
-  if (rows.length === 0) throw refused(schoolImportMessages.empty);
-  if (rows.length > schoolImportLimit) throw refused(schoolImportMessages.tooMany);
+  if (rows.length === 0) throw refused(endpoints.schoolImportMessages.empty);
+  if (rows.length > endpoints.schoolImportLimit) throw refused(endpoints.schoolImportMessages.tooMany);
   return rows;
 }
 
@@ -62,25 +53,25 @@ async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet
 }
 
 /** Everything that is wrong with the rows, by row. */
-function problemsOf(rows: readonly SheetRow[], known: ReadonlySet<string>): SchoolImportError[] {
+function problemsOf(rows: readonly SheetRow[], known: ReadonlySet<string>): endpoints.SchoolImportError[] {
   const first = new Map<string, number>();
-  return rows.flatMap(({ row, texts }): SchoolImportError[] => {
-    const errors: SchoolImportError[] = [];
+  return rows.flatMap(({ row, texts }): endpoints.SchoolImportError[] => {
+    const errors: endpoints.SchoolImportError[] = [];
     const fail = (column: Column, msg: string) => void errors.push({ row, column: labelOf(column), msg });
     const name = school.fields.name.input.safeParse(texts.name);
     const earlier = first.get(texts.name);
     if (!name.success) fail("name", name.error.issues[0]?.message ?? "");
-    else if (earlier !== undefined) fail("name", schoolImportMessages.repeated(earlier));
+    else if (earlier !== undefined) fail("name", endpoints.schoolImportMessages.repeated(earlier));
     else if (known.has(texts.name)) fail("name", schoolTaken);
     if (earlier === undefined) first.set(texts.name, row);
-    if (!tagOf.has(texts.tag)) fail("tag", schoolImportMessages.tag);
+    if (!tagOf.has(texts.tag)) fail("tag", endpoints.schoolImportMessages.tag);
     const province = school.fields.province.input.safeParse(texts.province);
     if (!province.success) fail("province", province.error.issues[0]?.message ?? "");
     return errors;
   });
 }
 
-export const importSchoolSheet = handle(importSchools, async (call) => {
+export const importSchools = handle(endpoints.importSchools, async (call) => {
   const { db, body } = call;
   const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
   const names = rows.map(({ texts }) => texts.name);
@@ -93,7 +84,7 @@ export const importSchoolSheet = handle(importSchools, async (call) => {
     after: { total: rows.length, errors: errors.length, dryRun: body.dryRun },
   });
   if (body.dryRun) return outcome;
-  if (errors.length > 0) throw refused(schoolImportMessages.wrong, outcome);
+  if (errors.length > 0) throw refused(endpoints.schoolImportMessages.wrong, outcome);
   const made = await sql<{ id: number }>`insert into school (name, tag, province)
     select * from unnest(${names}::text[], ${rows.map(({ texts }) => tagOf.get(texts.tag))}::text[], ${rows.map(({ texts }) => texts.province)}::text[])
     on conflict (name) do nothing returning id`.execute(db);
@@ -103,6 +94,6 @@ export const importSchoolSheet = handle(importSchools, async (call) => {
   return { ...outcome, imported: made.rows.length };
 });
 
-export const schoolTemplate = handleRaw(getSchoolTemplate, (_call, _request, reply) =>
-  sendTemplate(reply, schoolTemplateName, Object.values(schoolColumns), schoolSample),
+export const getSchoolTemplate = handleRaw(endpoints.getSchoolTemplate, (_call, _request, reply) =>
+  sendTemplate(reply, endpoints.schoolTemplateName, Object.values(endpoints.schoolColumns), endpoints.schoolSample),
 );

@@ -25,7 +25,7 @@ import {
   day,
   flag,
   profile,
-  things,
+  assetElements,
   typesOf,
   word,
   wordsOf,
@@ -52,7 +52,7 @@ export const educationSql = {
   },
 } as const;
 
-const totalArea = sql<number>`coalesce((select sum(detail_number(e, 'area')) from ${things("houseList")}), 0)::float8`;
+const totalArea = sql<number>`coalesce((select sum(detail_number(e, 'area')) from ${assetElements("houseList")}), 0)::float8`;
 const realname = profile<string>("realname");
 
 export const houseSql = {

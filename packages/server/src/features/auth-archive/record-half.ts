@@ -50,8 +50,8 @@ export function recordHalf<C extends KindSql["computed"], W extends OwnFilters>(
   const resource = recordResources[kind];
   const computed: KindSql["computed"] = { ...commonComputed, ...own.computed };
   const filters: OwnFilters = { ...commonFilters, ...own.filters };
-  const condition = (given: Query, caller: Caller): Condition => {
-    const query = withoutWindow(given);
+  const condition = (input: Query, caller: Caller): Condition => {
+    const query = withoutWindow(input);
     const source = {
       fields: resource.fields,
       valueOf: (name: string) => computed[name] ?? valueSql(name, fieldAt(resource.fields, name)),

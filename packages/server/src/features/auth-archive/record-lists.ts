@@ -1,4 +1,4 @@
-import { getAuthRecord, getAuthRecords } from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
 import * as resources from "@hongxian/contract/core/credential/auth-record.resource.ts";
 import { readsKind, type CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
@@ -35,7 +35,7 @@ function listedFor(call: Call, kind: CredentialKind): Listed {
 
 export const listedOf = (kind: CredentialKind): Listed => lists[kind].listed;
 
-export const authRecords = handle(getAuthRecords, async (call) => {
+export const getAuthRecords = handle(endpoints.getAuthRecords, async (call) => {
   const { type, query } = call.query;
   call.need(readsKind(type));
   const { rows } = await listSql(listedFor(call, type), call.caller, query).execute(call.db);
@@ -57,7 +57,7 @@ export async function kindOfRecord(call: Call, id: number): Promise<CredentialKi
   return type;
 }
 
-export const authRecord = handle(getAuthRecord, async (call) => {
+export const getAuthRecord = handle(endpoints.getAuthRecord, async (call) => {
   const { id } = call.params;
   const kind = await kindOfRecord(call, id);
   const { rows } = await rowSql(listedFor(call, kind), call.caller, id, false).execute(call.db);

@@ -1,5 +1,5 @@
 import { readsKind, type CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
-import { getAuthRecordStat } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -48,7 +48,7 @@ const chartSql = ({
     select ${part} as key, count(*)::int as n from found t ${from === undefined ? sql`` : sql`cross join ${from}`}
     where t.status = 'AUTH_SUCCESS' and ${part} <> '' group by 1 order by 2 desc, 1 limit ${sql.lit(partsShown)}) p), '[]'))`;
 
-export const authRecordStat = handle(getAuthRecordStat, async (call) => {
+export const getAuthRecordStat = handle(endpoints.getAuthRecordStat, async (call) => {
   const { db, caller } = call;
   const { type, query } = call.query;
   call.need(readsKind(type));

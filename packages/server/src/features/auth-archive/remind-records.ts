@@ -3,7 +3,7 @@ import {
   proofReminder,
   remindEveryDays,
 } from "@hongxian/contract/core/credential/credential.messages.ts";
-import { remindAuthRecords, remindManyGrant } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -28,10 +28,10 @@ async function remindOf(db: Db, proofs: readonly { id: number; userId: number }[
     await notifyMember(db, { userId, ...proofReminder, ...(staffId === undefined ? {} : { staffId }) });
 }
 
-export const remindRecords = handle(remindAuthRecords, async (call) => {
+export const remindAuthRecords = handle(endpoints.remindAuthRecords, async (call) => {
   const { db, caller } = call;
   const ids = [...new Set(call.body.ids)];
-  if (ids.length > 1) call.need(remindManyGrant);
+  if (ids.length > 1) call.need(endpoints.remindManyGrant);
   const { rows } = await sql<Proof>`select t.id, t.user_id, ${isDue} as is_due,
       coalesce(t.remind_time > now() - make_interval(days => ${sql.lit(remindEveryDays)}), false) as is_reminded
     from auth_record t where t.id = any(${ids}::bigint[]) and t.type = 'MARRIAGE' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}

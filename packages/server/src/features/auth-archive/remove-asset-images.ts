@@ -2,7 +2,7 @@ import { assetImageDays } from "@hongxian/contract/core/credential/credential.me
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { destroyPaper } from "./paper-file.ts";
 
@@ -32,16 +32,16 @@ async function forgetPapers(db: Db): Promise<string[]> {
  * Papers about assets are destroyed ninety days after the result; the result stays. A file that could not be destroyed
  * is not tried again: nothing refers to it any more.
  */
-export async function removeAssetImages(house: House): Promise<number> {
+export async function removeAssetImages(services: Services): Promise<number> {
   let count = 0;
   for (;;) {
-    const papers = await forgetPapers(house.db);
+    const papers = await forgetPapers(services.db);
     const images = papers.flatMap(splitImages);
-    const used = images.length === 0 ? new Set() : await stillUsed(house.db, images);
+    const used = images.length === 0 ? new Set() : await stillUsed(services.db, images);
     for (const image of images) {
       if (used.has(image)) continue;
-      await destroyPaper(house, image).catch((error: unknown) =>
-        house.log.error({ err: error }, "asset paper not destroyed"),
+      await destroyPaper(services, image).catch((error: unknown) =>
+        services.log.error({ err: error }, "asset paper not destroyed"),
       );
     }
     count += papers.length;
@@ -50,8 +50,8 @@ export async function removeAssetImages(house: House): Promise<number> {
 }
 
 /** 04:30 */
-export const assetImageJob = (houseOf: (parts: Parameters<Job["run"]>[0]) => House): Job => ({
+export const assetImageJob = (servicesOf: (parts: Parameters<Job["run"]>[0]) => Services): Job => ({
   name: "asset-image-remove",
   cron: "30 4 * * *",
-  run: (parts) => removeAssetImages(houseOf(parts)),
+  run: (parts) => removeAssetImages(servicesOf(parts)),
 });

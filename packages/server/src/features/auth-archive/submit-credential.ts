@@ -24,8 +24,8 @@ const stateColumns: Partial<Record<CredentialKind, string>> = {
 };
 
 /** A new record that waits. One of a kind at a time: the member's row is locked while it is looked for. */
-export async function submitCredential(db: Db, given: SubmittedCredential): Promise<number> {
-  const { userId, type, detail, authImg, submitStaffId } = given;
+export async function submitCredential(db: Db, submitted: SubmittedCredential): Promise<number> {
+  const { userId, type, detail, authImg, submitStaffId } = submitted;
   await sql`select 1 from member where user_id = ${userId} for update`.execute(db);
   const open =
     await sql`select 1 from auth_record where user_id = ${userId} and type = ${type} and status = 'AUTHING'`.execute(

@@ -1,4 +1,4 @@
-import { addAuthRecord } from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
 import { draftImages, type CredentialDraft } from "@hongxian/contract/core/credential/credential-draft.ts";
 import { submitButton } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
@@ -48,7 +48,7 @@ function logged(detail: Readonly<Record<string, unknown>>): Record<string, unkno
 
 const closed: readonly string[] = ["CANCEL", "DELETE"];
 
-export const submitRecord = handle(addAuthRecord, async (call) => {
+export const addAuthRecord = handle(endpoints.addAuthRecord, async (call) => {
   const { db, caller, body } = call;
   call.need(submitButton(body.type));
   const member = await lockOwnMember(call, body.userId);

@@ -1,16 +1,11 @@
-import {
-  copyBanner,
-  getBannerStat,
-  previewBanners,
-  sortBanner,
-} from "@hongxian/contract/features/banner/banner.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/banner/banner.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { clearCache } from "./banner.server.ts";
 
-export const reorderBanner = handle(sortBanner, async (call) => {
+export const sortBanner = handle(endpoints.sortBanner, async (call) => {
   const { id, sort } = call.body;
   const { rows } = await sql<{
     position: string;
@@ -26,7 +21,7 @@ export const reorderBanner = handle(sortBanner, async (call) => {
   return { id, sort };
 });
 
-export const duplicateBanner = handle(copyBanner, async (call) => {
+export const copyBanner = handle(endpoints.copyBanner, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into banner (title, client, position, image_url, mobile_image_url, alt_text, link_type, link_value,
@@ -46,14 +41,14 @@ interface Shown {
   readonly altText: string;
 }
 
-export const shownBanners = handle(previewBanners, async ({ db, query }) => {
+export const previewBanners = handle(endpoints.previewBanners, async ({ db, query }) => {
   const { rows } = await sql<Shown>`select id, title, image_url, alt_text from banner
     where position = ${query.position} and ((status = 'ONLINE' and start_time <= now() and end_time > now()) or id = ${query.with ?? 0})
     order by sort, id limit 20`.execute(db);
   return rows;
 });
 
-export const bannerStat = handle(getBannerStat, async ({ db, params, query }) => {
+export const getBannerStat = handle(endpoints.getBannerStat, async ({ db, params, query }) => {
   const { rows } = await sql<{
     day: string;
     showNum: number;

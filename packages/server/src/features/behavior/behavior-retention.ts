@@ -1,4 +1,4 @@
-import { getBehaviorRetention, retentionDays } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -20,7 +20,7 @@ interface Cohort {
 }
 
 /** From the daily cohorts where the account sees everybody, else from its own members and their sign-ins. */
-export const behaviorRetention = handle(getBehaviorRetention, async ({ db, caller, query }) => {
+export const getBehaviorRetention = handle(endpoints.getBehaviorRetention, async ({ db, caller, query }) => {
   const { from, to } = daysOf(query, cubeDays);
   const platforms = query.platform ?? [];
   const onPlatform = platforms.length === 0 ? sql`true` : sql`m.platform = any(${platforms})`;
@@ -31,7 +31,7 @@ export const behaviorRetention = handle(getBehaviorRetention, async ({ db, calle
           sum(m.d14_num) as d14, sum(m.d30_num) as d30
         from daily_user_stat m where m.stat_date between ${from} and ${to} and ${onPlatform} group by 1`
       : sql`select c.day, count(distinct c.user_id) as registered, ${sql.join(
-          retentionDays.map(
+          endpoints.retentionDays.map(
             (gap) =>
               sql`count(distinct c.user_id) filter (where l.created_time::date = c.day + ${sql.lit(gap)}) as ${sql.raw(`d${gap}`)}`,
           ),
@@ -49,6 +49,6 @@ export const behaviorRetention = handle(getBehaviorRetention, async ({ db, calle
   return rows.map(({ day, age, registered, ...back }) => ({
     day,
     registered,
-    returned: retentionDays.map((gap) => (gap > age ? null : back[`d${gap}`])),
+    returned: endpoints.retentionDays.map((gap) => (gap > age ? null : back[`d${gap}`])),
   }));
 });

@@ -1,11 +1,5 @@
 import { behaviorEvent } from "@hongxian/contract/core/activity/activity.choices.ts";
-import {
-  type BehaviorStatRow,
-  behaviorFunnelSteps,
-  type behaviorStatQuery,
-  getBehaviorFunnel,
-  getBehaviorStat,
-} from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -16,7 +10,7 @@ import { memberKeyword } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { daysOf } from "./behavior-window.ts";
 
-type Query = z.output<typeof behaviorStatQuery>;
+type Query = z.output<typeof endpoints.behaviorStatQuery>;
 type Event = ChoiceOf<typeof behaviorEvent>;
 
 const statDays = 30;
@@ -75,7 +69,7 @@ export async function behaviorRows({ db, caller, query }: Pick<Call<unknown, Que
   return rows;
 }
 
-const statOf = ({ event, people, times, before }: Figures): BehaviorStatRow => ({
+const statOf = ({ event, people, times, before }: Figures): endpoints.BehaviorStatRow => ({
   event,
   people,
   times,
@@ -86,7 +80,7 @@ const statOf = ({ event, people, times, before }: Figures): BehaviorStatRow => (
 /** Every event that happened, in the order of the list. */
 export async function behaviorTable(
   call: Pick<Call<unknown, Query>, "db" | "caller" | "query">,
-): Promise<BehaviorStatRow[]> {
+): Promise<endpoints.BehaviorStatRow[]> {
   const found = new Map((await behaviorRows(call)).map((row) => [row.event, row]));
   return behaviorEvent.values.flatMap((event) => {
     const row = found.get(event);
@@ -94,7 +88,7 @@ export async function behaviorTable(
   });
 }
 
-export const behaviorStat = handle(getBehaviorStat, async (call) => {
+export const getBehaviorStat = handle(endpoints.getBehaviorStat, async (call) => {
   const { from, to } = daysOf(call.query, statDays);
   const axis = await sql<{
     day: string;
@@ -115,19 +109,21 @@ export const behaviorStat = handle(getBehaviorStat, async (call) => {
   };
 });
 
-export const behaviorFunnel = handle(getBehaviorFunnel, async ({ db, caller, query }) => {
+export const getBehaviorFunnel = handle(endpoints.getBehaviorFunnel, async ({ db, caller, query }) => {
   const { from, to } = daysOf(query, statDays);
   // The funnel has its own events, whatever others are chosen.
   const { event: _, ...others } = query;
-  const flags = behaviorFunnelSteps.map((event, at) => sql`bool_or(t.event = ${event}) as ${sql.raw(`s${at}`)}`);
-  const counts = behaviorFunnelSteps.map((_step, at) => {
+  const flags = endpoints.behaviorFunnelSteps.map(
+    (event, at) => sql`bool_or(t.event = ${event}) as ${sql.raw(`s${at}`)}`,
+  );
+  const counts = endpoints.behaviorFunnelSteps.map((_step, at) => {
     const all = sql.raw(Array.from({ length: at + 1 }, (_all, place) => `s${place}`).join(" and "));
     return sql`(count(*) filter (where ${all}))::int as ${sql.raw(`n${at}`)}`;
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} from (
-      select ${sql.join(flags)} from behavior_event t where t.event = any(${[...behaviorFunnelSteps]})
+      select ${sql.join(flags)} from behavior_event t where t.event = any(${[...endpoints.behaviorFunnelSteps]})
         and t.created_time >= ${from} and t.created_time < ${to} + 1 and ${ofEvents(caller, others)} group by t.user_id) person`.execute(
     db,
   );
-  return behaviorFunnelSteps.map((event, at) => ({ event, people: rows[0]?.[`n${at}`] ?? 0 }));
+  return endpoints.behaviorFunnelSteps.map((event, at) => ({ event, people: rows[0]?.[`n${at}`] ?? 0 }));
 });

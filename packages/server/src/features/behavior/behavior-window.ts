@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-export interface AskedDays {
+export interface RequestedDays {
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface Days {
 }
 
 /** The requested days, or the last `count` of them; the connection's time zone is Asia/Shanghai. */
-export function daysOf({ beginTime, endTime }: AskedDays, count: number): Days {
+export function daysOf({ beginTime, endTime }: RequestedDays, count: number): Days {
   const to = endTime === undefined ? sql`current_date` : sql`${endTime}::date`;
   const from = beginTime === undefined ? sql`(${to} - ${count - 1}::int)` : sql`${beginTime}::date`;
   return { from, to };

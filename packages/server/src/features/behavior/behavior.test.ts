@@ -141,10 +141,10 @@ describe("old behaviour", () => {
     const dropped = await dropOldBehavior(db);
     expect(dropped).toBeGreaterThan(0);
     expect(await months()).toBe(before - dropped);
-    const kept = await sql<{
+    const stored = await sql<{
       n: number;
     }>`select count(*)::int as n from behavior_event where created_time > now() - interval '60 days'`.execute(db);
-    expect(kept.rows[0]?.n).toBeGreaterThan(0);
+    expect(stored.rows[0]?.n).toBeGreaterThan(0);
     expect(await dropOldBehavior(db)).toBe(0);
   });
 });

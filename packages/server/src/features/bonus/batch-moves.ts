@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import type { batchStatus } from "@hongxian/contract/features/bonus/bonus.resource.ts";
 import { bigMoneyCents } from "@hongxian/contract/core/money/money.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -14,7 +14,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { batchScope } from "./bonus.server.ts";
 
-const say = calls.bonusSay;
+const messages = endpoints.bonusMessages;
 type Status = ChoiceOf<typeof batchStatus>;
 interface Held {
   readonly id: number;
@@ -51,31 +51,32 @@ async function move(
   return { id: held.id, status: to };
 }
 
-export const batchSubmitted = handle(calls.submitBatch, async (call) =>
+export const submitBatch = handle(endpoints.submitBatch, async (call) =>
   move(call, await lock(call, call.params.id), ["DRAFT"], "WAIT_AUDIT"),
 );
 
-export const batchAudited = handle(calls.auditBatch, async (call) => {
+export const auditBatch = handle(endpoints.auditBatch, async (call) => {
   const { body, caller } = call;
-  call.need(body.pass ? calls.bonusButtons.pass : calls.bonusButtons.refuse);
+  call.need(body.pass ? endpoints.bonusGrants.pass : endpoints.bonusGrants.refuse);
   const held = await lock(call, call.params.id);
-  if (held.createdBy === caller.staffId) throw refused(say.own);
-  if (body.pass && held.totalCents > calls.bigBatchCents && caller.roleId !== adminRoleId) throw refused(say.big);
-  if (!body.pass && body.reason === "") throw invalid({ reason: say.reason });
+  if (held.createdBy === caller.staffId) throw refused(messages.own);
+  if (body.pass && held.totalCents > endpoints.bigBatchCents && caller.roleId !== adminRoleId)
+    throw refused(messages.big);
+  if (!body.pass && body.reason === "") throw invalid({ reason: messages.reason });
   const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}`;
   return move(call, held, ["WAIT_AUDIT"], body.pass ? "WAIT_ISSUE" : "REJECTED", set, { reason: body.reason });
 });
 
-export const batchIssued = handle(calls.issueBatch, async (call) => {
+export const issueBatch = handle(endpoints.issueBatch, async (call) => {
   const held = await lock(call, call.params.id);
-  if (held.createdBy === call.caller.staffId) throw refused(say.ownIssue);
+  if (held.createdBy === call.caller.staffId) throw refused(messages.ownIssue);
   const answer = await move(call, held, ["WAIT_ISSUE"], "ISSUING", sql`, issue_staff_id = ${call.caller.staffId}`);
   await addJob(call.db, "bonus-issue", { id: held.id }, { key: `bonus-${held.id}` });
   return answer;
 });
 
 /** Lines that failed wait again; the batch runs once more. */
-export const batchRetried = handle(calls.retryBatch, async (call) => {
+export const retryBatch = handle(endpoints.retryBatch, async (call) => {
   const held = await lock(call, call.params.id);
   const { rows } =
     await sql`update bonus set status = 'WAIT' where batch_id = ${held.id} and status = 'FAILED' and ${held.status === "ISSUED"} returning 1`.execute(
@@ -87,7 +88,7 @@ export const batchRetried = handle(calls.retryBatch, async (call) => {
   return answer;
 });
 
-export const batchCanceled = handle(calls.cancelBatch, async (call) =>
+export const cancelBatch = handle(endpoints.cancelBatch, async (call) =>
   move(call, await lock(call, call.params.id), ["DRAFT", "WAIT_AUDIT", "WAIT_ISSUE"], "CANCELED"),
 );
 
@@ -97,7 +98,7 @@ interface Paid {
   readonly status: string;
 }
 
-export const bonusReversed = handle(calls.reverseBonus, async (call) => {
+export const reverseBonus = handle(endpoints.reverseBonus, async (call) => {
   const { db, caller, body } = call;
   const { id } = call.params;
   const { rows } =
@@ -122,7 +123,7 @@ export const bonusReversed = handle(calls.reverseBonus, async (call) => {
       call.audit({ targetType: "bonus", targetId: id, after: { asked: "REVERSED", reason: body.reason } });
       return { id, status: "ISSUED" as const, waits: true };
     }
-    if (waiting.submitStaffId === caller.staffId) throw refused(say.ownApproval);
+    if (waiting.submitStaffId === caller.staffId) throw refused(messages.ownApproval);
     await sql`update money_approval set status = 'PASS', audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.reason}, version = version + 1 where id = ${waiting.id}`.execute(
       db,
     );

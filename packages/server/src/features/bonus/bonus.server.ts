@@ -1,4 +1,4 @@
-import { getBatchRows, getBonusSummary } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { bonus, bonusBatch, bonusKind } from "@hongxian/contract/features/bonus/bonus.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -59,7 +59,7 @@ interface Line {
   readonly reason: string;
   readonly name: string;
 }
-export const batchRows = handle(getBatchRows, async ({ db, caller, params }) => {
+export const getBatchRows = handle(endpoints.getBatchRows, async ({ db, caller, params }) => {
   if (batchScope(caller) !== "all") throw new AppError("NOT_FOUND");
   const { rows } =
     await sql<Line>`select b.user_id, b.amount_cents, b.reason, coalesce(m.first_name, '') as name from bonus b join member m on m.user_id = b.user_id
@@ -75,7 +75,7 @@ interface Figures {
   readonly months: string[];
   readonly parts: readonly { readonly kind: string; readonly month: string; readonly cents: number }[];
 }
-export const bonusSummary = handle(getBonusSummary, async ({ db, caller }) => {
+export const getBonusSummary = handle(endpoints.getBonusSummary, async ({ db, caller }) => {
   const all = batchScope(caller) === "all" ? sql<boolean>`true` : sql<boolean>`false`;
   const { rows } =
     await sql<Figures>`select (select count(*)::int from bonus_batch where status = 'WAIT_AUDIT' and ${all}) as wait_audit,

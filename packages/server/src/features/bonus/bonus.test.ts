@@ -14,7 +14,7 @@ const path = "/api/bonus-batches";
 const income = (userId: number) => balanceOf(db, "INCOME", "", userId);
 const batch = (rows: object[], change: object = {}) =>
   operator("POST", path, { name: "主播激励", kind: "HOST_PAY", rows, ...change });
-const act = (ask: Ask, id: number, deed: string, body: object = {}) => ask("POST", `${path}/${id}/${deed}`, body);
+const act = (ask: Ask, id: number, command: string, body: object = {}) => ask("POST", `${path}/${id}/${command}`, body);
 const line = (userId: number, amountCents = 10_000) => ({ userId, amountCents, reason: "" });
 
 it("a bonus batch is written whole: amounts, members once each, those who cannot get it marked", async () => {
@@ -79,12 +79,12 @@ it("a bonus batch of much money is passed by the administrator alone, never by i
 it("a bonus is taken back once, above 5000 yuan by two people, what is missing becomes debt", async () => {
   const userId = await aMember(db);
   const { id } = (await batch([line(userId, 600_000)])).data;
-  for (const [ask, deed, body] of [
+  for (const [ask, command, body] of [
     [operator, "submit", {}],
     [finance, "audit", { pass: true }],
     [finance, "issue", {}],
   ] as const)
-    await act(ask, id, deed, body);
+    await act(ask, id, command, body);
   await issueBonuses(db, id);
   const [row] = (await operator("GET", `/api/bonuses?batchId=${id}`)).data.list;
   const back = (ask: Ask) => ask("POST", `/api/bonuses/${row.id}/reverse`, { reason: "刷榜" });

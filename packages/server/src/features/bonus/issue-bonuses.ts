@@ -1,4 +1,4 @@
-import { bonusSay } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonusMessages } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -27,11 +27,16 @@ async function issueOne(db: Db, bonusId: number): Promise<void> {
     const due = rows[0];
     if (due === undefined) return;
     if (!due.isOpen) {
-      await sql`update bonus set status = 'FAILED', fail_msg = ${bonusSay.badMember} where id = ${due.id}`.execute(tx);
+      await sql`update bonus set status = 'FAILED', fail_msg = ${bonusMessages.badMember} where id = ${due.id}`.execute(
+        tx,
+      );
       return;
     }
     await sql`update bonus set status = 'ISSUED', fail_msg = '', issue_time = now() where id = ${due.id}`.execute(tx);
-    await notifyMember(tx, { userId: due.userId, ...bonusSay.told(due.name, (due.amountCents / 100).toFixed(2)) });
+    await notifyMember(tx, {
+      userId: due.userId,
+      ...bonusMessages.notice(due.name, (due.amountCents / 100).toFixed(2)),
+    });
     const [posted] = await post(tx, givenPosting("BONUS", due.id, due.userId, due.amountCents, "ISSUE", due.staffId));
     await sql`update bonus set txn_id = ${posted?.txnId ?? null} where id = ${due.id}`.execute(tx);
   });

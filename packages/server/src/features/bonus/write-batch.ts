@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { batchScope } from "./bonus.server.ts";
 
-const say = calls.bonusSay;
+const messages = endpoints.bonusMessages;
 interface Line {
   readonly userId: number;
   readonly amountCents: number;
@@ -38,7 +38,7 @@ async function writeLines(
   lines: readonly Line[],
   members: ReadonlyMap<number, boolean>,
 ): Promise<number> {
-  const rows = lines.map((line) => ({ ...line, failMsg: members.get(line.userId) === true ? "" : say.badMember }));
+  const rows = lines.map((line) => ({ ...line, failMsg: members.get(line.userId) === true ? "" : messages.badMember }));
   await sql`delete from bonus where batch_id = ${batchId}`.execute(db);
   await sql`insert into bonus (batch_id, user_id, amount_cents, reason, fail_msg)
     select ${batchId}, g."userId", g."amountCents", g.reason, g."failMsg"
@@ -65,7 +65,7 @@ async function insertBatch({ db, caller }: Pick<Call, "db" | "caller">, { name, 
   return rows[0]?.id ?? 0;
 }
 
-export const batchCreated = handle(calls.createBatch, async (call) => {
+export const createBatch = handle(endpoints.createBatch, async (call) => {
   const { db, body } = call;
   const members = await membersOf(db, body.rows);
   needAll(body.rows, members);
@@ -79,7 +79,7 @@ export const batchCreated = handle(calls.createBatch, async (call) => {
   return { id, marked };
 });
 
-export const batchEdited = handle(calls.editBatch, async (call) => {
+export const editBatch = handle(endpoints.editBatch, async (call) => {
   const { db, body, params } = call;
   if (batchScope(call.caller) !== "all") throw new AppError("NOT_FOUND");
   const { rows } = await sql<{
@@ -104,9 +104,9 @@ export const batchEdited = handle(calls.editBatch, async (call) => {
   return { id: params.id, marked };
 });
 
-export const batchImported = handle(calls.importBatch, async (call) => {
+export const importBatch = handle(endpoints.importBatch, async (call) => {
   const { db, body } = call;
-  const lines = await sheetRows(call.caller, body, calls.bonusSheet, calls.bonusRowsMax);
+  const lines = await sheetRows(call.caller, body, endpoints.bonusSheet, endpoints.bonusRowsMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: numberIn(cells.userId),
@@ -120,10 +120,10 @@ export const batchImported = handle(calls.importBatch, async (call) => {
   const problems = new Map<number, string>();
   const seen = new Set<number>();
   for (const { row, userId, amountCents, reason } of read) {
-    if (!members.has(userId)) problems.set(row, say.noMember);
-    else if (seen.has(userId)) problems.set(row, say.repeated);
-    else if (!(amountCents >= 1 && amountCents <= 5_000_000)) problems.set(row, say.amount);
-    else if (reason.length > 100) problems.set(row, say.rowReason);
+    if (!members.has(userId)) problems.set(row, messages.noMember);
+    else if (seen.has(userId)) problems.set(row, messages.repeated);
+    else if (!(amountCents >= 1 && amountCents <= 5_000_000)) problems.set(row, messages.amount);
+    else if (reason.length > 100) problems.set(row, messages.rowReason);
     seen.add(userId);
   }
   call.audit({

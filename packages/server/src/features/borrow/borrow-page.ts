@@ -1,9 +1,4 @@
-import {
-  borrowSheet,
-  getBorrowStat,
-  getConsentMembers,
-  type ConsentRow,
-} from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { sql } from "kysely";
 import { borrowScope } from "../../core/services/introduction/introduction-scope.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -15,7 +10,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const month = sql`date_trunc('month', now())`;
 
-export const borrowStat = handle(getBorrowStat, async ({ db, caller }) => {
+export const getBorrowStat = handle(endpoints.getBorrowStat, async ({ db, caller }) => {
   const lends = scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")));
   const asks = scopeSql(memberBoundScope(caller, sql.ref("r.user_id")));
   const { rows } = await sql<{ lent: number; borrowed: number; met: number; incomeCents: number }>`select
@@ -29,9 +24,9 @@ export const borrowStat = handle(getBorrowStat, async ({ db, caller }) => {
   return rows[0] ?? { lent: 0, borrowed: 0, met: 0, incomeCents: 0 };
 });
 
-export const consentMembers = handle(getConsentMembers, async ({ db, caller, query }) => {
+export const getConsentMembers = handle(endpoints.getConsentMembers, async ({ db, caller, query }) => {
   const { shopId, consent, keyword, page, size } = query;
-  const { rows } = await sql<ConsentRow & { total: number }>`select
+  const { rows } = await sql<endpoints.ConsentRow & { total: number }>`select
       json_build_object('userId', t.user_id, 'firstName', t.first_name, 'imageUrl', t.image_url, 'sex', t.sex) as user, t.borrow_consent, t.borrow_consent_time,
       (count(*) over ())::int as total
     from member t where t.status = 'ENABLE' and not t.is_delete and not t.is_market_account and t.user_role <> 'MATCHMAKER'
@@ -46,7 +41,7 @@ export const consentMembers = handle(getConsentMembers, async ({ db, caller, que
 const initial = (column: string) =>
   sql<string>`coalesce((select left(m.first_name, 1) || '**' from member m where m.user_id = ${sql.ref(column)}), '')`;
 
-export const borrowSheetServer = serveResource(borrowSheet, {
+export const borrowSheetServer = serveResource(endpoints.borrowSheet, {
   table: "borrow_request",
   scope: (caller) =>
     sql<boolean>`exists (select 1 from borrow_request r where r.id = t.id and ${scopeSql(borrowScope(caller))})`,

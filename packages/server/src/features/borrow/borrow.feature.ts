@@ -3,5 +3,5 @@ import * as borrowPageCalls from "./borrow-page.ts";
 
 export const borrowFeature: Feature = {
   resources: [borrowPageCalls.borrowSheetServer],
-  calls: [borrowPageCalls.borrowStat, borrowPageCalls.consentMembers],
+  calls: [borrowPageCalls.getBorrowStat, borrowPageCalls.getConsentMembers],
 };

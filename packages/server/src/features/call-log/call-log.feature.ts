@@ -3,5 +3,5 @@ import * as callCalls from "./call-log.server.ts";
 
 export const callLogFeature: Feature = {
   resources: [callCalls.callServer],
-  calls: [callCalls.callList, callCalls.giveBack, callCalls.forceEnd, callCalls.recordAddress, callCalls.callStat],
+  calls: [callCalls.callList, callCalls.refundCall, callCalls.endCall, callCalls.getCallRecord, callCalls.getCallStat],
 };

@@ -1,10 +1,4 @@
-import {
-  endCall,
-  getCallList,
-  getCallRecord,
-  getCallStat,
-  refundCall,
-} from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
 import {
   callMessages,
@@ -62,7 +56,7 @@ export const callServer = serveResource(callRecord, {
   },
   run: {},
 });
-export const callList = sameList(callServer, getCallList);
+export const callList = sameList(callServer, endpoints.getCallList);
 
 interface Held {
   readonly status: string;
@@ -83,7 +77,7 @@ async function lockCall({ db, caller }: Pick<Call, "db" | "caller">, id: number)
   return held;
 }
 
-export const giveBack = handle(refundCall, async (call) => {
+export const refundCall = handle(endpoints.refundCall, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const held = await lockCall(call, id);
@@ -111,7 +105,7 @@ export const giveBack = handle(refundCall, async (call) => {
   return { refundAmount: held.refundAmount + body.amount, takenBack: posted[1]?.moved[0] ?? 0 };
 });
 
-export const forceEnd = handle(endCall, async (call) => {
+export const endCall = handle(endpoints.endCall, async (call) => {
   const { id } = call.params;
   const held = await lockCall(call, id);
   const { rows } =
@@ -128,7 +122,7 @@ export const forceEnd = handle(endCall, async (call) => {
   return null;
 });
 
-export const recordAddress = handle(getCallRecord, async ({ db, caller, params }) => {
+export const getCallRecord = handle(endpoints.getCallRecord, async ({ db, caller, params }) => {
   const { rows } = await sql<{
     url: string;
     isOld: boolean;
@@ -141,8 +135,8 @@ export const recordAddress = handle(getCallRecord, async ({ db, caller, params }
   return { url: found.url };
 });
 
-type Stat = z.output<typeof getCallStat.data>;
-export const callStat = handle(getCallStat, async ({ db, caller, query }) => {
+type Stat = z.output<typeof endpoints.getCallStat.data>;
+export const getCallStat = handle(endpoints.getCallStat, async ({ db, caller, query }) => {
   const kinds = query.phone === "1" ? sql`t.kind = 'PHONE_CALL'` : sql`t.kind <> 'PHONE_CALL'`;
   const { rows } = await sql<
     Omit<Stat, "durations"> & { places: Readonly<Record<string, number>> }

@@ -1,4 +1,4 @@
-import { findChannelAgents } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import { channelMessages } from "@hongxian/contract/features/channel/channel.rules.ts";
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -28,7 +28,7 @@ interface Found {
   readonly name: string;
   readonly tier: ChoiceOf<typeof agentTier>;
 }
-export const channelAgents = handle(findChannelAgents, async (call) => {
+export const findChannelAgents = handle(endpoints.findChannelAgents, async (call) => {
   const { text, id } = call.query;
   const chosen = id === undefined ? sql`a.name ilike ${likeText(text ?? "")}` : sql`a.id = ${id}`;
   const { rows } = await sql<Found>`select a.id, a.name, a.tier from agent a where ${chosen} and ${nameable(call)}

@@ -1,12 +1,6 @@
+import * as endpoints from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import {
-  getChannelQr,
-  importCost,
-  mergeChannels,
-  saveCost,
-  setChannelStatus,
-} from "@hongxian/contract/features/channel/channel.endpoints.ts";
-import {
-  channelButtons,
+  channelGrants,
   channelMessages,
   channelRoute,
   costColumns,
@@ -41,9 +35,9 @@ async function lockChannel(db: Db, id: number): Promise<Held> {
   return held;
 }
 
-export const switchChannel = handle(setChannelStatus, async (call) => {
+export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) => {
   const { id, status } = call.params;
-  call.need(status === "ENABLE" ? channelButtons.enable : channelButtons.disable);
+  call.need(status === "ENABLE" ? channelGrants.enable : channelGrants.disable);
   const held = await lockChannel(call.db, id);
   if (held.type === "NATURAL") throw refused(channelMessages.natural);
   const { rows } =
@@ -55,7 +49,7 @@ export const switchChannel = handle(setChannelStatus, async (call) => {
   return { id, status };
 });
 
-export const keepCost = handle(saveCost, async (call) => {
+export const saveCost = handle(endpoints.saveCost, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   await lockChannel(db, id);
@@ -90,7 +84,7 @@ function costOf({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"
   return { code, date: day, cents };
 }
 
-export const importCosts = handle(importCost, async (call) => {
+export const importCost = handle(endpoints.importCost, async (call) => {
   const { db, body } = call;
   const lines = (await sheetRows(call.caller, body, costColumns, costRowsMax)).map(({ row, cells }) => ({
     row,
@@ -126,7 +120,7 @@ export const importCosts = handle(importCost, async (call) => {
   return { ...outcome, imported: good.length };
 });
 
-export const mergeInto = handle(mergeChannels, async (call) => {
+export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   const { db } = call;
   const { fromId, toId } = call.body;
   // Both in the order of their numbers, so that two merges cannot wait for each other.
@@ -157,7 +151,7 @@ export const mergeInto = handle(mergeChannels, async (call) => {
 });
 
 const qrSize = 512;
-export const channelQr = handleRaw(getChannelQr, async ({ db, params, caller }, request, reply) => {
+export const getChannelQr = handleRaw(endpoints.getChannelQr, async ({ db, params, caller }, request, reply) => {
   const { rows } = await sql<
     Held & { id: number }
   >`select id, type, status, code, landing_url from channel where id = ${params.id} and merged_into_id is null`.execute(

@@ -1,9 +1,18 @@
 import type { Feature } from "../../kit/feature.ts";
-import { channelAgents } from "./channel-agents.ts";
-import { channelQr, importCosts, keepCost, mergeInto, switchChannel } from "./channel-deeds.ts";
-import { channelList, channelServer, channelStat } from "./channel.server.ts";
+import { findChannelAgents } from "./channel-agents.ts";
+import { getChannelQr, importCost, saveCost, mergeChannels, setChannelStatus } from "./channel-deeds.ts";
+import { channelList, channelServer, getChannelStat } from "./channel.server.ts";
 
 export const channelFeature: Feature = {
   resources: [channelServer],
-  calls: [channelList, channelStat, switchChannel, keepCost, importCosts, channelAgents, mergeInto, channelQr],
+  calls: [
+    channelList,
+    getChannelStat,
+    setChannelStatus,
+    saveCost,
+    importCost,
+    findChannelAgents,
+    mergeChannels,
+    getChannelQr,
+  ],
 };

@@ -1,4 +1,4 @@
-import { getChannelList, getChannelStat } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import { channelMessages } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
@@ -160,10 +160,10 @@ export const channelServer: ServedResource = serveResource(channel, {
   },
   run: {},
 });
-export const channelList = sameList(channelServer, getChannelList);
+export const channelList = sameList(channelServer, endpoints.getChannelList);
 
-type Stat = z.output<typeof getChannelStat.data>;
-export const channelStat = handle(getChannelStat, async ({ db, caller, query }) => {
+type Stat = z.output<typeof endpoints.getChannelStat.data>;
+export const getChannelStat = handle(endpoints.getChannelStat, async ({ db, caller, query }) => {
   const window = reportWindow(query);
   const c = periodColumns(window);
   const mine = sql`t.merged_into_id is null and ${scopeSql(channelScope(caller))}`;

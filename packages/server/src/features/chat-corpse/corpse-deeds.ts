@@ -1,11 +1,11 @@
-import * as contract from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { isSmsHour, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { censorFor } from "../../core/foundation/censor/censor-words.ts";
-import { isSaidSql, unansweredSql } from "../../core/services/chat/find-corpses.ts";
+import { isSpokenSql, unansweredSql } from "../../core/services/chat/find-corpses.ts";
 import { storeMessages } from "../../core/services/chat/store-messages.ts";
 import { leaveRecommendation } from "../../core/people/member/leave-recommendation.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -14,7 +14,7 @@ import { checkVars, createSmsTask, needMarketTemplate } from "../../core/service
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-const { corpseMessages, corpseGrants } = contract;
+const { corpseMessages, corpseGrants } = endpoints;
 
 interface Corpse {
   readonly userId: number;
@@ -56,7 +56,7 @@ function split(
   return { good, failed };
 }
 
-export const wake = handle(contract.wakeCorpses, async (call) => {
+export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
   const { db, caller, body } = call;
   call.need(body.way === "PUSH" ? corpseGrants.push : corpseGrants.sms);
   if (body.way === "SMS" && !isSmsHour(new Date())) throw refused(smsMessages.hours);
@@ -92,7 +92,7 @@ export const wake = handle(contract.wakeCorpses, async (call) => {
   return { success: ids.length, failed };
 });
 
-export const changeStatus = handle(contract.setCorpseStatus, async (call) => {
+export const setCorpseStatus = handle(endpoints.setCorpseStatus, async (call) => {
   const { db, body } = call;
   const isSink = body.status === "SUNK";
   call.need(isSink ? corpseGrants.sink : corpseGrants.restore);
@@ -120,7 +120,7 @@ export const changeStatus = handle(contract.setCorpseStatus, async (call) => {
   return { success: good.length, failed };
 });
 
-export const tip = handle(contract.tipPartners, async (call) => {
+export const tipPartners = handle(endpoints.tipPartners, async (call) => {
   const { db, params } = call;
   const found = await lock(call, [params.userId]);
   if (!found.has(params.userId)) throw new AppError("NOT_FOUND");
@@ -154,7 +154,7 @@ interface Partner {
   readonly lastTime: string;
 }
 
-export const partners = handle(contract.getCorpseConversations, async (call) => {
+export const getCorpseConversations = handle(endpoints.getCorpseConversations, async (call) => {
   const { db, caller, params } = call;
   const { rows } =
     await sql<Partner>`select json_build_object('userId', p.user_id, 'firstName', p.first_name, 'imageUrl', nullif(p.image_url, ''), 'sex', p.sex) as user,
@@ -166,7 +166,7 @@ export const partners = handle(contract.getCorpseConversations, async (call) => 
   return rows;
 });
 
-export const corpseStat = handle(contract.getCorpseStat, async ({ db, caller }) => {
+export const getCorpseStat = handle(endpoints.getCorpseStat, async ({ db, caller }) => {
   const mine = scopeSql(memberBoundScope(caller, sql.ref("k.user_id")));
   const { rows } = await sql<{
     corpses: number;
@@ -180,7 +180,7 @@ export const corpseStat = handle(contract.getCorpseStat, async ({ db, caller }) 
       count(*) filter (where k.last_wake_time > now() - interval '7 days')::int as woken,
       count(*) filter (where k.last_wake_time > now() - interval '7 days' and k.status = 'AWAKE')::int as awake,
       count(*) filter (where k.last_wake_time > now() - interval '7 days' and m.last_login_time > k.last_wake_time)::int as signed_in,
-      count(*) filter (where k.last_wake_time > now() - interval '7 days' and exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.last_wake_time and ${isSaidSql}))::int as replied
+      count(*) filter (where k.last_wake_time > now() - interval '7 days' and exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.last_wake_time and ${isSpokenSql}))::int as replied
     from chat_corpse k join member m on m.user_id = k.user_id where ${mine}`.execute(db);
   const days = await sql<{ day: string; count: number }>`select to_char(day, 'YYYY-MM-DD') as day, corpse_count as count
     from chat_corpse_daily where day > current_date - 30 order by day`.execute(db);

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as peerCards from "./peer-card.ts";
-import { reportChatMessage } from "./report-message.ts";
+import { reportMessage } from "./report-message.ts";
 
 export const chatDeskFeature: Feature = {
-  calls: [...Object.values(peerCards), reportChatMessage],
+  calls: [...Object.values(peerCards), reportMessage],
 };

@@ -1,11 +1,5 @@
 import { chatLimits, parseConversationId, peerOf } from "@hongxian/contract/core/chat/chat.rules.ts";
-import {
-  type CouponCard,
-  getConversationCounts,
-  getCouponCards,
-  getPeerCard,
-  type PeerCard,
-} from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needConversation, needIdentity, openToSql } from "../../core/services/chat/chat-identity.ts";
@@ -24,14 +18,15 @@ const unknownOutside = {
   nextFollowTime: null,
   // The values of a member no one has talked to yet.
   communicateStatus: "NO_PAYMENT_LOW",
-} satisfies Partial<PeerCard>;
+} satisfies Partial<endpoints.PeerCard>;
 
 /** Whoever may talk with a member (`core/services/chat/reach.ts`) sees his card; what may be done to him stays with the scope. */
-export const showPeerCard = handle(getPeerCard, async ({ db, caller, params, query }) => {
+export const getPeerCard = handle(endpoints.getPeerCard, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const parsed = parseConversationId(params.id);
   if (parsed?.type !== "P2P") throw new AppError("NOT_FOUND");
-  const { rows } = await sql<PeerCard>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex,
+  const { rows } =
+    await sql<endpoints.PeerCard>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex,
       date_part('year', age(m.birthday))::int as age, m.height, m.education, m.marital, m.home_prov, m.home_city, m.profession, m.income,
       m.spouse_income_max, m.status, m.on_line, m.platform, m.app_version, m.is_market_account, m.communicate_status,
       json_build_object('EDUCATION', m.education_auth_status, 'HOUSE', m.house_auth_status, 'CAR', m.car_auth_status,
@@ -52,7 +47,7 @@ export const showPeerCard = handle(getPeerCard, async ({ db, caller, params, que
   return rows[0].inScope ? rows[0] : { ...rows[0], ...unknownOutside };
 });
 
-export const conversationCounts = handle(getConversationCounts, async ({ db, caller, query }) => {
+export const getConversationCounts = handle(endpoints.getConversationCounts, async ({ db, caller, query }) => {
   const identity = await needIdentity(db, caller, query.accountId);
   const { rows } = await sql<{ unread: number; waiting: number; overdue: number }>`select
       count(*) filter (where ${unreadSql})::int as unread, count(*) filter (where ${waitingSql})::int as waiting,
@@ -63,8 +58,8 @@ export const conversationCounts = handle(getConversationCounts, async ({ db, cal
   return { UNREAD: unread, WAITING: waiting, OVERDUE: overdue };
 });
 
-export const couponCards = handle(getCouponCards, async ({ db }) => {
-  const { rows } = await sql<CouponCard>`select id, name, face_amount, discount, free_days from coupon
+export const getCouponCards = handle(endpoints.getCouponCards, async ({ db }) => {
+  const { rows } = await sql<endpoints.CouponCard>`select id, name, face_amount, discount, free_days from coupon
     where status = 'ONLINE' and granted_count < total_count and (end_time is null or end_time > now()) order by id desc limit 100`.execute(
     db,
   );

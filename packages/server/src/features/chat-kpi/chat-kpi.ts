@@ -1,4 +1,4 @@
-import * as contract from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap, spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -8,7 +8,7 @@ import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-type Sums = Omit<contract.KpiRow, "staff" | "score">;
+type Sums = Omit<endpoints.KpiRow, "staff" | "score">;
 
 const figures = sql`coalesce(sum(k.conversation_count), 0)::int as conversation_count, coalesce(sum(k.new_conversation_count), 0)::int as new_conversation_count,
   coalesce(sum(k.member_count), 0)::int as member_count, coalesce(sum(k.in_count), 0)::int as in_count, coalesce(sum(k.out_count), 0)::int as out_count,
@@ -20,7 +20,7 @@ const figures = sql`coalesce(sum(k.conversation_count), 0)::int as conversation_
 const source = sql`chat_kpi_daily k join staff s on s.id = k.staff_id`;
 
 /** Thirty days by default; managers see their people, everyone else only themselves. */
-export function kpiCondition(caller: Caller, query: contract.KpiQuery): RawBuilder<unknown> {
+export function kpiCondition(caller: Caller, query: endpoints.KpiQuery): RawBuilder<unknown> {
   const problem = spanProblem(query.beginTime, query.endTime);
   if (problem !== null) throw refused(problem);
   const parts: RawBuilder<unknown>[] = [
@@ -38,9 +38,9 @@ export function kpiCondition(caller: Caller, query: contract.KpiQuery): RawBuild
   return sql.join(parts, sql` and `);
 }
 
-async function readSetting(db: Db): Promise<{ items: contract.KpiSetting; version: number }> {
+async function readSetting(db: Db): Promise<{ items: endpoints.KpiSetting; version: number }> {
   const { rows } = await sql<{
-    items: contract.KpiSetting;
+    items: endpoints.KpiSetting;
     version: number;
   }>`select items, version from chat_kpi_setting`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -48,8 +48,8 @@ async function readSetting(db: Db): Promise<{ items: contract.KpiSetting; versio
 }
 
 const percent = (bp: number | null): number | null => (bp === null ? null : bp / 100);
-export const scoreOf = (items: contract.KpiSetting, row: Sums): number =>
-  contract.kpiScore(items, {
+export const scoreOf = (items: endpoints.KpiSetting, row: Sums): number =>
+  endpoints.kpiScore(items, {
     firstReply: row.firstReply,
     replyIn5min: percent(row.replyIn5min),
     missedRate:
@@ -60,10 +60,10 @@ export const scoreOf = (items: contract.KpiSetting, row: Sums): number =>
     paid: row.paidCount,
   });
 
-export async function kpiRows(db: Db, which: RawBuilder<unknown>): Promise<contract.KpiRow[]> {
+export async function kpiRows(db: Db, which: RawBuilder<unknown>): Promise<endpoints.KpiRow[]> {
   const { items } = await readSetting(db);
   const { rows } = await sql<
-    Omit<contract.KpiRow, "score">
+    Omit<endpoints.KpiRow, "score">
   >`select json_build_object('id', s.id, 'name', s.name) as staff, ${figures}
     from ${source} where ${which} group by s.id`.execute(db);
   return rows
@@ -71,7 +71,7 @@ export async function kpiRows(db: Db, which: RawBuilder<unknown>): Promise<contr
     .toSorted((one, other) => other.score - one.score || one.staff.id - other.staff.id);
 }
 
-export const chatKpi = handle(contract.getChatKpi, async ({ db, caller, query }) => {
+export const getChatKpi = handle(endpoints.getChatKpi, async ({ db, caller, query }) => {
   const which = kpiCondition(caller, query);
   const rows = await kpiRows(db, which);
   const total = await sql<Sums>`select ${figures} from ${source} where ${which}`.execute(db);
@@ -95,11 +95,11 @@ export const chatKpi = handle(contract.getChatKpi, async ({ db, caller, query })
   return { rows, total: sums, days: days.rows, accounts: accounts.rows };
 });
 
-export const chatKpiDaily = handle(contract.getChatKpiDaily, async ({ db, caller, query: asked }) => {
-  const { page, size, sort: _, ...query } = asked;
+export const getChatKpiDaily = handle(endpoints.getChatKpiDaily, async ({ db, caller, query: input }) => {
+  const { page, size, sort: _, ...query } = input;
   const which = kpiCondition(caller, query);
   const { rows } =
-    await sql<contract.KpiDayRow>`select to_char(k.day, 'YYYY-MM-DD') as day, json_build_object('id', s.id, 'name', s.name) as staff,
+    await sql<endpoints.KpiDayRow>`select to_char(k.day, 'YYYY-MM-DD') as day, json_build_object('id', s.id, 'name', s.name) as staff,
       m.first_name as account, ${figures} from ${source} join member m on m.user_id = k.account_user_id
     where ${which} group by k.day, s.id, m.user_id order by k.day desc, s.id, m.user_id limit ${size} offset ${(page - 1) * size}`.execute(
       db,
@@ -117,7 +117,7 @@ export const chatKpiDaily = handle(contract.getChatKpiDaily, async ({ db, caller
   };
 });
 
-export const chatKpiHeat = handle(contract.getChatKpiHeat, async ({ db, caller, query }) => {
+export const getChatKpiHeat = handle(endpoints.getChatKpiHeat, async ({ db, caller, query }) => {
   const which = kpiCondition(caller, query);
   const { rows } = await sql<{
     weekday: number;
@@ -131,9 +131,9 @@ export const chatKpiHeat = handle(contract.getChatKpiHeat, async ({ db, caller, 
   return rows;
 });
 
-export const showSetting = handle(contract.getChatKpiSetting, ({ db }) => readSetting(db));
+export const getChatKpiSetting = handle(endpoints.getChatKpiSetting, ({ db }) => readSetting(db));
 
-export const changeSetting = handle(contract.saveChatKpiSetting, async (call) => {
+export const saveChatKpiSetting = handle(endpoints.saveChatKpiSetting, async (call) => {
   const before = await readSetting(call.db);
   const { rows } = await sql<{
     version: number;
@@ -145,7 +145,7 @@ export const changeSetting = handle(contract.saveChatKpiSetting, async (call) =>
 });
 
 /** No one scores their own period, and each period is scored once. */
-export const scoreStretch = handle(contract.scoreAccompany, async (call) => {
+export const scoreAccompany = handle(endpoints.scoreAccompany, async (call) => {
   const { db, caller, params, body } = call;
   const known = await sql`select 1 from accompany_log l where l.id = ${params.id}
     and exists (select 1 from member m where m.user_id = l.user_id and ${scopeSql(memberReadScope(caller))})`.execute(
@@ -155,7 +155,7 @@ export const scoreStretch = handle(contract.scoreAccompany, async (call) => {
   const { rows } =
     await sql`update accompany_log set score = ${body.score}, score_remark = ${body.remark}, score_staff_id = ${caller.staffId}, score_time = now()
     where id = ${params.id} and score is null returning 1`.execute(db);
-  if (rows.length === 0) throw refused(contract.chatKpiMessages.scored);
+  if (rows.length === 0) throw refused(endpoints.chatKpiMessages.scored);
   call.audit({ targetType: "accompany_log", targetId: params.id, after: { score: body.score } });
   return null;
 });

@@ -68,13 +68,14 @@ it("a chat room keeps order among its members, and says so when somebody is sile
   const user = await aMember(db);
   const rooms = [await make(), await make(), await make()];
   for (const id of rooms) await join(id, user);
-  const deed = (id: number, userId: number, body: object) => ask("PUT", `/api/chat-room/${id}/member/${userId}`, body);
-  expect((await deed(rooms[0] ?? 0, owner, { deed: "REMOVE" })).msg).toBe("不能对群主操作");
-  for (const id of rooms) await deed(id, user, { deed: "MUTE", minutes: 0 });
+  const changeMember = (id: number, userId: number, body: object) =>
+    ask("PUT", `/api/chat-room/${id}/member/${userId}`, body);
+  expect((await changeMember(rooms[0] ?? 0, owner, { deed: "REMOVE" })).msg).toBe("不能对群主操作");
+  for (const id of rooms) await changeMember(id, user, { deed: "MUTE", minutes: 0 });
   const { rows } = await sql`select 1 from staff_notice where title = '建议全局禁言'`.execute(db);
   expect(rows.length).toBeGreaterThan(0);
-  expect((await deed(rooms[0] ?? 0, user, { deed: "REMOVE" })).http).toBe(200);
-  expect((await deed(rooms[0] ?? 0, user, { deed: "REMOVE" })).http).toBe(409);
+  expect((await changeMember(rooms[0] ?? 0, user, { deed: "REMOVE" })).http).toBe(200);
+  expect((await changeMember(rooms[0] ?? 0, user, { deed: "REMOVE" })).http).toBe(409);
 });
 
 it("a chat room is watched: notices are posted, messages taken back", async () => {

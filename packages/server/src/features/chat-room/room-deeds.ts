@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
-import * as contract from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { censorFor } from "../../core/foundation/censor/censor-words.ts";
@@ -15,7 +15,7 @@ import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-const { roomGrants, roomMessages, roomLimits } = contract;
+const { roomGrants, roomMessages, roomLimits } = endpoints;
 
 interface Room {
   readonly id: number;
@@ -50,7 +50,7 @@ const statusFrom: Readonly<Record<string, readonly string[]>> = {
   DISSOLVED: ["NORMAL", "BANNED"],
 };
 
-export const changeRoomStatus = handle(contract.setRoomStatus, async (call) => {
+export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
   const { db, params, body } = call;
   call.need(statusGrants[body.status]);
   const room = await needRoom(db, params.id);
@@ -64,7 +64,7 @@ export const changeRoomStatus = handle(contract.setRoomStatus, async (call) => {
   return { status: body.status };
 });
 
-export const changeMuteAll = handle(contract.setRoomMuteAll, async (call) => {
+export const setRoomMuteAll = handle(endpoints.setRoomMuteAll, async (call) => {
   const { db, params } = call;
   call.need(params.flag ? roomGrants.muteAll : roomGrants.unmuteAll);
   const room = await needRoom(db, params.id);
@@ -82,9 +82,9 @@ export const changeMuteAll = handle(contract.setRoomMuteAll, async (call) => {
   return { muteAll: params.flag };
 });
 
-export const roomMembers = handle(contract.getRoomMembers, async ({ db, params, query }) => {
+export const getRoomMembers = handle(endpoints.getRoomMembers, async ({ db, params, query }) => {
   await needRoom(db, params.id);
-  return pageOf<contract.RoomMember>(db, query, {
+  return pageOf<endpoints.RoomMember>(db, query, {
     from: sql`conversation_member g where g.conversation_id = ${roomId(params.id)} and g.quit_time is null`,
     select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.role, case when g.mute_until > now() then g.mute_until end as mute_until, g.join_time,
       (select max(s.msg_time) from message s where s.conversation_id = g.conversation_id and s.from_id = g.user_id) as last_speak_time`,
@@ -92,7 +92,7 @@ export const roomMembers = handle(contract.getRoomMembers, async ({ db, params, 
   });
 });
 
-const deedGrants = {
+const memberActionGrants = {
   ADMIN: roomGrants.admin,
   MEMBER: roomGrants.admin,
   MUTE: roomGrants.mute,
@@ -110,17 +110,17 @@ async function suggestForAll(db: Db, staffId: number, userId: number): Promise<v
   const { n = 0, name = "" } = rows[0] ?? {};
   if (n !== roomLimits.foreverRooms) return;
   const leads = await staffWhoMay(db, noticeRecipients.silencedInManyRooms);
-  const told = [...new Set([staffId, ...leads])];
-  await noticeStaff(db, told, {
+  const recipients = [...new Set([staffId, ...leads])];
+  await noticeStaff(db, recipients, {
     kind: "WARN",
     ...roomMessages.suggest(name),
     link: `/promotion/shopsmanage?keyword=${userId}`,
   });
 }
 
-export const changeMember = handle(contract.changeRoomMember, async (call) => {
+export const changeRoomMember = handle(endpoints.changeRoomMember, async (call) => {
   const { db, caller, params, body } = call;
-  call.need(deedGrants[body.deed]);
+  call.need(memberActionGrants[body.deed]);
   const room = await needRoom(db, params.id);
   if (room.status === "DISSOLVED") throw new AppError("STALE");
   if (room.ownerUserId === params.userId) throw refused(roomMessages.owner);
@@ -149,7 +149,7 @@ export const changeMember = handle(contract.changeRoomMember, async (call) => {
   return null;
 });
 
-export const roomRecords = handle(contract.getRoomMessages, async ({ db, params, query }) =>
+export const getRoomMessages = handle(endpoints.getRoomMessages, async ({ db, params, query }) =>
   readRecords(
     db,
     sql`select * from message g where g.conversation_id = ${roomId(params.id)} and g.msg_type not in ('CMD', 'WITHDRAW')
@@ -158,7 +158,7 @@ export const roomRecords = handle(contract.getRoomMessages, async ({ db, params,
   ),
 );
 
-export const recallMessage = handle(contract.recallRoomMessage, async (call) => {
+export const recallRoomMessage = handle(endpoints.recallRoomMessage, async (call) => {
   const { db, caller, params } = call;
   const { rows } = await sql<{
     msgId: string;
@@ -173,7 +173,7 @@ export const recallMessage = handle(contract.recallRoomMessage, async (call) => 
   return null;
 });
 
-export const sayNotice = handle(contract.sendRoomNotice, async (call) => {
+export const sendRoomNotice = handle(endpoints.sendRoomNotice, async (call) => {
   const { db, params, body } = call;
   const room = await needRoom(db, params.id);
   if (room.status !== "NORMAL") throw new AppError("STALE");
@@ -200,7 +200,7 @@ export const sayNotice = handle(contract.sendRoomNotice, async (call) => {
   return null;
 });
 
-export const roomStat = handle(contract.getRoomStat, async ({ db, query }) => {
+export const getRoomStat = handle(endpoints.getRoomStat, async ({ db, query }) => {
   const { rows } = await sql<{ rooms: number; online: number; messages: number; recalled: number }>`select
       (select count(*)::int from chat_room where status = 'NORMAL') as rooms,
       (select count(distinct cm.user_id)::int from conversation_member cm join member m on m.user_id = cm.user_id and m.on_line

@@ -1,9 +1,4 @@
-import {
-  type ChatViewLogRow,
-  getAccompanyStat,
-  getChatCase,
-  getChatViewLogs,
-} from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberRefSql, pageOf, staffRefSql } from "../../core/people/member/paged.ts";
@@ -22,7 +17,7 @@ interface StatRow {
   readonly converted: number;
 }
 
-export const accompanyStat = handle(getAccompanyStat, async ({ db, caller, query }) => {
+export const getAccompanyStat = handle(endpoints.getAccompanyStat, async ({ db, caller, query }) => {
   const { rows } =
     await sql<StatRow>`select json_build_object('id', s.id, 'name', s.name) as staff, count(*)::int as conversations,
       sum(g.in_count + g.out_count)::int as messages, avg(g.first_reply_seconds)::int as first_reply, count(*) filter (where g.result <> 'NONE')::int as converted
@@ -32,13 +27,13 @@ export const accompanyStat = handle(getAccompanyStat, async ({ db, caller, query
   return rows.toSorted((one, other) => other.conversations - one.conversations);
 });
 
-export const chatViewLogs = handle(getChatViewLogs, async ({ db, query }) => {
+export const getChatViewLogs = handle(endpoints.getChatViewLogs, async ({ db, query }) => {
   const parts = [sql`true`];
   if (query.staffId !== undefined) parts.push(sql`g.staff_id = ${query.staffId}`);
   if (query.reason !== undefined) parts.push(sql`g.reason = ${query.reason}`);
   if (query.beginTime !== undefined) parts.push(sql`g.created_time >= ${query.beginTime}::date`);
   if (query.endTime !== undefined) parts.push(sql`g.created_time < ${query.endTime}::date + 1`);
-  return pageOf<ChatViewLogRow>(db, query, {
+  return pageOf<endpoints.ChatViewLogRow>(db, query, {
     from: sql`chat_view_log g where ${sql.join(parts, sql` and `)}`,
     select: sql`g.id, ${staffRefSql(sql.ref("g.staff_id"))} as staff, ${memberRefSql(sql.ref("g.user_id"))} as user,
       ${memberRefSql(sql.ref("g.other_user_id"))} as other, g.conversation_id, g.kind, g.reason, g.ref_no, g.range_start, g.range_end, g.created_time`,
@@ -51,7 +46,7 @@ interface CaseRow {
   readonly other: CaseRow["one"] | null;
 }
 
-export const chatCase = handle(getChatCase, async ({ db, caller, query }) => {
+export const getChatCase = handle(endpoints.getChatCase, async ({ db, caller, query }) => {
   const isComplaint = query.complaintId !== undefined;
   const id = query.complaintId ?? query.appealId ?? 0;
   const one = sql.ref(isComplaint ? "k.target_user_id" : "k.user_id");

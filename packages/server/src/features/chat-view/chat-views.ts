@@ -1,5 +1,5 @@
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
-import * as contract from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { needConversation, needView, within } from "./open-view.ts";
 
-const { chatViewMessages } = contract;
+const { chatViewMessages } = endpoints;
 
 const caseTables = { COMPLAINT: "complaint", APPEAL: "appeal" } as const;
 type Case = keyof typeof caseTables;
@@ -27,7 +27,7 @@ async function needCase(db: Db, reason: string, refNo: string): Promise<void> {
 const startOf = (text: string) => (text.includes("T") ? text : `${text}T00:00:00+08:00`);
 const endOf = (text: string) => (text.includes("T") ? text : `${text}T23:59:59.999+08:00`);
 
-export const openView = handle(contract.openChatView, async (call) => {
+export const openChatView = handle(endpoints.openChatView, async (call) => {
   const { db, caller, body } = call;
   const problem = spanProblem(body.beginTime, body.endTime);
   if (problem !== null) throw invalid({ endTime: problem });
@@ -56,11 +56,11 @@ export const openView = handle(contract.openChatView, async (call) => {
   return { viewId };
 });
 
-export const viewedConversations = handle(contract.getViewedConversations, async (call) => {
+export const getViewedConversations = handle(endpoints.getViewedConversations, async (call) => {
   const view = await needView(call, call.query.viewId);
   const one = view.otherUserId === null ? sql`` : sql`and cm.conversation_id = ${p2pId(view.userId, view.otherUserId)}`;
   const { rows } =
-    await sql<contract.ViewedConversation>`select c.conversation_id, coalesce(peer.first_name, c.name) as name, n.count, n.hits, n.last_time,
+    await sql<endpoints.ViewedConversation>`select c.conversation_id, coalesce(peer.first_name, c.name) as name, n.count, n.hits, n.last_time,
       case when peer.user_id is null then null else json_build_object('userId', peer.user_id, 'firstName', peer.first_name,
         'imageUrl', nullif(peer.image_url, ''), 'sex', peer.sex) end as peer
     from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
@@ -74,7 +74,7 @@ export const viewedConversations = handle(contract.getViewedConversations, async
   return rows;
 });
 
-export const viewedMessages = handle(contract.getViewedMessages, async (call) => {
+export const getViewedMessages = handle(endpoints.getViewedMessages, async (call) => {
   const { conversationId, before, size } = call.query;
   const view = await needView(call, call.query.viewId);
   await needConversation(call.db, view, conversationId);
@@ -89,11 +89,11 @@ export const viewedMessages = handle(contract.getViewedMessages, async (call) =>
   return { list: hasMore ? rows.slice(1) : rows, hasMore };
 });
 
-export const viewedMembers = handle(contract.getViewedMembers, async (call) => {
+export const getViewedMembers = handle(endpoints.getViewedMembers, async (call) => {
   const view = await needView(call, call.query.viewId);
   await needConversation(call.db, view, call.query.conversationId);
   const { rows } =
-    await sql<contract.ViewedMember>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as member,
+    await sql<endpoints.ViewedMember>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as member,
       date_part('year', age(m.birthday))::int as age, m.home_city, m.status, m.im_txt_switch,
       (select count(*)::int from punishment p where p.user_id = m.user_id) as punished,
       (select count(*)::int from complaint c where c.target_user_id = m.user_id) as complained
@@ -125,7 +125,7 @@ async function keepEvidence(
   return rows[0]?.id ?? 0;
 }
 
-export const takeEvidence = handle(contract.addEvidence, async (call) => {
+export const addEvidence = handle(endpoints.addEvidence, async (call) => {
   const { body } = call;
   const view = await needView(call, body.viewId);
   if (!isCase(view.reason)) throw refused(chatViewMessages.noCaseOfTicket);
@@ -137,7 +137,7 @@ export const takeEvidence = handle(contract.addEvidence, async (call) => {
   return { id };
 });
 
-export const complain = handle(contract.complainOfChat, async (call) => {
+export const complainOfChat = handle(endpoints.complainOfChat, async (call) => {
   const { db, body } = call;
   const view = await needView(call, body.viewId);
   await needConversation(db, view, body.conversationId);

@@ -1,10 +1,6 @@
 import type { RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
-import {
-  chatPaper,
-  chatViewMessages,
-  exportChatView,
-} from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { logReading, readRecords } from "../../core/services/chat/read-records.ts";
@@ -19,12 +15,12 @@ const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "sho
 const clockOf = (at: number | string | Date): string => clock.format(new Date(at));
 
 function lineOf({ msgTime, fromName, fromId, staff, msgType, msgBody, state, machineLabel }: RecordMessage) {
-  const who = chatPaper.who(fromName, fromId, staff?.name);
+  const who = endpoints.chatPaper.who(fromName, fromId, staff?.name);
   const text =
     msgType === "TEXT_MSG" || msgType === "SYSTEM" ? String(msgBody["text"] ?? "") : previewOf(msgType, msgBody);
   return {
     head: `${clockOf(msgTime)}  ${who}`,
-    text: `${chatPaper.states[state]}${text}${machineLabel === "" ? "" : chatPaper.hit(machineLabel)}`,
+    text: `${endpoints.chatPaper.states[state]}${text}${machineLabel === "" ? "" : endpoints.chatPaper.hit(machineLabel)}`,
   };
 }
 
@@ -35,7 +31,7 @@ async function namesOf(db: Db, conversationId: string): Promise<string> {
     join member m on m.user_id = cm.user_id where cm.conversation_id = ${conversationId} order by m.user_id limit 20`.execute(
     db,
   );
-  return rows.map(({ name }) => name).join(chatPaper.comma);
+  return rows.map(({ name }) => name).join(endpoints.chatPaper.comma);
 }
 
 async function paperOf(db: Db, view: View, conversationId: string, by: string): Promise<Buffer> {
@@ -47,25 +43,31 @@ async function paperOf(db: Db, view: View, conversationId: string, by: string): 
   );
   const shown = list.slice(-mostMessages);
   const facts = [
-    [chatPaper.between, await namesOf(db, conversationId)],
-    [chatPaper.span, `${clockOf(view.rangeStart)} - ${clockOf(view.rangeEnd)}`],
-    [chatPaper.refNo, view.refNo],
-    [chatPaper.by, by],
-  ].map(([name, value]) => `${name}${chatPaper.colon}${value}`);
-  const total = list.length > mostMessages ? chatPaper.cut(mostMessages) : chatPaper.count(shown.length);
-  return drawConversation({ title: chatPaper.title, facts: [...facts, total], lines: shown.map(lineOf), mark: by });
+    [endpoints.chatPaper.between, await namesOf(db, conversationId)],
+    [endpoints.chatPaper.span, `${clockOf(view.rangeStart)} - ${clockOf(view.rangeEnd)}`],
+    [endpoints.chatPaper.refNo, view.refNo],
+    [endpoints.chatPaper.by, by],
+  ].map(([name, value]) => `${name}${endpoints.chatPaper.colon}${value}`);
+  const total =
+    list.length > mostMessages ? endpoints.chatPaper.cut(mostMessages) : endpoints.chatPaper.count(shown.length);
+  return drawConversation({
+    title: endpoints.chatPaper.title,
+    facts: [...facts, total],
+    lines: shown.map(lineOf),
+    mark: by,
+  });
 }
 
 /** The conversation as a document; the reading is logged like every other, and the file names who took it. */
-export const exportView = handleRaw(exportChatView, async (call, _request, reply) => {
+export const exportChatView = handleRaw(endpoints.exportChatView, async (call, _request, reply) => {
   const { db, caller, params, body } = call;
   const view = await needView(call, params.id);
-  if (view.reason !== "JUDICIAL") throw refused(chatViewMessages.exportOnly);
+  if (view.reason !== "JUDICIAL") throw refused(endpoints.chatViewMessages.exportOnly);
   await needConversation(db, view, body.conversationId);
   const by = `${caller.name} ${caller.staffId} ${clockOf(new Date())}`;
   const bytes = await paperOf(db, view, body.conversationId, by);
   await logReading(db, caller, { ...view, kind: "EXPORT", conversationId: body.conversationId });
-  await auditFile(call, exportChatView, {
+  await auditFile(call, endpoints.exportChatView, {
     targetType: "conversation",
     targetId: body.conversationId,
     after: { refNo: view.refNo, size: bytes.length },

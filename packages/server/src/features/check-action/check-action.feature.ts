@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { judge, rejectReasonServer, reviewRecordServer, takeSample } from "./check-action.server.ts";
-import { reviewedThing } from "./reviewed-thing.ts";
+import { judgeAction, rejectReasonServer, reviewRecordServer, sampleActions } from "./check-action.server.ts";
+import { getReviewedThing } from "./reviewed-thing.ts";
 
 export const checkActionFeature: Feature = {
   resources: [reviewRecordServer, rejectReasonServer],
-  calls: [takeSample, judge, reviewedThing],
+  calls: [sampleActions, judgeAction, getReviewedThing],
 };

@@ -1,7 +1,7 @@
-import { judgeAction, sampleActions } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
 import {
-  checkButtons,
+  checkGrants,
   checkMessages,
   checkRoute,
   nightlyShare,
@@ -45,7 +45,7 @@ export const rejectReasonServer = serveResource(rejectReason, {
   run: {},
 });
 
-export const takeSample = handle(sampleActions, async (call) => {
+export const sampleActions = handle(endpoints.sampleActions, async (call) => {
   const { db, body } = call;
   const free = sql`a.qc_status = 'NONE' and a.action <> 'UNDO' and a.staff_id is not null and a.staff_id <> ${call.caller.staffId}
     and a.created_time >= ${body.from}::date and a.created_time < ${body.to}::date + 1
@@ -72,7 +72,7 @@ interface Judged {
 const credentials: readonly string[] = ["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"];
 
 /** Decides the content itself the other way round. */
-async function correctThing(call: Call, { bizType, bizId, action }: Judged, remark: string): Promise<void> {
+async function correctContent(call: Call, { bizType, bizId, action }: Judged, remark: string): Promise<void> {
   const passed = action === "PASS";
   if (credentials.includes(bizType)) {
     await decideRecord(call, bizId, {
@@ -96,10 +96,10 @@ async function correctThing(call: Call, { bizType, bizId, action }: Judged, rema
   if (rows.length === 0) throw new AppError("STALE");
 }
 
-export const judge = handle(judgeAction, async (call) => {
+export const judgeAction = handle(endpoints.judgeAction, async (call) => {
   const { db, body, caller } = call;
   const { id } = call.params;
-  call.need(body.isRight ? checkButtons.right : checkButtons.wrong);
+  call.need(body.isRight ? checkGrants.right : checkGrants.wrong);
   const { rows } =
     await sql<Judged>`select biz_type, biz_id, action, staff_id, qc_status from review_action where id = ${id} for update`.execute(
       db,
@@ -112,11 +112,11 @@ export const judge = handle(judgeAction, async (call) => {
   await sql`update review_action set qc_status = ${qcStatus}, qc_staff_id = ${caller.staffId}, qc_remark = ${body.remark} where id = ${id}`.execute(
     db,
   );
-  if (!body.isRight && body.correct) await correctThing(call, judged, body.remark);
+  if (!body.isRight && body.correct) await correctContent(call, judged, body.remark);
   if (!body.isRight && judged.staffId !== null)
     await noticeStaff(db, [judged.staffId], {
       kind: "WARN",
-      ...checkMessages.told(reviewBizType.labels[judged.bizType], judged.bizId, body.remark),
+      ...checkMessages.wrongNotice(reviewBizType.labels[judged.bizType], judged.bizId, body.remark),
       link: checkRoute,
     });
   call.audit({

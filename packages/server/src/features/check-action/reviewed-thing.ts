@@ -1,4 +1,4 @@
-import { getReviewedThing } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -60,7 +60,7 @@ interface Row {
   readonly imgs: string;
   readonly video: string;
 }
-export const reviewedThing = handle(getReviewedThing, async ({ db, params: { id } }) => {
+export const getReviewedThing = handle(endpoints.getReviewedContent, async ({ db, params: { id } }) => {
   const { rows } = await sql<{ bizType: string }>`select biz_type from review_action where id = ${id}`.execute(db);
   const bizType = rows[0]?.bizType;
   if (bizType === undefined) throw new AppError("NOT_FOUND");

@@ -1,18 +1,13 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import {
-  getComplaint,
-  type ComplaintDetail,
-  type MemberHistory,
-  type Sanction,
-} from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { visible } from "./complaint-rows.ts";
 import { targetViewOf } from "./complaint-target.ts";
 
-type Row = Omit<ComplaintDetail, "images" | "target" | "reporter" | "reported"> & {
+type Row = Omit<endpoints.ComplaintDetail, "images" | "target" | "reporter" | "reported"> & {
   readonly userId: number;
   readonly imgs: string;
 };
@@ -39,10 +34,12 @@ async function readComplaint(db: Db, id: number, condition: RawBuilder<boolean>)
   return rows[0];
 }
 
-type HistoryRow = Omit<MemberHistory, "punishments"> & { readonly punishments: readonly Sanction[] };
+type HistoryRow = Omit<endpoints.MemberHistory, "punishments"> & {
+  readonly punishments: readonly endpoints.Sanction[];
+};
 
 /** Both sides in one statement. */
-async function historiesOf(db: Db, userIds: readonly number[]): Promise<readonly MemberHistory[]> {
+async function historiesOf(db: Db, userIds: readonly number[]): Promise<readonly endpoints.MemberHistory[]> {
   const { rows } =
     await sql<HistoryRow>`select m.status, extract(year from age(m.birthday))::int as age, m.home_city, m.auth_status, m.face_value, m.created_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member,
@@ -57,7 +54,7 @@ async function historiesOf(db: Db, userIds: readonly number[]): Promise<readonly
 }
 
 /** Everything the desk shows of one complaint. */
-export const complaintView = handle(getComplaint, async (call) => {
+export const getComplaint = handle(endpoints.getComplaint, async (call) => {
   const { db, params } = call;
   const { userId, imgs, ...row } = await readComplaint(db, params.id, visible(call));
   const { targetUserId } = row;

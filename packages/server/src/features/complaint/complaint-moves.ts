@@ -1,11 +1,5 @@
-import {
-  assignComplaints,
-  changeComplaintLevel,
-  claimComplaint,
-  getComplaintHandlers,
-  returnComplaint,
-} from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
-import { complaintButtons, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import * as endpoints from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaintGrants, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -15,7 +9,7 @@ import { deadlineSql, type TicketLevel } from "../../core/services/ticket/create
 import { handle } from "../../kit/call.ts";
 import { staleOrMissing, tellDesk, visible } from "./complaint-rows.ts";
 
-export const takeComplaint = handle(claimComplaint, async (call) => {
+export const claimComplaint = handle(endpoints.claimComplaint, async (call) => {
   const { db, caller, params } = call;
   const { rows } =
     await sql`update complaint t set status = 'HANDLING', handler_id = ${caller.staffId}, claim_time = now(),
@@ -32,16 +26,16 @@ export const takeComplaint = handle(claimComplaint, async (call) => {
   return { id: params.id, status: "HANDLING" as const };
 });
 
-export const giveComplaints = handle(assignComplaints, async (call) => {
+export const assignComplaints = handle(endpoints.assignComplaints, async (call) => {
   const { body } = call;
-  call.need(new Set(body.ids).size === 1 ? complaintButtons.assign : complaintButtons.assignMany);
+  call.need(new Set(body.ids).size === 1 ? complaintGrants.assign : complaintGrants.assignMany);
   const { noHandler, assigned } = complaintMessages;
   const kind = { table: "complaint", ticketType: "COMPLAINT", targetType: "complaint", working: "HANDLING" } as const;
   const ticket = { ...kind, route: complaintRoute, visible: visible(call), noHandler, assigned } as const;
   return { assigned: await assignTickets(call, ticket, body) };
 });
 
-export const setComplaintLevel = handle(changeComplaintLevel, async (call) => {
+export const changeComplaintLevel = handle(endpoints.changeComplaintLevel, async (call) => {
   const { db, params, body } = call;
   const found = await sql<{
     level: TicketLevel;
@@ -66,7 +60,7 @@ export const setComplaintLevel = handle(changeComplaintLevel, async (call) => {
   return { id: params.id, level: body.level, deadline: rows[0]?.deadline ?? "" };
 });
 
-export const giveBackComplaint = handle(returnComplaint, async (call) => {
+export const returnComplaint = handle(endpoints.returnComplaint, async (call) => {
   const { db, params } = call;
   const { rows } = await sql<{ handlerId: number | null }>`with old as (select t.id, t.handler_id from complaint t
       where t.id = ${params.id} and t.status = 'HANDLING' and ${visible(call)} for update)
@@ -91,7 +85,7 @@ interface Handler {
   readonly openCount: number;
 }
 
-export const complaintHandlers = handle(getComplaintHandlers, async ({ db }) => {
+export const getComplaintHandlers = handle(endpoints.getComplaintHandlers, async ({ db }) => {
   const { rows } = await sql<Handler>`select s.id, s.name, r.name as role_name,
       (select count(*)::int from complaint c where c.handler_id = s.id and c.status = 'HANDLING') as open_count
     from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)} order by s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(

@@ -1,5 +1,5 @@
 import type { ComplaintReason } from "@hongxian/contract/core/ticket/complaint.choices.ts";
-import { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { visible } from "./complaint-rows.ts";
@@ -20,7 +20,7 @@ const dayOf = (text: string | undefined, fallback: RawBuilder<unknown>): RawBuil
   text === undefined ? fallback : sql`(${text}::timestamptz)::date`;
 
 /** What waits now, and what came and was decided in the window. */
-export const complaintStat = handle(getComplaintStat, async (call) => {
+export const getComplaintStat = handle(endpoints.getComplaintStat, async (call) => {
   const { db, caller, query } = call;
   const last = dayOf(query.endTime, sql`current_date`);
   const first = dayOf(query.beginTime, sql`(${last} - 29)`);

@@ -9,7 +9,7 @@ import { orderType } from "@hongxian/contract/core/money/trade.choices.ts";
 import { checkStatus, machineResult } from "@hongxian/contract/core/review/review.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { type Found, thingSources } from "./complaint-things.ts";
+import { type Found, targetSources } from "./complaint-things.ts";
 
 const number = /^\d{1,15}$/;
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -69,7 +69,7 @@ function sourceOf(type: ComplaintTarget, id: string, userId: number | null) {
     case "MATCHMAKER":
       return matchmakerSql(id, userId);
     default:
-      return thingSources[type]?.(id) ?? null;
+      return targetSources[type]?.(id) ?? null;
   }
 }
 
@@ -80,8 +80,8 @@ export async function targetViewOf(
   id: string,
   userId: number | null,
 ): Promise<TargetView> {
-  const thing = (await sourceOf(type, id, userId)?.execute(db))?.rows[0];
-  const found = thing ?? (userId === null ? undefined : (await memberSql(String(userId)).execute(db)).rows[0]);
+  const targetRow = (await sourceOf(type, id, userId)?.execute(db))?.rows[0];
+  const found = targetRow ?? (userId === null ? undefined : (await memberSql(String(userId)).execute(db)).rows[0]);
   const kind = complaintTarget.labels[type];
   if (found === undefined) return { type, id, title: kind, text: "", images: [], videoUrl: "", facts: [] };
   const facts = Object.entries(found.facts).flatMap(([name, value]) => {

@@ -79,7 +79,7 @@ const orderSql: Source = (id) => sql<Found>`select o.title, '' as text, '{}'::te
   from trade_order o where o.id = ${id}::bigint`;
 
 /** Content with a table of its own, by its number. */
-export const thingSources: Partial<Record<ComplaintTarget, Source>> = {
+export const targetSources: Partial<Record<ComplaintTarget, Source>> = {
   VIDEO: videoSql,
   MOMENT: momentSql,
   SUBJECT_DISCUSS: discussSql,

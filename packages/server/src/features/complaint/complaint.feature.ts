@@ -1,9 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
-import { complaintView } from "./complaint-detail.ts";
+import { getComplaint } from "./complaint-detail.ts";
 import * as complaintMoves from "./complaint-moves.ts";
-import { complaintStat } from "./complaint-stat.ts";
+import { getComplaintStat } from "./complaint-stat.ts";
 import { complaintServer } from "./complaint.server.ts";
-import { judgeComplaint } from "./handle-complaint.ts";
+import { handleComplaint } from "./handle-complaint.ts";
 import * as phoneComplaints from "./phone-complaint.ts";
 
 export const complaintFeature: Feature = {
@@ -11,8 +11,8 @@ export const complaintFeature: Feature = {
   calls: [
     ...Object.values(complaintMoves),
     ...Object.values(phoneComplaints),
-    complaintStat,
-    complaintView,
-    judgeComplaint,
+    getComplaintStat,
+    getComplaint,
+    handleComplaint,
   ],
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createComplaint, type NewComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { thingSources } from "./complaint-things.ts";
+import { targetSources } from "./complaint-things.ts";
 
 const { as, database } = await testApp();
 const { db } = database;
@@ -45,7 +45,7 @@ const rowOf = async (id: number) => {
     select status, handler_id, punishment_id, level from complaint where id = ${id}`.execute(db);
   return rows[0];
 };
-const toldOf = async (userId: number) =>
+const messagesOf = async (userId: number) =>
   (
     await sql<{
       title: string;
@@ -86,17 +86,17 @@ describe("the complaint desk", () => {
         db,
       );
     expect(decided.rows).toEqual([{ action: "PASS", userId: target, staffId, remark }]);
-    expect((await toldOf(reporter)).at(-1)?.content).toBe(
+    expect((await messagesOf(reporter)).at(-1)?.content).toBe(
       `您的投诉（单号${id}）经核实属实，平台已作出处理，感谢您的反馈。感谢您的反馈。`,
     );
-    const told = await toldOf(target);
-    expect(told).toEqual([
+    const messages = await messagesOf(target);
+    expect(messages).toEqual([
       {
         title: "违规处理通知",
         content: "经平台核实，您因“辱骂攻击”被处以禁言，为期3天。如有异议，可提交申诉。",
       },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(new RegExp(`小明举报|${reporter}|13812345678`));
+    expect(JSON.stringify(messages)).not.toMatch(new RegExp(`小明举报|${reporter}|13812345678`));
   });
 
   it("a complaint is decided once: of many at the same moment one wins, one message goes out", async () => {
@@ -108,7 +108,7 @@ describe("the complaint desk", () => {
     const lost = answers.filter(({ http }) => http === 409);
     expect(lost).toHaveLength(39);
     expect(new Set(lost.map(({ msg }) => msg))).toEqual(new Set(["该记录已被处理，请刷新"]));
-    expect(await toldOf(target)).toHaveLength(1);
+    expect(await messagesOf(target)).toHaveLength(1);
     expect(
       (await sql`select 1 from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(db)).rows,
     ).toHaveLength(1);
@@ -157,8 +157,8 @@ describe("the complaint desk", () => {
       status: "INVALID",
       punishmentId: null,
     });
-    expect((await toldOf(reporter)).at(-1)?.content).toContain("经核实未发现违规");
-    expect(await toldOf(target)).toEqual([]);
+    expect((await messagesOf(reporter)).at(-1)?.content).toContain("经核实未发现违规");
+    expect(await messagesOf(target)).toEqual([]);
   });
 
   it("the complaint desk takes content down with 删除内容", async () => {
@@ -183,7 +183,7 @@ describe("the complaint desk", () => {
     expect((await rowOf(second.id))?.status).toBe("HANDLING");
   });
 
-  it.each(Object.keys(thingSources) as ComplaintTarget[])(
+  it.each(Object.keys(targetSources) as ComplaintTarget[])(
     "the complaint desk looks for a reported %s by its number",
     async (targetType) => {
       const { id } = await complain({ targetType, targetId: "999999", targetUserId: null });
@@ -208,10 +208,10 @@ describe("the complaint desk", () => {
     );
     expect((await assign({ ids, staffId: otherId })).data).toEqual({ assigned: 2 });
     expect(await rowOf(ids[0] ?? 0)).toMatchObject({ status: "HANDLING", handlerId: otherId });
-    const told = await sql<{
+    const notices = await sql<{
       title: string;
     }>`select title from staff_notice where staff_id = ${otherId} and kind = 'ASSIGN'`.execute(db);
-    expect(told.rows).toEqual([{ title: "投诉已分配给您" }]);
+    expect(notices.rows).toEqual([{ title: "投诉已分配给您" }]);
     const audit = await sql<{
       itemCount: number;
     }>`select item_count from audit_log where path = '/api/complaint/assign' and result = 'OK' order by id desc limit 1`.execute(

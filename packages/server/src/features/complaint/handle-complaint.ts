@@ -7,9 +7,9 @@ import {
   type ComplaintReason,
   type ComplaintTarget,
 } from "@hongxian/contract/core/ticket/complaint.choices.ts";
-import { handleComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import {
-  complaintButtons,
+  complaintGrants,
   complaintMessages,
   measureProblem,
   measuresWithDays,
@@ -84,8 +84,8 @@ async function decide(call: Call<{ id: number }>, { result, remark, reply }: Ver
   return rows[0];
 }
 
-export const judgeComplaint = handle(handleComplaint, async (call) => {
-  call.need(call.body.result === "VALID" ? complaintButtons.valid : complaintButtons.invalid);
+export const handleComplaint = handle(endpoints.handleComplaint, async (call) => {
+  call.need(call.body.result === "VALID" ? complaintGrants.valid : complaintGrants.invalid);
   return judge(call, call.body);
 });
 

@@ -1,11 +1,5 @@
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
-import {
-  getComplaintCards,
-  handleOnPhone,
-  phoneComplaintSay,
-  readComplaintChat,
-  rejectOnPhone,
-} from "@hongxian/contract/features/complaint/phone-complaint.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/complaint/phone-complaint.endpoints.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -20,14 +14,14 @@ async function take(call: Call<{ id: number }>): Promise<void> {
     where t.id = ${call.params.id} and t.status = 'WAIT_HANDLE' and ${visible(call)}`.execute(call.db);
 }
 
-export const phoneHandled = handle(handleOnPhone, async (call) => {
+export const handleOnPhone = handle(endpoints.handleOnPhone, async (call) => {
   const { result: remark, measure, reason, days } = call.body;
   await take(call);
   const verdict = { result: "VALID" as const, remark, reply: remark, punishType: measure, days };
   return judge(call, { ...verdict, ...(reason === undefined ? {} : { reason }) });
 });
 
-export const phoneRejected = handle(rejectOnPhone, async (call) => {
+export const rejectOnPhone = handle(endpoints.rejectOnPhone, async (call) => {
   await take(call);
   return judge(call, { result: "INVALID", remark: call.body.reason, reply: call.body.reason });
 });
@@ -38,7 +32,7 @@ interface Pair {
   readonly targetUserId: number | null;
 }
 
-export const complaintChat = handle(readComplaintChat, async (call) => {
+export const readComplaintChat = handle(endpoints.readComplaintChat, async (call) => {
   const { db, params } = call;
   const { rows } =
     await sql<Pair>`select t.user_id, t.target_user_id from complaint t where t.id = ${params.id} and ${visible(call)}`.execute(
@@ -46,7 +40,7 @@ export const complaintChat = handle(readComplaintChat, async (call) => {
     );
   const pair = rows[0];
   if (pair === undefined) throw new AppError("NOT_FOUND");
-  if (pair.targetUserId === null) throw refused(phoneComplaintSay.noOther);
+  if (pair.targetUserId === null) throw refused(endpoints.phoneComplaintMessages.noOther);
   const conversationId = p2pId(pair.userId, pair.targetUserId);
   const messages = await readRecords(
     db,
@@ -68,7 +62,7 @@ export const complaintChat = handle(readComplaintChat, async (call) => {
   return { messages };
 });
 
-export const complaintCards = handle(getComplaintCards, async (call) => {
+export const getComplaintCards = handle(endpoints.getComplaintCards, async (call) => {
   const { rows } = await sql<{ id: number; imgs: string; complainedNum: number }>`select t.id, t.imgs,
       case when t.target_user_id is null then 0 else (select count(*)::int from complaint o where o.target_user_id = t.target_user_id) end as complained_num
     from complaint t where t.id = any(${call.query.ids}) and ${visible(call)}`.execute(call.db);

@@ -1,8 +1,4 @@
-import {
-  type CornerGroupRow,
-  getCornerGroups,
-  getCornerStat,
-} from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -15,13 +11,13 @@ const rate = sql`(case when count(*) = 0 then 0 else round(${leads} * 10000.0 / 
 const member = sql`case when m.user_id is null then null else
   json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) end`;
 
-export const cornerGroups = handle(getCornerGroups, async ({ db, caller, query }) => {
+export const getCornerGroups = handle(endpoints.getCornerGroups, async ({ db, caller, query }) => {
   const { page, size, sort = "-views", by } = query;
   const condition = conditionSql(cornerViewServer.listed, caller, query);
   const key = by === "MEMBER" ? sql`t.user_id` : sql`t.share_staff_id`;
   // The name was checked against the list of sortable ones.
   const order = sql`${sql.ref(snakeName(sort.replace(/^-/, "")))} ${sort.startsWith("-") ? sql`desc` : sql`asc`}`;
-  const { rows } = await sql<CornerGroupRow & { total: number }>`with grouped as (
+  const { rows } = await sql<endpoints.CornerGroupRow & { total: number }>`with grouped as (
       select ${key} as key, count(*)::int as views, count(distinct t.visitor_id)::int as visitors, round(avg(t.stay_seconds))::int as average_stay,
         ${leads}::int as leads, ${rate} as lead_rate
       from marriage_view_record t where ${condition} and ${key} is not null group by 1
@@ -43,7 +39,7 @@ interface Figures {
   readonly top: { userId: number; firstName: string; views: number }[] | null;
 }
 
-export const cornerStat = handle(getCornerStat, async ({ db, caller, query }) => {
+export const getCornerStat = handle(endpoints.getCornerStat, async ({ db, caller, query }) => {
   const condition = conditionSql(cornerViewServer.listed, caller, query);
   const { rows } = await sql<Figures>`with t as materialized (
       select t.user_id, t.visitor_id, t.intention_id, t.created_time::date as day from marriage_view_record t where ${condition}

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** As the public call does it: in a transaction of its own. */
-const keep = (given: CornerView) => db.transaction().execute((tx) => recordCornerView(tx, given));
+const keep = (seen: CornerView) => db.transaction().execute((tx) => recordCornerView(tx, seen));
 const view = (userId: number, visitorId: string, staySeconds = 10, visitorUserId: number | null = null) =>
   keep({
     userId,

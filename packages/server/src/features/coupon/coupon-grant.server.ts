@@ -1,4 +1,4 @@
-import { couponGrant, getCouponTrend } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
+import * as endpoints from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -6,7 +6,7 @@ import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-export const couponGrantServer = serveResource(couponGrant, {
+export const couponGrantServer = serveResource(endpoints.couponGrant, {
   table: "coupon_grant",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: { couponName: sql<string>`(select c.name from coupon c where c.id = t.coupon_id)` },
@@ -26,7 +26,7 @@ export const couponGrantServer = serveResource(couponGrant, {
   },
 });
 
-export const couponTrend = handle(getCouponTrend, async ({ db, caller, query }) => {
+export const getCouponTrend = handle(endpoints.getCouponTrend, async ({ db, caller, query }) => {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<{ day: string; granted: number; used: number }>`
     select d::date as day,

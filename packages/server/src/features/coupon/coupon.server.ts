@@ -36,10 +36,10 @@ export const couponServer = serveResource(coupon, {
       if (row.grantedCount === 0) return;
       const values: Readonly<Record<string, unknown>> = row;
       for (const [name, value] of Object.entries(draft)) {
-        const kept = name.endsWith("Time")
+        const isUnchanged = name.endsWith("Time")
           ? sameInstant(values[name] as string | null, value as string | null)
           : same(values[name], value);
-        if (!kept && !free.has(name)) throw refused(couponMessages.granted);
+        if (!isUnchanged && !free.has(name)) throw refused(couponMessages.granted);
       }
       if ((draft.totalCount ?? 0) < row.totalCount) throw invalid({ totalCount: couponMessages.granted });
       if (row.endTime !== null && Date.parse(draft.endTime ?? "") < Date.parse(row.endTime))

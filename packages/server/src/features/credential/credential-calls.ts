@@ -1,10 +1,4 @@
-import {
-  bigamyReason,
-  keepSchoolCode,
-  maskImage,
-  maskMessages,
-  reportBigamy,
-} from "@hongxian/contract/features/credential/credential.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -17,11 +11,12 @@ import { decideRecord } from "../../core/services/review/decide-credential.ts";
 import { handle } from "../../kit/call.ts";
 
 /** A painted copy replaces the one before it; the original stays where it is, for reviewers. */
-export const paintOver = handle(maskImage, async (call) => {
+export const maskImage = handle(endpoints.maskImage, async (call) => {
   const { db, caller, body } = call;
   const record = await findRecord(call, call.params.id);
-  if (record.type !== "CAR") throw refused(maskMessages.onlyCar);
-  if (!imagesOf(record.authImg, record.detail).includes(body.image)) throw invalid({ image: maskMessages.image });
+  if (record.type !== "CAR") throw refused(endpoints.maskMessages.onlyCar);
+  if (!imagesOf(record.authImg, record.detail).includes(body.image))
+    throw invalid({ image: endpoints.maskMessages.image });
   await needFree(db, "CAR", [record.id], caller);
   await sql`insert into auth_image_mask (record_id, image, masked, staff_id)
     values (${record.id}, ${body.image}, ${body.masked}, ${caller.staffId})
@@ -33,7 +28,7 @@ export const paintOver = handle(maskImage, async (call) => {
   return body;
 });
 
-export const writeSchoolCode = handle(keepSchoolCode, async (call) => {
+export const keepSchoolCode = handle(endpoints.keepSchoolCode, async (call) => {
   const { id } = call.params;
   const { code } = call.body;
   const record = await findRecord(call, id);
@@ -50,7 +45,7 @@ export const writeSchoolCode = handle(keepSchoolCode, async (call) => {
  * The member claims to be single while the paper shows a marriage: the ban and the refusal commit or roll back
  * together.
  */
-export const banForBigamy = handle(reportBigamy, async (call) => {
+export const reportBigamy = handle(endpoints.reportBigamy, async (call) => {
   const { id } = call.params;
   const { reason, days } = call.body;
   call.need(banButton);
@@ -66,7 +61,7 @@ export const banForBigamy = handle(reportBigamy, async (call) => {
   });
   await decideRecord(call, id, {
     action: "REFUSE",
-    reason: bigamyReason,
+    reason: endpoints.bigamyReason,
     reasonId: null,
     remark: "",
     costMs: 0,
@@ -77,7 +72,7 @@ export const banForBigamy = handle(reportBigamy, async (call) => {
     targetType: "authRecord",
     targetId: id,
     before: { status: "AUTHING", userId: record.userId },
-    after: { status: "AUTH_FAIL", reason: bigamyReason, punishmentId: ban.punishmentId, days },
+    after: { status: "AUTH_FAIL", reason: endpoints.bigamyReason, punishmentId: ban.punishmentId, days },
   });
   return { id, status: "AUTH_FAIL" as const };
 });

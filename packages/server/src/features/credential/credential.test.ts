@@ -100,11 +100,11 @@ describe("houses", () => {
   });
 
   it("a review of houses compares the owner's name with the real one", async () => {
-    const match = async (given: object, realname: string) =>
+    const match = async (claimed: object, realname: string) =>
       (
         await sql<{
           match: string;
-        }>`select house_owner_match(${JSON.stringify(given)}::jsonb, ${realname}) as match`.execute(db)
+        }>`select house_owner_match(${JSON.stringify(claimed)}::jsonb, ${realname}) as match`.execute(db)
       ).rows[0]?.match;
     expect(await match(detail, "陈晓明")).toBe("SAME");
     expect(await match(detail, "王小红")).toBe("DIFFERENT");

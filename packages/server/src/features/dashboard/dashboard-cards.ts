@@ -1,4 +1,4 @@
-import { getDashboardCards, type DashboardCard } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -161,7 +161,7 @@ function figures(key: CardKey, caller: Caller): Value {
 }
 
 /** All cards of the layout in one statement. */
-export const dashboardCards = handle(getDashboardCards, async ({ db, caller, query }) => {
+export const getDashboardCards = handle(endpoints.getDashboardCards, async ({ db, caller, query }) => {
   const home = homeOf(caller, query.homeType);
   const keys = (Object.keys(cardTitles) as CardKey[]).filter(
     (key) =>
@@ -171,7 +171,7 @@ export const dashboardCards = handle(getDashboardCards, async ({ db, caller, que
   if (keys.length === 0) return { homeType: home, cards: [] };
   const { rows } = await sql<{ figures: [number, number | null, number | null][] }>`
     select json_build_array(${sql.join(keys.map((key) => figures(key, caller)))}) as figures`.execute(db);
-  const cards = keys.map((key, place): DashboardCard => {
+  const cards = keys.map((key, place): endpoints.DashboardCard => {
     const [value, yesterday, lastWeek] = rows[0]?.figures[place] ?? [0, null, null];
     const { title, better, unit, route } = cardTitles[key];
     return { key, title, better, unit, route, value, yesterday, lastWeek };

@@ -1,13 +1,6 @@
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { communicateStatus, sex } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  funnelSteps,
-  getDashboardFunnel,
-  getDashboardRank,
-  getDashboardRegion,
-  getDashboardTrend,
-  trendMetric,
-} from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -40,7 +33,7 @@ interface Point {
 
 function trendRows(
   caller: Caller,
-  query: DayWindow & { metric: keyof typeof trendMetric; by?: "BIZ_TYPE" | undefined },
+  query: DayWindow & { metric: keyof typeof endpoints.trendMetric; by?: "BIZ_TYPE" | undefined },
 ): RawBuilder<unknown> {
   const { from, to } = daysSql(query);
   if (query.metric === "REGISTER" || query.metric === "NEW_MEMBER") {
@@ -52,7 +45,7 @@ function trendRows(
   return sql`select s.day, s.dim_value as key, s.value from daily_stat s where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;
 }
 
-export const dashboardTrend = handle(getDashboardTrend, async ({ db, caller, query }) => {
+export const getDashboardTrend = handle(endpoints.getDashboardTrend, async ({ db, caller, query }) => {
   const { from, to } = daysSql(query);
   const { rows } = await sql<{ days: string[]; points: Point[] | null }>`
     select (select json_agg(d::date::text order by d) from generate_series(${from}, ${to}, interval '1 day') d) as days,
@@ -65,13 +58,13 @@ export const dashboardTrend = handle(getDashboardTrend, async ({ db, caller, que
   const titles: Readonly<Record<string, string>> = reviewBizType.labels;
   const series = keys.map((key) => {
     const values = new Map(points.filter((point) => point.key === key).map(({ day, value }) => [day, value]));
-    const title = query.by === undefined ? trendMetric[query.metric] : (titles[key] ?? key);
+    const title = query.by === undefined ? endpoints.trendMetric[query.metric] : (titles[key] ?? key);
     return { key: key === "" ? query.metric : key, title, values: days.map((day) => values.get(day) ?? 0) };
   });
   return { days, series };
 });
 
-export const dashboardFunnel = handle(getDashboardFunnel, async ({ db, caller, query }) => {
+export const getDashboardFunnel = handle(endpoints.getDashboardFunnel, async ({ db, caller, query }) => {
   if (query.kind === "COMMUNICATE") {
     const { rows } = await sql<{
       key: string;
@@ -92,14 +85,14 @@ export const dashboardFunnel = handle(getDashboardFunnel, async ({ db, caller, q
   );
   const found = rows[0] ?? { registered: 0, complete: 0, face: 0, realName: 0 };
   return [
-    { key: "REGISTER", title: funnelSteps.REGISTER, count: found.registered },
-    { key: "COMPLETE", title: funnelSteps.COMPLETE, count: found.complete },
-    { key: "FACE", title: funnelSteps.FACE, count: found.face },
-    { key: "REAL_NAME", title: funnelSteps.REAL_NAME, count: found.realName },
+    { key: "REGISTER", title: endpoints.funnelSteps.REGISTER, count: found.registered },
+    { key: "COMPLETE", title: endpoints.funnelSteps.COMPLETE, count: found.complete },
+    { key: "FACE", title: endpoints.funnelSteps.FACE, count: found.face },
+    { key: "REAL_NAME", title: endpoints.funnelSteps.REAL_NAME, count: found.realName },
   ];
 });
 
-export const dashboardRegion = handle(getDashboardRegion, async ({ db, caller, query }) => {
+export const getDashboardRegion = handle(endpoints.getDashboardRegion, async ({ db, caller, query }) => {
   const { rows } = await sql<{
     provId: number;
     name: string;
@@ -109,7 +102,7 @@ export const dashboardRegion = handle(getDashboardRegion, async ({ db, caller, q
   return rows;
 });
 
-export const dashboardRank = handle(getDashboardRank, async ({ db, caller, query }) => {
+export const getDashboardRank = handle(endpoints.getDashboardRank, async ({ db, caller, query }) => {
   if (query.kind === "SEX") {
     const { rows } = await sql<{
       key: "MAN" | "WOMAN" | "UNKNOWN";

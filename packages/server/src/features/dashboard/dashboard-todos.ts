@@ -1,4 +1,4 @@
-import { getDashboardQueue, getDashboardTodos } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import {
   credentialPages,
   faceQueue,
@@ -43,7 +43,7 @@ function todoSources(caller: Caller): RawBuilder<unknown>[] {
   ];
 }
 
-export const dashboardTodos = handle(getDashboardTodos, async ({ db, caller, may }) => {
+export const getDashboardTodos = handle(endpoints.getDashboardTodos, async ({ db, caller, may }) => {
   const { rows } =
     await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time, min(since + due) < now() as is_overdue
     from (${sql.join(todoSources(caller), sql` union all `)}) w group by key`.execute(db);
@@ -110,7 +110,7 @@ function routeOf({ kind, id, ref }: QueueRow): string {
   return `${credentialPages[kind]}?id=${id}`;
 }
 
-export const dashboardQueue = handle(getDashboardQueue, async ({ db, caller, query }) => {
+export const getDashboardQueue = handle(endpoints.getDashboardQueue, async ({ db, caller, query }) => {
   const statement = queueSql(homeOf(caller, query.homeType), caller);
   if (statement === null) return [];
   const { rows } = await (statement as RawBuilder<QueueRow>).execute(db);

@@ -8,8 +8,8 @@ import type { Caller } from "../../kit/caller.ts";
 export type Home = ChoiceOf<typeof homeType>;
 
 /** The layout an account sees; only role id 1 may ask for another. */
-export function homeOf(caller: Caller, asked: Home | undefined): Home {
-  if (caller.roleId === adminRoleId) return asked ?? "ADMIN";
+export function homeOf(caller: Caller, requested: Home | undefined): Home {
+  if (caller.roleId === adminRoleId) return requested ?? "ADMIN";
   return homeType.values.find((value) => value === caller.homeType) ?? "AGENT";
 }
 

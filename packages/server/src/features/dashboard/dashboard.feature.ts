@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { dashboardCards } from "./dashboard-cards.ts";
+import { getDashboardCards } from "./dashboard-cards.ts";
 import * as dashboardCharts from "./dashboard-charts.ts";
 import * as dashboardTodos from "./dashboard-todos.ts";
 
 export const dashboardFeature: Feature = {
-  calls: [dashboardCards, ...Object.values(dashboardCharts), ...Object.values(dashboardTodos)],
+  calls: [getDashboardCards, ...Object.values(dashboardCharts), ...Object.values(dashboardTodos)],
 };

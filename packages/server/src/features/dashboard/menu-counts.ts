@@ -1,4 +1,4 @@
-import { getMenuCounts } from "@hongxian/contract/core/console/console.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/console/console.endpoints.ts";
 import { reads } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { unreadSql } from "../../core/services/chat/conversations.ts";
@@ -39,7 +39,7 @@ const waiting: Readonly<Record<string, Count>> = {
 const most = 1000;
 
 /** The badges of the menu: one statement, each count stops at a thousand. */
-export const menuCounts = handle(getMenuCounts, async ({ db, caller, may }) => {
+export const getMenuCounts = handle(endpoints.getMenuCounts, async ({ db, caller, may }) => {
   const shown = Object.entries(waiting).filter(([route]) => reads(route).some(may));
   if (shown.length === 0) return {};
   const parts = shown.map(

@@ -1,16 +1,8 @@
 import { cleanHtml, richPictures, richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { douyinRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import * as endpoints from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
 import {
-  createDouyinPage,
-  editDouyinPage,
-  getDouyinContent,
-  getDouyinPage,
-  moveDouyinPage,
-  removeDouyinPage,
-  type WrittenPage,
-} from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
-import {
-  douyinButtons,
+  douyinGrants,
   douyinMessages,
   findLead,
   type douyinStatus,
@@ -24,23 +16,23 @@ import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, handlePublic, type Call, type Db, type RawCall } from "../../kit/call.ts";
 
 type Status = ChoiceOf<typeof douyinStatus>;
-type Page = z.output<(typeof getDouyinPage)["data"]>;
+type Page = z.output<(typeof endpoints.getDouyinPage)["data"]>;
 
 /** Which pictures of the page show a code to scan: looked at in the store, before anything is locked. */
 type Codes = ReadonlyMap<string, boolean>;
 
 async function findCodes(
-  { house, caller }: Pick<RawCall, "house" | "caller">,
-  page: Pick<WrittenPage, "content" | "shareImageUrl">,
+  { services, caller }: Pick<RawCall, "services" | "caller">,
+  page: Pick<endpoints.WrittenPage, "content" | "shareImageUrl">,
 ): Promise<Codes> {
   const codes = new Map<string, boolean>();
   for (const address of new Set([...richPictures(page.content, douyinRules), page.shareImageUrl]))
-    if (address !== "") codes.set(address, await storedPictureShowsCode(caller.staffId, house, address));
+    if (address !== "") codes.set(address, await storedPictureShowsCode(caller.staffId, services, address));
   return codes;
 }
 
 /** Contact details lead members away from the platform; so do codes to scan in its pictures. */
-async function checkPage({ db }: Pick<Call, "db">, page: WrittenPage, codes: Codes): Promise<void> {
+async function checkPage({ db }: Pick<Call, "db">, page: endpoints.WrittenPage, codes: Codes): Promise<void> {
   const { title, content, shareTitle, shareImageUrl } = page;
   const showsCode = (address: string): boolean => {
     const known = codes.get(address);
@@ -81,8 +73,8 @@ async function lockPage(db: Db, id: number): Promise<Page> {
   return rows[0];
 }
 
-export const writePage = handleAsking(
-  createDouyinPage,
+export const createDouyinPage = handleAsking(
+  endpoints.createDouyinPage,
   (call) => findCodes(call, call.body),
   async (call, codes) => {
     const { db, body, caller } = call;
@@ -105,8 +97,8 @@ export const writePage = handleAsking(
   },
 );
 
-export const changePage = handleAsking(
-  editDouyinPage,
+export const editDouyinPage = handleAsking(
+  endpoints.editDouyinPage,
   (call) => findCodes(call, call.body),
   async (call, codes) => {
     const { db, body, caller } = call;
@@ -132,7 +124,7 @@ export const changePage = handleAsking(
 
 const clean = (html: string): string => cleanHtml(html, douyinRules).html;
 
-export const showPage = handle(getDouyinPage, async ({ db, params }) => {
+export const getDouyinPage = handle(endpoints.getDouyinPage, async ({ db, params }) => {
   const { rows } =
     await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark, published_content,
       published_version, version from douyin_rich_text where id = ${params.id}`.execute(db);
@@ -142,10 +134,10 @@ export const showPage = handle(getDouyinPage, async ({ db, params }) => {
 
 /** The former statuses of each status, and the grant needed to reach it. */
 const moves = {
-  WAIT_PLATFORM: { from: ["DRAFT", "REFUSED", "OFFLINE"], by: douyinButtons.submit },
-  ONLINE: { from: ["WAIT_PLATFORM"], by: douyinButtons.verdict },
-  REFUSED: { from: ["WAIT_PLATFORM"], by: douyinButtons.verdict },
-  OFFLINE: { from: ["ONLINE"], by: douyinButtons.offline },
+  WAIT_PLATFORM: { from: ["DRAFT", "REFUSED", "OFFLINE"], by: douyinGrants.submit },
+  ONLINE: { from: ["WAIT_PLATFORM"], by: douyinGrants.verdict },
+  REFUSED: { from: ["WAIT_PLATFORM"], by: douyinGrants.verdict },
+  OFFLINE: { from: ["ONLINE"], by: douyinGrants.offline },
 } as const satisfies Partial<Record<Status, { from: readonly Status[]; by: unknown }>>;
 
 /** Only what is handed in to the platform is looked at. */
@@ -159,7 +151,7 @@ async function codesOfStored(
   return rows[0] === undefined ? new Map() : findCodes(call, rows[0]);
 }
 
-export const movePage = handleAsking(moveDouyinPage, codesOfStored, async (call, codes) => {
+export const moveDouyinPage = handleAsking(endpoints.moveDouyinPage, codesOfStored, async (call, codes) => {
   const { db, body, caller } = call;
   const { from, by } = moves[body.status];
   call.need(by);
@@ -180,7 +172,7 @@ export const movePage = handleAsking(moveDouyinPage, codesOfStored, async (call,
   return { id: before.id, status: body.status };
 });
 
-export const dropPage = handle(removeDouyinPage, async (call) => {
+export const removeDouyinPage = handle(endpoints.removeDouyinPage, async (call) => {
   const { id, status, code } = await lockPage(call.db, call.params.id);
   if (status === "ONLINE" || status === "WAIT_PLATFORM") throw refused(douyinMessages.removable);
   await sql`delete from douyin_rich_text where id = ${id}`.execute(call.db);
@@ -197,7 +189,7 @@ interface Shown {
   readonly version: number;
 }
 
-export const pageContent = handlePublic(getDouyinContent, async ({ db, params }) => {
+export const getDouyinContent = handlePublic(endpoints.getDouyinContent, async ({ db, params }) => {
   const { rows } =
     await sql<Shown>`select id, title, published_content as content, share_title, share_image_url, published_version as version
     from douyin_rich_text where code = ${params.code} and published_version > 0 and status <> 'OFFLINE'`.execute(db);

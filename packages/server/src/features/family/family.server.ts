@@ -1,4 +1,4 @@
-import { getFamilyList, getFamilyMembers, getFamilyStat } from "@hongxian/contract/features/family/family.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/family/family.endpoints.ts";
 import { family } from "@hongxian/contract/features/family/family.resource.ts";
 import { familyMessages } from "@hongxian/contract/features/family/family.rules.ts";
 import { reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
@@ -85,10 +85,10 @@ export const familyServer: ServedResource = serveResource(family, {
   },
   run: {},
 });
-export const familyList = sameList(familyServer, getFamilyList);
+export const familyList = sameList(familyServer, endpoints.getFamilyList);
 
-type Member = z.output<typeof getFamilyMembers.data>[number];
-export const familyMembers = handle(getFamilyMembers, async ({ db, params }) => {
+type Member = z.output<typeof endpoints.getFamilyMembers.data>[number];
+export const getFamilyMembers = handle(endpoints.getFamilyMembers, async ({ db, params }) => {
   const { rows } =
     await sql<Member>`select ${memberJson(sql`k.user_id`)} as member, k.role, m.auth_status <> 'NO' as is_real_name, k.join_time,
       (select coalesce(sum(g.amount_cents), 0)::bigint from gift_record g where g.from_user_id = k.user_id and g.family_id = k.family_id and g.status = 'NORMAL') as contribution
@@ -97,8 +97,8 @@ export const familyMembers = handle(getFamilyMembers, async ({ db, params }) => 
   return rows;
 });
 
-type Stat = z.output<typeof getFamilyStat.data>;
-export const familyStat = handle(getFamilyStat, async ({ db, params: { id }, query }) => {
+type Stat = z.output<typeof endpoints.getFamilyStat.data>;
+export const getFamilyStat = handle(endpoints.getFamilyStat, async ({ db, params: { id }, query }) => {
   const { rows } = await sql<Stat>`with span as (${spanDays(query)})
     select (select json_agg(json_build_object('day', d::date, 'cents', coalesce(g.cents, 0), 'minutes', coalesce(l.minutes, 0), 'members',
           (select count(*) from family_member k where k.family_id = ${id} and k.join_time < d + interval '1 day')) order by d)

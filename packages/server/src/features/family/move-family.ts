@@ -1,11 +1,5 @@
-import {
-  auditFamily,
-  removeFamilyMember,
-  setFamilyLeader,
-  setFamilyRole,
-  setFamilyStatus,
-} from "@hongxian/contract/features/family/family.endpoints.ts";
-import { deputyMax, familyButtons, familyMessages } from "@hongxian/contract/features/family/family.rules.ts";
+import * as endpoints from "@hongxian/contract/features/family/family.endpoints.ts";
+import { deputyMax, familyGrants, familyMessages } from "@hongxian/contract/features/family/family.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { settleShares } from "../../core/services/live/family-shares.ts";
@@ -47,10 +41,10 @@ async function openRoom(db: Db, id: number, { name, leaderId }: Held): Promise<v
     on conflict (user_id) do update set family_id = excluded.family_id, role = 'LEADER', join_time = now()`.execute(db);
 }
 
-export const judgeFamily = handle(auditFamily, async (call) => {
+export const auditFamily = handle(endpoints.auditFamily, async (call) => {
   const { id } = call.params;
   const { status, reason } = call.body;
-  call.need(status === "NORMAL" ? familyButtons.pass : familyButtons.refuse);
+  call.need(status === "NORMAL" ? familyGrants.pass : familyGrants.refuse);
   const held = await lockFamily(call, id);
   if (held.status !== "WAIT_AUDIT") throw new AppError("STALE");
   await move(call, id, held.status, status, reason);
@@ -76,12 +70,12 @@ async function dissolve(db: Db, id: number): Promise<void> {
 }
 
 const moves = {
-  FROZEN: { from: ["NORMAL"], grant: familyButtons.freeze },
-  NORMAL: { from: ["FROZEN"], grant: familyButtons.thaw },
-  DISSOLVED: { from: ["NORMAL", "FROZEN"], grant: familyButtons.dissolve },
+  FROZEN: { from: ["NORMAL"], grant: familyGrants.freeze },
+  NORMAL: { from: ["FROZEN"], grant: familyGrants.thaw },
+  DISSOLVED: { from: ["NORMAL", "FROZEN"], grant: familyGrants.dissolve },
 } as const;
 
-export const moveFamily = handle(setFamilyStatus, async (call) => {
+export const setFamilyStatus = handle(endpoints.setFamilyStatus, async (call) => {
   const { id } = call.params;
   const { status, reason } = call.body;
   const { from, grant } = moves[status];
@@ -93,7 +87,7 @@ export const moveFamily = handle(setFamilyStatus, async (call) => {
   return { id, status };
 });
 
-export const passLeader = handle(setFamilyLeader, async (call) => {
+export const setFamilyLeader = handle(endpoints.setFamilyLeader, async (call) => {
   const { db } = call;
   const { id, userId } = call.params;
   const held = await lockFamily(call, id);
@@ -118,7 +112,7 @@ export const passLeader = handle(setFamilyLeader, async (call) => {
   return { leaderId: userId };
 });
 
-export const changeRole = handle(setFamilyRole, async (call) => {
+export const setFamilyRole = handle(endpoints.setFamilyRole, async (call) => {
   const { db, body } = call;
   const { id, userId } = call.params;
   await lockFamily(call, id);
@@ -146,7 +140,7 @@ export const changeRole = handle(setFamilyRole, async (call) => {
   return { role: body.role };
 });
 
-export const dropMember = handle(removeFamilyMember, async (call) => {
+export const removeFamilyMember = handle(endpoints.removeFamilyMember, async (call) => {
   const { db } = call;
   const { id, userId } = call.params;
   const held = await lockFamily(call, id);

@@ -1,9 +1,9 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
-import * as calls from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import {
   menuPlatform,
   menuReasons as reasons,
-  menuSay as say,
+  menuMessages as say,
 } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { bucketSql } from "./menu-bucket.ts";
 
-type Options = z.output<typeof calls.getMenuOptions.data>;
+type Options = z.output<typeof endpoints.getMenuOptions.data>;
 async function readOptions(db: Db): Promise<Options> {
   const { rows } =
     await sql<Options>`select (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents, 'platforms', s.platforms) order by s.sort, s.id), '[]') from fee_setting s where s.status = 'ONLINE') as settings,
@@ -24,9 +24,9 @@ async function readOptions(db: Db): Promise<Options> {
     );
   return rows[0] ?? { settings: [], agreements: [] };
 }
-export const menuOptions = handle(calls.getMenuOptions, ({ db }) => readOptions(db));
+export const getMenuOptions = handle(endpoints.getMenuOptions, ({ db }) => readOptions(db));
 
-async function needFitting(db: Db, draft: calls.MenuDraft): Promise<void> {
+async function needFitting(db: Db, draft: endpoints.MenuDraft): Promise<void> {
   const { settings, agreements } = await readOptions(db);
   for (const { feeSettingId } of draft.items) {
     const found = settings.find(({ id }) => id === feeSettingId);
@@ -38,7 +38,7 @@ async function needFitting(db: Db, draft: calls.MenuDraft): Promise<void> {
     throw invalid({ agreementArticleId: say.agreement });
 }
 
-const plain: readonly (readonly [keyof Omit<calls.MenuDraft, "items" | "rightsTable" | "audience">, string])[] = [
+const plain: readonly (readonly [keyof Omit<endpoints.MenuDraft, "items" | "rightsTable" | "audience">, string])[] = [
   ["name", "name"],
   ["position", "position"],
   ["title", "title"],
@@ -55,7 +55,7 @@ const plain: readonly (readonly [keyof Omit<calls.MenuDraft, "items" | "rightsTa
   ["endTime", "end_time"],
 ];
 
-export const menuCreated = handle(calls.createFeeMenu, async (call) => {
+export const createFeeMenu = handle(endpoints.createFeeMenu, async (call) => {
   const { db, body } = call;
   await needFitting(db, body);
   const names = sql.join(plain.map(([, column]) => sql.ref(column)));
@@ -70,7 +70,7 @@ export const menuCreated = handle(calls.createFeeMenu, async (call) => {
   return { id };
 });
 
-export const menuEdited = handle(calls.editFeeMenu, async (call) => {
+export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   const { db, params, body } = call;
   const { version, ...draft } = body;
   const { rows } = await sql<{
@@ -98,14 +98,14 @@ interface Candidate {
   readonly subTitle: string;
   readonly buttonText: string;
   readonly audience: Audience;
-  readonly items: readonly calls.MenuItem[];
+  readonly items: readonly endpoints.MenuItem[];
   readonly defaultFeeSettingId: number | null;
   readonly fitsPlatform: boolean;
   readonly fitsTime: boolean;
   readonly fitsBucket: boolean;
 }
 
-export const menuPreviewed = handle(calls.previewFeeMenu, async ({ db, query, caller }) => {
+export const previewFeeMenu = handle(endpoints.previewFeeMenu, async ({ db, query, caller }) => {
   const seen =
     await sql`select from member m where m.user_id = ${query.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(
       db,
@@ -175,8 +175,8 @@ export const menuPreviewed = handle(calls.previewFeeMenu, async ({ db, query, ca
   return { menuId, title, subTitle, buttonText, items, tried };
 });
 
-type Stat = z.output<typeof calls.getFeeMenuStat.data>;
-export const menuStat = handle(calls.getFeeMenuStat, async ({ db, params }) => {
+type Stat = z.output<typeof endpoints.getFeeMenuStat.data>;
+export const getFeeMenuStat = handle(endpoints.getFeeMenuStat, async ({ db, params }) => {
   const { rows } =
     await sql<Stat>`with k as (select b.*, b.id = a.id as own from fee_setting_menu a join fee_setting_menu b on b.id = a.id or a.ab_group <> 'ALL' and b.ab_group <> 'ALL' and b.position = a.position and b.status = 'ONLINE' where a.id = ${params.id}),
       o as (select k.id, o.user_id, o.pay_time, o.pay_cents from k join trade_order o on o.fee_setting_id in (select (i->>'feeSettingId')::bigint from jsonb_array_elements(k.items) i) and o.platform = any(k.platforms)

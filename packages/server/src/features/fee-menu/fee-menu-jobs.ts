@@ -1,4 +1,4 @@
-import { feeMenuRoute, menuSay } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { feeMenuRoute, menuMessages } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
@@ -15,7 +15,7 @@ export async function closeEmptyMenus(db: Db): Promise<number> {
   for (const { name } of rows)
     await noticeWhoMay(db, "feeMenuEmpty", {
       kind: "TODO",
-      ...menuSay.empty(name),
+      ...menuMessages.empty(name),
       link: `${feeMenuRoute}?status=OFFLINE`,
     });
   return rows.length;

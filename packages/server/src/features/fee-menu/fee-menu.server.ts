@@ -1,7 +1,7 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
-import { menuSay as say } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { menuMessages as say } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";

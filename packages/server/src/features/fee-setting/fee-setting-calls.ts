@@ -1,5 +1,5 @@
-import * as calls from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
-import { feeButtons, feeSay as say } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import * as endpoints from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
+import { feeGrants, feeMessages as say } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -10,8 +10,8 @@ import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-type Draft = calls.FeeDraftBody;
-type Status = z.output<typeof calls.submitFeeSetting.data>["status"];
+type Draft = endpoints.FeeDraftBody;
+type Status = z.output<typeof endpoints.submitFeeSetting.data>["status"];
 
 const columns: readonly (readonly [keyof Draft, string])[] = [
   ["feeType", "fee_type"],
@@ -83,7 +83,7 @@ async function insertDraft(db: Db, draft: Draft, staffId: number, replacesId: nu
   return rows[0]?.id ?? 0;
 }
 
-export const feeCreated = handle(calls.createFeeSetting, async (call) => {
+export const createFeeSetting = handle(endpoints.createFeeSetting, async (call) => {
   const { db, body, caller } = call;
   await needFitting(db, body, null, null);
   const id = await insertDraft(db, body, caller.staffId, null);
@@ -91,7 +91,7 @@ export const feeCreated = handle(calls.createFeeSetting, async (call) => {
   return { id };
 });
 
-export const feeEdited = handle(calls.editFeeSetting, async (call) => {
+export const editFeeSetting = handle(endpoints.editFeeSetting, async (call) => {
   const { db, params, body, caller } = call;
   const { version, ...draft } = body;
   const old = await lockPrice(db, params.id);
@@ -122,14 +122,14 @@ export const feeEdited = handle(calls.editFeeSetting, async (call) => {
   return { id, isNew: true };
 });
 
-export const feeCopied = handle(calls.copyFeeSetting, async (call) => {
+export const copyFeeSetting = handle(endpoints.copyFeeSetting, async (call) => {
   const { db, params, caller } = call;
-  const kept = columns
+  const copiedColumns = columns
     .filter(([name]) => name !== "effectiveTime" && name !== "iosProductId")
     .map(([, column]) => sql.ref(column));
   const { rows } = await sql<{
     id: number;
-  }>`insert into fee_setting (${sql.join(kept)}, status, submit_staff_id) select ${sql.join(kept)}, 'DRAFT', ${caller.staffId} from fee_setting where id = ${params.id} returning id`.execute(
+  }>`insert into fee_setting (${sql.join(copiedColumns)}, status, submit_staff_id) select ${sql.join(copiedColumns)}, 'DRAFT', ${caller.staffId} from fee_setting where id = ${params.id} returning id`.execute(
     db,
   );
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -137,7 +137,7 @@ export const feeCopied = handle(calls.copyFeeSetting, async (call) => {
   return { id: rows[0].id };
 });
 
-export const feeSubmitted = handle(calls.submitFeeSetting, async (call) => {
+export const submitFeeSetting = handle(endpoints.submitFeeSetting, async (call) => {
   const { db, params, caller } = call;
   await lockPrice(db, params.id);
   await submitPrice(db, params.id, caller.staffId);
@@ -150,9 +150,9 @@ export const feeSubmitted = handle(calls.submitFeeSetting, async (call) => {
   return { id: params.id, status: "WAIT_AUDIT" as const };
 });
 
-export const feeAudited = handle(calls.auditFeeSetting, async (call) => {
+export const auditFeeSetting = handle(endpoints.auditFeeSetting, async (call) => {
   const { db, params, body, caller } = call;
-  call.need(body.pass ? feeButtons.pass : feeButtons.refuse);
+  call.need(body.pass ? feeGrants.pass : feeGrants.refuse);
   const before = await lockPrice(db, params.id);
   await auditPrice(db, params.id, caller.staffId, body.pass, body.remark);
   const after = await lockPrice(db, params.id);
@@ -165,7 +165,7 @@ export const feeAudited = handle(calls.auditFeeSetting, async (call) => {
   return { id: params.id, status: after.status as Status };
 });
 
-export const feeTakenOff = handle(calls.offlineFeeSetting, async (call) => {
+export const offlineFeeSetting = handle(endpoints.offlineFeeSetting, async (call) => {
   const { db, params, caller } = call;
   const old = await lockPrice(db, params.id);
   if (old.status !== "ONLINE") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
@@ -190,7 +190,7 @@ export const feeTakenOff = handle(calls.offlineFeeSetting, async (call) => {
   return { id: old.id, status: "OFFLINE" as const };
 });
 
-export const feeRemoved = handle(calls.removeFeeSetting, async (call) => {
+export const removeFeeSetting = handle(endpoints.removeFeeSetting, async (call) => {
   const old = await lockPrice(call.db, call.params.id);
   if (old.status !== "DRAFT") throw stateChanged();
   await sql`delete from fee_setting where id = ${old.id}`.execute(call.db);
@@ -198,8 +198,8 @@ export const feeRemoved = handle(calls.removeFeeSetting, async (call) => {
   return null;
 });
 
-type Template = z.output<typeof calls.getFeeTemplates.data>[number];
-export const feeTemplates = handle(calls.getFeeTemplates, async ({ db }) => {
+type Template = z.output<typeof endpoints.getFeeTemplates.data>[number];
+export const getFeeTemplates = handle(endpoints.getFeeTemplates, async ({ db }) => {
   const { rows } =
     await sql<Template>`select id, name, fee_type from contract_template order by status desc, id desc limit 100`.execute(
       db,

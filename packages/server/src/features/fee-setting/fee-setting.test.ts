@@ -40,8 +40,8 @@ describe("a price", () => {
 
   it("a price goes on sale when another person passes it, in the place of the one it changes", async () => {
     const { data } = await make();
-    const act = (as: Ask, id: number, deed: string, body?: object) =>
-      as("POST", `/api/fee-settings/${id}/${deed}`, body);
+    const act = (as: Ask, id: number, command: string, body?: object) =>
+      as("POST", `/api/fee-settings/${id}/${command}`, body);
     const both = await Promise.all([act(operator, data.id, "submit"), act(operator, data.id, "submit")]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await act(finance, data.id, "audit", { pass: false })).msg).toBe("请填写驳回原因");

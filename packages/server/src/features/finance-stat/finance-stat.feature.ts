@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import { financeExport } from "./export-finance.ts";
-import { financeDetail, financeRecalc, financeStat, financeSubscribe } from "./finance-stat.server.ts";
+import { exportFinance } from "./export-finance.ts";
+import { getFinanceDetail, recalcFinance, getFinanceStat, subscribeFinance } from "./finance-stat.server.ts";
 
 export const financeStatFeature: Feature = {
-  calls: [financeStat, financeDetail, financeRecalc, financeSubscribe, financeExport],
+  calls: [getFinanceStat, getFinanceDetail, recalcFinance, subscribeFinance, exportFinance],
 };

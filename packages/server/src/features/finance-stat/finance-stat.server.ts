@@ -1,14 +1,6 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
-import {
-  financeMessages,
-  getFinanceDetail,
-  getFinanceStat,
-  recalcFinance,
-  subscribeFinance,
-  type FinanceQuery,
-  type FinanceRow,
-} from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
 import { sql } from "kysely";
 import { needWhole } from "../../core/services/figures/need-whole.ts";
 import { periodOf, periodsOf } from "../../core/services/figures/period-sql.ts";
@@ -28,7 +20,7 @@ interface Series {
   readonly regions: { id: number; name: string; cents: number }[];
 }
 
-async function seriesOf(db: Db, query: FinanceQuery, window: ReportWindow): Promise<Series> {
+async function seriesOf(db: Db, query: endpoints.FinanceQuery, window: ReportWindow): Promise<Series> {
   const grain = query.granularity;
   const region = sql.ref(query.regionId === undefined ? "s.prov_id" : "s.city_id");
   const by = (
@@ -76,7 +68,7 @@ const isSubscribed = async (db: Db, staffId: number): Promise<boolean> =>
   (await sql`select from report_subscription where staff_id = ${staffId} and report = 'FINANCE'`.execute(db)).rows
     .length > 0;
 
-export const financeStat = handle(getFinanceStat, async (call) => {
+export const getFinanceStat = handle(endpoints.getFinanceStat, async (call) => {
   needWhole(call);
   const { db, query, caller } = call;
   const { current, compare } = financeWindows(query);
@@ -117,9 +109,9 @@ export const financeStat = handle(getFinanceStat, async (call) => {
 });
 
 /** Empty values are last, whichever way it is sorted. */
-function sortRows(rows: readonly FinanceRow[], sort = "-period"): readonly FinanceRow[] {
+function sortRows(rows: readonly endpoints.FinanceRow[], sort = "-period"): readonly endpoints.FinanceRow[] {
   // The contract lets only names of columns through.
-  const name = sort.replace(/^-/, "") as keyof FinanceRow;
+  const name = sort.replace(/^-/, "") as keyof endpoints.FinanceRow;
   const down = sort.startsWith("-") ? -1 : 1;
   return rows.toSorted((one, other) => {
     const [left, right] = [one[name], other[name]];
@@ -128,7 +120,7 @@ function sortRows(rows: readonly FinanceRow[], sort = "-period"): readonly Finan
   });
 }
 
-export const financeDetail = handle(getFinanceDetail, async (call) => {
+export const getFinanceDetail = handle(endpoints.getFinanceDetail, async (call) => {
   needWhole(call);
   const { page, size, sort } = call.query;
   const { rows, whole } = await financeRowsOf(call.db, call.query);
@@ -136,14 +128,14 @@ export const financeDetail = handle(getFinanceDetail, async (call) => {
   return { list: [...list], total: rows.length, page, size, summary: whole };
 });
 
-export const financeRecalc = handle(recalcFinance, async (call) => {
+export const recalcFinance = handle(endpoints.recalcFinance, async (call) => {
   const { from, to } = call.body;
   await addJob(call.db, "finance-recalc", call.body, { key: `finance-recalc ${from} ${to}` });
   call.audit({ targetType: "daily_finance", targetId: null, after: call.body });
   return null;
 });
 
-export const financeSubscribe = handle(subscribeFinance, async (call) => {
+export const subscribeFinance = handle(endpoints.subscribeFinance, async (call) => {
   const { db, caller, params } = call;
   await (
     params.on
@@ -167,7 +159,7 @@ export const financeDaily: Job = {
     const { rows } = await sql<{ day: string }>`select (current_date - 1)::text as day`.execute(db);
     const day = rows[0]?.day ?? "";
     const cards = await cardsOf(db, { granularity: "DAY", compare: "NONE" }, { from: day, to: day });
-    const { title, content } = financeMessages.daily;
+    const { title, content } = endpoints.financeMessages.daily;
     await noticeStaff(db, staffIds, {
       kind: "INFO",
       title,

@@ -118,7 +118,7 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
       }),
     );
     await inTx(db, (tx) => passFinance(tx, id, payer));
-    if (cents === 8000) await tellRefund(app.house, id, true);
+    if (cents === 8000) await tellRefund(app.services, id, true);
   }
   await fillCash(db, "WECHAT", 1_000_000, auditor);
   const ownerId = await aMember(db, {
@@ -129,7 +129,7 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
   });
   await giveBalance(db, ownerId, "INCOME", 50_000, auditor);
   const { id } = await inTx(db, (tx) =>
-    applyWithdrawal(tx, app.house.seal, {
+    applyWithdrawal(tx, app.services.seal, {
       ownerType: "MEMBER",
       ownerId,
       amountCents: 20_000,
@@ -140,7 +140,7 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
   );
   await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
   await inTx(db, (tx) => sendPayout(tx, id, payer));
-  await tellPayout(app.house, id, true);
+  await tellPayout(app.services, id, true);
   // Applied for long ago: the day the money moved is the day of the figure.
   await sql`update refund_apply set created_time = created_time - interval '60 days'`.execute(db);
   await sql`update withdrawal set created_time = created_time - interval '60 days'`.execute(db);

@@ -1,7 +1,4 @@
-import {
-  checkForeignMember,
-  foreignMessages,
-} from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { recordDecision, remarkOf } from "../../core/services/review/record-decision.ts";
@@ -23,9 +20,11 @@ function approved(
   const visaExpireDate = body.visaExpireDate ?? profile.visaExpireDate;
   const passportNo = body.passportNo ?? null;
   const missing = {
-    ...(nationality === "" ? { nationality: foreignMessages.noNationality } : {}),
-    ...(passportNo === null && profile.passportNoSealed === null ? { passportNo: foreignMessages.noPassport } : {}),
-    ...(visaExpireDate === null ? { visaExpireDate: foreignMessages.noVisaDate } : {}),
+    ...(nationality === "" ? { nationality: endpoints.foreignMessages.noNationality } : {}),
+    ...(passportNo === null && profile.passportNoSealed === null
+      ? { passportNo: endpoints.foreignMessages.noPassport }
+      : {}),
+    ...(visaExpireDate === null ? { visaExpireDate: endpoints.foreignMessages.noVisaDate } : {}),
   };
   if (Object.keys(missing).length > 0) throw invalid(missing);
   return {
@@ -47,7 +46,7 @@ async function raiseOrLower({ db, caller }: Call, userId: number, isPassed: bool
   return rows[0]?.authStatus ?? "NO";
 }
 
-export const checkPassport = handle(checkForeignMember, async (call) => {
+export const checkForeignMember = handle(endpoints.checkForeignMember, async (call) => {
   const { caller, body } = call;
   const { userId } = call.params;
   const { member, profile } = await lockForeign(call, userId);
@@ -79,7 +78,7 @@ export const checkPassport = handle(checkForeignMember, async (call) => {
           checkFailRemark: remark,
         });
         authStatus = await raiseOrLower(call, userId, isPassed);
-        return { message: isPassed ? foreignMessages.passed : foreignMessages.refused(remark) };
+        return { message: isPassed ? endpoints.foreignMessages.passed : endpoints.foreignMessages.refused(remark) };
       },
     },
   });

@@ -1,4 +1,4 @@
-import { editForeignMember } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { touchMember } from "../../core/people/member/save-edit.ts";
 import { needFree } from "../../core/services/review/claims.ts";
@@ -13,7 +13,7 @@ function nextStatus(before: ForeignProfile, passportNo: string | null, passportP
   return hasNumber && passportPic !== "" ? "AUTHING" : "NOT";
 }
 
-export const changeForeign = handle(editForeignMember, async (call) => {
+export const editForeignMember = handle(endpoints.editForeignMember, async (call) => {
   const { body } = call;
   const { userId } = call.params;
   const { profile } = await lockForeign(call, userId);
@@ -22,7 +22,7 @@ export const changeForeign = handle(editForeignMember, async (call) => {
     throw new AppError("STALE_VERSION", { data: { current } });
   }
   const passportPic = body.passportPic ?? "";
-  const known = profile.passportNoSealed === null ? null : call.house.seal.open(profile.passportNoSealed);
+  const known = profile.passportNoSealed === null ? null : call.services.seal.open(profile.passportNoSealed);
   const passportNo = body.passportNo === known ? null : body.passportNo;
   const status = nextStatus(profile, passportNo, passportPic);
   // The reviewer of this passport must decide about the picture that is shown.

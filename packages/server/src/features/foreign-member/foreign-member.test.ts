@@ -81,7 +81,7 @@ describe("members from abroad", () => {
     const { rows } = await sql<{
       sealed: string;
     }>`select passport_no_sealed as sealed from foreign_profile where user_id = ${userId}`.execute(db);
-    expect(app.house.seal.open(rows[0]?.sealed ?? "")).toBe("E12345678");
+    expect(app.services.seal.open(rows[0]?.sealed ?? "")).toBe("E12345678");
     const log = await sql<{
       text: string;
     }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a where target_id = ${String(userId)}`.execute(
@@ -172,12 +172,12 @@ describe("护照审核", () => {
     const { rows } =
       await sql`select action from review_action where biz_type = 'PASSPORT' and biz_id = ${plain}`.execute(db);
     expect(rows).toEqual([{ action: "PASS" }]);
-    const told = await sql<{
+    const messages = await sql<{
       content: string;
       waits: boolean;
     }>`select p.content, o.due_time > now() + interval '20 seconds' as waits from person_msg p
       join outbox o on o.dedupe_key = 'person_msg:' || p.id where p.user_id = ${plain}`.execute(db);
-    expect(told.rows).toEqual([{ content: "您的护照已通过审核", waits: true }]);
+    expect(messages.rows).toEqual([{ content: "您的护照已通过审核", waits: true }]);
   });
 
   it("护照审核 needs nationality, number and visa date to pass, and a reason to refuse", async () => {

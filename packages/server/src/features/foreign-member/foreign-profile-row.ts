@@ -45,7 +45,7 @@ export async function lockForeign(
 }
 
 /** How a passport number is stored: sealed, and what lists show of it. */
-export const passportColumns = ({ house: { seal } }: Pick<Call, "house">, passportNo: string) => ({
+export const passportColumns = ({ services: { seal } }: Pick<Call, "services">, passportNo: string) => ({
   passportNoSealed: seal.seal(passportNo),
   passportNoMasked: maskIdNo(passportNo),
 });

@@ -1,5 +1,5 @@
 import { visaWarnDays } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
-import { getForeignStat } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -13,7 +13,7 @@ interface Stat {
   readonly nationalities: { nationality: string; count: number }[];
 }
 
-export const foreignStat = handle(getForeignStat, async ({ db, caller }) => {
+export const getForeignStat = handle(endpoints.getForeignStat, async ({ db, caller }) => {
   const { rows } = await sql<Stat>`with here as materialized (
       select f.nationality, f.status, f.visa_expire_date from member t left join foreign_profile f on f.user_id = t.user_id
       where ${isForeign} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}

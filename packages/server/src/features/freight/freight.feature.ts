@@ -4,10 +4,10 @@ import * as freight from "./freight.server.ts";
 export const freightFeature: Feature = {
   resources: [freight.freightServer],
   calls: [
-    freight.freightCreated,
-    freight.freightEdited,
-    freight.freightDefault,
-    freight.freightCopied,
-    freight.freightTried,
+    freight.createFreight,
+    freight.editFreight,
+    freight.setDefaultFreight,
+    freight.copyFreight,
+    freight.tryFreight,
   ],
 };

@@ -1,13 +1,5 @@
 import { freightCents, freightMessages, ruleFor } from "@hongxian/contract/core/goods/freight.ts";
-import {
-  copyFreight,
-  createFreight,
-  editFreight,
-  freightSay as say,
-  setDefaultFreight,
-  tryFreight,
-  type FreightDraft,
-} from "@hongxian/contract/features/freight/freight.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/freight/freight.endpoints.ts";
 import { freightTemplate } from "@hongxian/contract/features/freight/freight.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -31,20 +23,20 @@ export const freightServer = serveResource(freightTemplate, {
   before: {
     move: async (_call, row, to) => {
       if (to !== "DISABLE") return { updateTime: new Date() };
-      if (row.isDefault) throw refused(say.isDefault);
-      if (row.goodsNum > 0) throw refused(say.inUse);
+      if (row.isDefault) throw refused(endpoints.freightTemplateMessages.isDefault);
+      if (row.goodsNum > 0) throw refused(endpoints.freightTemplateMessages.inUse);
       return { updateTime: new Date() };
     },
     remove: async (_call, row) => {
-      if (row.isDefault) throw refused(say.isDefault);
-      if (row.goodsNum > 0) throw refused(say.inUse);
+      if (row.isDefault) throw refused(endpoints.freightTemplateMessages.isDefault);
+      if (row.goodsNum > 0) throw refused(endpoints.freightTemplateMessages.inUse);
     },
   },
   run: {},
 });
 
 /** A region belongs to one rule only; the message uses the names people know. */
-async function checkRegions(db: Db, { rules }: FreightDraft): Promise<void> {
+async function checkRegions(db: Db, { rules }: endpoints.FreightDraft): Promise<void> {
   const all = rules.flatMap(({ areaIds }) => areaIds);
   const twice = all.find((id, at) => all.indexOf(id) !== at);
   const { rows } = await sql<{
@@ -53,10 +45,10 @@ async function checkRegions(db: Db, { rules }: FreightDraft): Promise<void> {
   }>`select id, name from region where id = any(${all}::int[])`.execute(db);
   if (twice !== undefined)
     throw invalid({ rules: freightMessages.twice(rows.find(({ id }) => id === twice)?.name ?? String(twice)) });
-  if (rows.length < new Set(all).size) throw invalid({ rules: say.region });
+  if (rows.length < new Set(all).size) throw invalid({ rules: endpoints.freightTemplateMessages.region });
 }
 
-async function writeRules(db: Db, templateId: number, rules: FreightDraft["rules"]): Promise<void> {
+async function writeRules(db: Db, templateId: number, rules: endpoints.FreightDraft["rules"]): Promise<void> {
   await sql`delete from freight_rule where template_id = ${templateId}`.execute(db);
   await sql`insert into freight_rule (template_id, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents)
     select ${templateId}, array(select jsonb_array_elements_text(r->'areaIds')::int), (r->>'noDelivery')::boolean, (r->>'firstUnit')::int,
@@ -68,10 +60,10 @@ async function needOwnName(db: Db, name: string, id: number | null): Promise<voi
   const { rows } = await sql`select 1 from freight_template where name = ${name} and id is distinct from ${id}`.execute(
     db,
   );
-  if (rows.length > 0) throw invalid({ name: say.taken });
+  if (rows.length > 0) throw invalid({ name: endpoints.freightTemplateMessages.taken });
 }
 
-export const freightCreated = handle(createFreight, async (call) => {
+export const createFreight = handle(endpoints.createFreight, async (call) => {
   const { db, body } = call;
   await needOwnName(db, body.name, null);
   await checkRegions(db, body);
@@ -86,7 +78,7 @@ export const freightCreated = handle(createFreight, async (call) => {
   return { id };
 });
 
-export const freightEdited = handle(editFreight, async (call) => {
+export const editFreight = handle(endpoints.editFreight, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await sql<{
@@ -105,14 +97,14 @@ export const freightEdited = handle(editFreight, async (call) => {
   return { id };
 });
 
-export const freightDefault = handle(setDefaultFreight, async (call) => {
+export const setDefaultFreight = handle(endpoints.setDefaultFreight, async (call) => {
   const { db, params } = call;
   const { rows } = await sql<{
     status: string;
     isDefault: boolean;
   }>`select status, is_default from freight_template where id = ${params.id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  if (rows[0].status !== "ENABLE") throw refused(say.disabled);
+  if (rows[0].status !== "ENABLE") throw refused(endpoints.freightTemplateMessages.disabled);
   if (rows[0].isDefault) throw new AppError("STALE");
   await sql`update freight_template set is_default = false where is_default`.execute(db);
   await sql`update freight_template set is_default = true, version = version + 1, update_time = now() where id = ${params.id}`.execute(
@@ -127,7 +119,7 @@ export const freightDefault = handle(setDefaultFreight, async (call) => {
   return { id: params.id };
 });
 
-export const freightCopied = handle(copyFreight, async (call) => {
+export const copyFreight = handle(endpoints.copyFreight, async (call) => {
   const { db, params } = call;
   const { rows } = await sql<{
     id: number;
@@ -151,7 +143,7 @@ interface Tried {
   readonly priceCents: number;
 }
 
-export const freightTried = handle(tryFreight, async (call) => {
+export const tryFreight = handle(endpoints.tryFreight, async (call) => {
   const { db, body } = call;
   const { goodsId = null, templateId = null, count, region } = body;
   const from =
@@ -163,7 +155,7 @@ export const freightTried = handle(tryFreight, async (call) => {
       db,
     );
   const found = rows[0];
-  if (found === undefined) throw invalid({ goodsId: say.chooseGoods });
+  if (found === undefined) throw invalid({ goodsId: endpoints.freightTemplateMessages.chooseGoods });
   const weightGram = (goodsId === null ? (body.weightGram ?? 0) : found.weightGram) * count;
   const cents = freightCents({ ...found, count, weightGram, goodsCents: found.priceCents * count }, region);
   call.audit({ targetType: "freightTemplate", targetId: templateId, after: { goodsId, count, cents } });

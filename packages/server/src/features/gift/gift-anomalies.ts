@@ -1,11 +1,11 @@
-import { getGiftAnomalies } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { giftScope } from "./gift-record.server.ts";
 
-type Found = z.output<typeof getGiftAnomalies.data>[number];
+type Found = z.output<typeof endpoints.getGiftAnomalies.data>[number];
 
 /** What one sender gives in a day from here on is large. */
 const largeCents = 50_000;
@@ -39,7 +39,7 @@ const kinds: readonly (readonly [Found["kind"], RawBuilder<boolean>])[] = [
 const memberJson = (column: string) =>
   sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) from member m where m.user_id = ${sql.ref(column)})`;
 
-export const giftAnomalies = handle(getGiftAnomalies, async ({ db, caller }) => {
+export const getGiftAnomalies = handle(endpoints.getGiftAnomalies, async ({ db, caller }) => {
   const found: Found[] = [];
   for (const [kind, condition] of kinds) {
     const { rows } = await sql<Found>`with k as (

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -6,11 +6,11 @@ import type { z } from "zod";
 import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
-import { flowSql, giftSummary, spansOf } from "./gift-report.ts";
+import { flowSql, getGiftSummary, spansOf } from "./gift-report.ts";
 
-type Query = z.output<typeof calls.getGiftRank.query>;
-type Row = calls.GiftRankRow;
-type Sums = z.output<typeof calls.getGiftRank.data>["summary"];
+type Query = z.output<typeof endpoints.getGiftRank.query>;
+type Row = endpoints.GiftRankRow;
+type Sums = z.output<typeof endpoints.getGiftRank.data>["summary"];
 
 const keyOf = {
   GIFT: sql`f.gift_id::text`,
@@ -71,24 +71,24 @@ async function rankOf(call: Call, query: Query): Promise<{ rows: Row[]; total: n
   return { rows, total: first?.total ?? 0, sums };
 }
 
-export const giftRank = handle(calls.getGiftRank, async (call) => {
+export const getGiftRank = handle(endpoints.getGiftRank, async (call) => {
   const { rows, total, sums } = await rankOf(call, call.query);
   return { list: rows, total, page: call.query.page, size: call.query.size, summary: sums };
 });
 
-type Summary = z.output<typeof calls.getGiftSummary.data>;
+type Summary = z.output<typeof endpoints.getGiftSummary.data>;
 type Cell = string | number | null;
-const { cards, columns: heads, sheets, title } = calls.giftReportSay;
+const { cards, columns: heads, sheets, title } = endpoints.giftReportMessages;
 const cardNames = Object.keys(cards) as (keyof Summary["current"])[];
 const inYuan = (name: string, value: number): number =>
   name.endsWith("Cents") || name === "perSender" ? value / 100 : value;
 const sceneName = (key: string): string => (giftScene.labels as Readonly<Record<string, string>>)[key] ?? key;
 
-export const giftReportExport = handleRaw(calls.exportGiftReport, async (call, _request, reply) => {
-  if (giftSummary.mode !== "signed") throw new Error("the summary needs a session");
+export const exportGiftReport = handleRaw(endpoints.exportGiftReport, async (call, _request, reply) => {
+  if (getGiftSummary.mode !== "signed") throw new Error("the summary needs a session");
   const query = { ...call.query, page: 1, size: exportLimits.direct };
-  const [{ rows }, summary] = await Promise.all([rankOf(call, query), giftSummary.run(call as Call)]);
-  await auditFile(call, calls.exportGiftReport, { targetType: "gift_report", targetId: null, after: call.query });
+  const [{ rows }, summary] = await Promise.all([rankOf(call, query), getGiftSummary.run(call as Call)]);
+  await auditFile(call, endpoints.exportGiftReport, { targetType: "gift_report", targetId: null, after: call.query });
   // What the call answers was made to this very schema.
   const { current, previous, periods, amounts, senders } = summary as Summary;
   const lines: Cell[][] = rows.map((row) => [
@@ -109,7 +109,7 @@ export const giftReportExport = handleRaw(calls.exportGiftReport, async (call, _
       rows: periods.map((period, at): Cell[] => [period, (amounts[at] ?? 0) / 100, senders[at] ?? 0]),
     },
     {
-      name: calls.giftRankBy.labels[call.query.by],
+      name: endpoints.giftRankBy.labels[call.query.by],
       rows: [Object.values(heads), ...lines, [exportLimits.mark(call.caller.staffId)]],
     },
   ]);

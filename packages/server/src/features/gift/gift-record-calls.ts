@@ -1,8 +1,8 @@
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import * as calls from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import {
-  giftRecordButtons as buttons,
-  giftRecordSay as say,
+  giftRecordGrants as buttons,
+  giftRecordMessages as say,
 } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -14,9 +14,9 @@ import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { giftScope } from "./gift-record.server.ts";
 
-type Txn = z.output<typeof calls.getGiftLedger.data>[number];
+type Txn = z.output<typeof endpoints.getGiftLedger.data>[number];
 
-export const giftLedger = handle(calls.getGiftLedger, async (call) => {
+export const getGiftLedger = handle(endpoints.getGiftLedger, async (call) => {
   const { db, params, caller } = call;
   const seen =
     await sql`select 1 from gift_record t where t.id = ${params.id} and ${scopeSql(giftScope(caller))}`.execute(db);
@@ -49,7 +49,7 @@ async function lockGift({ db, caller }: Call, id: number): Promise<Locked> {
   return rows[0];
 }
 
-export const giftRevoked = handle(calls.revokeGiftRecord, async (call) => {
+export const revokeGiftRecord = handle(endpoints.revokeGiftRecord, async (call) => {
   const { db, params, body, caller } = call;
   const gift = await lockGift(call, params.id);
   if (gift.status !== "NORMAL") throw stateChanged();
@@ -73,7 +73,7 @@ export const giftRevoked = handle(calls.revokeGiftRecord, async (call) => {
   return { id: gift.id, status: "REVOKED" as const, isWaiting: false };
 });
 
-export const giftRevokeReviewed = handle(calls.reviewGiftRevoke, async (call) => {
+export const reviewGiftRevoke = handle(endpoints.reviewGiftRevoke, async (call) => {
   const { db, params, body, caller } = call;
   const gift = await lockGift(call, params.id);
   if (gift.approvalId === null) throw stateChanged();
@@ -87,7 +87,7 @@ export const giftRevokeReviewed = handle(calls.reviewGiftRevoke, async (call) =>
   return { id: gift.id, status: "REVOKED" as const, isWaiting: false };
 });
 
-export const giftRiskMarked = handle(calls.markGiftRisk, async (call) => {
+export const markGiftRisk = handle(endpoints.markGiftRisk, async (call) => {
   const { db, body, caller } = call;
   const isMark = body.riskFlag !== "NONE";
   call.need(isMark ? buttons.mark : buttons.unmark);

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import type { GiftReportQuery } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -47,7 +47,7 @@ export const flowSql = (caller: Caller, { from, to }: Span, cut: Cut): RawBuilde
   sql`select t.* from gift_flow t where t.stat_date between ${from}::date and ${to}::date and ${cutSql(cut)}
     and ${scopeSql(memberBoundScope(caller, sql.ref("t.to_user_id")))}`;
 
-type Summary = z.output<typeof calls.getGiftSummary.data>;
+type Summary = z.output<typeof endpoints.getGiftSummary.data>;
 type Cards = Summary["current"];
 
 async function cardsOf({ db, caller }: Pick<Call, "db" | "caller">, span: Span, cut: Cut): Promise<Cards> {
@@ -108,7 +108,7 @@ async function partsOf({ db, caller, query }: Call<unknown, GiftReportQuery>, sp
   return rows[0] ?? { gifts: [], families: [], heat: [], prices: [] };
 }
 
-export const giftSummary = handle(calls.getGiftSummary, async (call) => {
+export const getGiftSummary = handle(endpoints.getGiftSummary, async (call) => {
   const { now, before } = await spansOf(call.db, call.query);
   const [current, previous, trend, parts] = await Promise.all([
     cardsOf(call, now, call.query),
@@ -138,8 +138,8 @@ export const giftSummary = handle(calls.getGiftSummary, async (call) => {
   };
 });
 
-type Options = z.output<typeof calls.getGiftOptions.data>;
-export const giftOptions = handle(calls.getGiftOptions, async ({ db }) => {
+type Options = z.output<typeof endpoints.getGiftOptions.data>;
+export const getGiftOptions = handle(endpoints.getGiftOptions, async ({ db }) => {
   const { rows } =
     await sql<Options>`select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by sort, id) from gift), '[]') as gifts,
     coalesce((select json_agg(json_build_object('id', id, 'name', name) order by id) from family where status in ('NORMAL', 'FROZEN')), '[]') as families`.execute(

@@ -1,6 +1,6 @@
 import type { GiftShares } from "@hongxian/contract/core/money/gift.choices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import * as calls from "@hongxian/contract/features/gift/gift.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/gift/gift.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -20,9 +20,9 @@ export async function needShareInBounds(db: Db, shares: Readonly<Record<string, 
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name]) => [name, moneyMessages.shareTooHigh])));
 }
 
-export const giftShares = handle(calls.getGiftShares, ({ db }) => readShares(db));
+export const getGiftShares = handle(endpoints.getGiftShares, ({ db }) => readShares(db));
 
-export const giftSharesSaved = handle(calls.saveGiftShares, async (call) => {
+export const saveGiftShares = handle(endpoints.saveGiftShares, async (call) => {
   const { db, body, caller } = call;
   const { version, ...shares } = body;
   await needShareInBounds(db, shares);
@@ -34,7 +34,7 @@ export const giftSharesSaved = handle(calls.saveGiftShares, async (call) => {
   return readShares(db);
 });
 
-export const giftsSorted = handle(calls.sortGifts, async (call) => {
+export const sortGifts = handle(endpoints.sortGifts, async (call) => {
   const ids = [...new Set(call.body.ids)];
   // The positions these gifts had are assigned again among them, so that other categories keep theirs.
   await sql`update gift g set sort = p.sort, update_time = now() from
@@ -45,8 +45,8 @@ export const giftsSorted = handle(calls.sortGifts, async (call) => {
   return null;
 });
 
-type Shown = z.output<typeof calls.getGiftPanel.data>[number];
-export const giftPanel = handle(calls.getGiftPanel, async ({ db, query }) => {
+type Shown = z.output<typeof endpoints.getGiftPanel.data>[number];
+export const getGiftPanel = handle(endpoints.getGiftPanel, async ({ db, query }) => {
   const { rows } = await sql<Shown>`select id, name, icon_url, category_code, price_cents, corner, member_only from gift
     where status = 'ONLINE' and ${query.sceneType} = any(scene_types) and (start_time is null or start_time <= now()) and (end_time is null or end_time > now())
     order by sort, id limit 500`.execute(db);

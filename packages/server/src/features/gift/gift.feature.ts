@@ -1,26 +1,26 @@
 import type { Feature } from "../../kit/feature.ts";
-import { giftAnomalies } from "./gift-anomalies.ts";
-import { giftRank, giftReportExport } from "./gift-rank.ts";
+import { getGiftAnomalies } from "./gift-anomalies.ts";
+import { getGiftRank, exportGiftReport } from "./gift-rank.ts";
 import * as giftRecordCalls from "./gift-record-calls.ts";
 import { giftRecordServer } from "./gift-record.server.ts";
-import { giftOptions, giftSummary } from "./gift-report.ts";
-import { giftPanel, giftShares, giftSharesSaved, giftsSorted } from "./gift-shares.ts";
+import { getGiftOptions, getGiftSummary } from "./gift-report.ts";
+import { getGiftPanel, getGiftShares, saveGiftShares, sortGifts } from "./gift-shares.ts";
 import { giftServer } from "./gift.server.ts";
-import { giftSwitched } from "./phone-gift.ts";
+import { switchGift } from "./phone-gift.ts";
 
 export const giftFeature: Feature = {
   resources: [giftServer, giftRecordServer],
   calls: [
     ...Object.values(giftRecordCalls),
-    giftAnomalies,
-    giftRank,
-    giftReportExport,
-    giftOptions,
-    giftSummary,
-    giftPanel,
-    giftShares,
-    giftSharesSaved,
-    giftsSorted,
-    giftSwitched,
+    getGiftAnomalies,
+    getGiftRank,
+    exportGiftReport,
+    getGiftOptions,
+    getGiftSummary,
+    getGiftPanel,
+    getGiftShares,
+    saveGiftShares,
+    sortGifts,
+    switchGift,
   ],
 };

@@ -1,5 +1,5 @@
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
-import { combosOf, giftLimits, giftSay as say } from "@hongxian/contract/features/gift/gift.rules.ts";
+import { combosOf, giftLimits, giftMessages as say } from "@hongxian/contract/features/gift/gift.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";

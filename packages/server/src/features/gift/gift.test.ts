@@ -137,8 +137,8 @@ describe("a gift given", () => {
   it("a gift above 5000 yuan waits for a second person", async () => {
     const giftId = await aGift({ priceCents: 600_000 });
     const { id } = await send(giftId, await richMember(), await aMember(db));
-    const asked = await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "大额误操作撤销" });
-    expect(asked.data).toEqual({ id, status: "NORMAL", isWaiting: true });
+    const requested = await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "大额误操作撤销" });
+    expect(requested.data).toEqual({ id, status: "NORMAL", isWaiting: true });
     expect((await second("POST", `/api/gift-records/${id}/revoke`, { reason: "大额误操作撤销" })).msg).toBe(
       "该礼物已提交撤销，请等待复核",
     );

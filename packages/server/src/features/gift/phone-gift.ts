@@ -1,11 +1,11 @@
-import { phoneGiftButtons, switchGift } from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 
-export const giftSwitched = handle(switchGift, async (call) => {
+export const switchGift = handle(endpoints.switchGift, async (call) => {
   const { id, status } = call.params;
-  call.need(status === "ONLINE" ? phoneGiftButtons.publish : phoneGiftButtons.stop);
+  call.need(status === "ONLINE" ? endpoints.phoneGiftGrants.publish : endpoints.phoneGiftGrants.stop);
   const from = status === "ONLINE" ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
   const { rows } = await sql`update gift set status = ${status}, version = version + 1, update_time = now()
     where id = ${id} and status = any(${from}) returning id`.execute(call.db);

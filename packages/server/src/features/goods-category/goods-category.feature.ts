@@ -3,5 +3,5 @@ import * as category from "./goods-category.server.ts";
 
 export const goodsCategoryFeature: Feature = {
   resources: [category.goodsCategoryServer],
-  calls: [category.categoriesSorted, category.categoryGoodsMoved],
+  calls: [category.sortCategories, category.moveCategoryGoods],
 };

@@ -1,7 +1,4 @@
-import {
-  sortCategories,
-  moveCategoryGoods,
-} from "@hongxian/contract/features/goods-category/goods-category.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods-category/goods-category.endpoints.ts";
 import {
   categoryMessages as say,
   goodsCategory,
@@ -69,7 +66,7 @@ export const goodsCategoryServer = serveResource(goodsCategory, {
   run: {},
 });
 
-export const categoriesSorted = handle(sortCategories, async (call) => {
+export const sortCategories = handle(endpoints.sortCategories, async (call) => {
   const ids = [...new Set(call.body.ids)];
   const { rows } = await sql<{
     parentId: number | null;
@@ -82,7 +79,7 @@ export const categoriesSorted = handle(sortCategories, async (call) => {
   return null;
 });
 
-export const categoryGoodsMoved = handle(moveCategoryGoods, async (call) => {
+export const moveCategoryGoods = handle(endpoints.moveCategoryGoods, async (call) => {
   const { id, toId } = call.params;
   if (id === toId) throw refused(say.sameTarget);
   const { rows } = await sql<{

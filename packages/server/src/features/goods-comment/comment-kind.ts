@@ -88,7 +88,7 @@ export const commentKind: ReviewKind = {
         await sql`update goods_comment set check_status = ${action}, status = ${isPassed ? "ONLINE" : "HIDDEN"}, is_top = is_top and ${isPassed},
             check_staff_id = ${caller.staffId}, check_name = ${caller.name}, check_time = now(), check_fail_remark = ${isPassed ? "" : remark},
             version = version + 1, update_time = now() where id = ${id}`.execute(db);
-        return isPassed ? {} : { message: contentMessages.told.refused(reviewBizType.labels.GOODS_COMMENT, remark) };
+        return isPassed ? {} : { message: contentMessages.notices.refused(reviewBizType.labels.GOODS_COMMENT, remark) };
       },
     };
   },

@@ -4,10 +4,10 @@ import * as comment from "./goods-comment.server.ts";
 export const goodsCommentFeature: Feature = {
   resources: [comment.goodsCommentServer],
   calls: [
-    comment.commentReplied,
-    comment.commentTopped,
-    comment.commentMoved,
-    comment.commentRemoved,
-    comment.commentStat,
+    comment.replyComment,
+    comment.topComment,
+    comment.setCommentStatus,
+    comment.removeComment,
+    comment.getCommentStat,
   ],
 };

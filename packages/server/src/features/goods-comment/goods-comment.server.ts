@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -10,7 +10,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-const say = calls.commentSay;
+const messages = endpoints.commentMessages;
 const bands: Readonly<Record<string, RawBuilder<boolean>>> = {
   GOOD: sql<boolean>`t.score >= 4`,
   MIDDLE: sql<boolean>`t.score = 3`,
@@ -51,16 +51,16 @@ async function lock(call: Pick<Call, "db" | "caller">, id: number): Promise<Held
     from goods_comment t where t.id = ${id} and ${visible(call)} for update of t`.execute(call.db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
-  if (held.status === "DELETED") throw refused(say.gone);
+  if (held.status === "DELETED") throw refused(messages.gone);
   return held;
 }
 
-export const commentReplied = handle(calls.replyComment, async (call) => {
+export const replyComment = handle(endpoints.replyComment, async (call) => {
   const { db, body, caller, params } = call;
   const held = await lock(call, params.id);
   const isEdit = held.reply !== "";
-  if (isEdit && held.isOld) throw refused(say.replyOld);
-  if (isEdit && held.replyEdited) throw refused(say.replyTwice);
+  if (isEdit && held.isOld) throw refused(messages.replyOld);
+  if (isEdit && held.replyEdited) throw refused(messages.replyTwice);
   await sql`update goods_comment set reply = ${body.reply}, reply_staff_id = ${caller.staffId}, reply_time = case when ${isEdit} then reply_time else now() end,
     reply_edited = ${isEdit}, version = version + 1, update_time = now() where id = ${params.id}`.execute(db);
   call.audit({
@@ -72,14 +72,14 @@ export const commentReplied = handle(calls.replyComment, async (call) => {
   return { id: params.id, reply: body.reply };
 });
 
-export const commentTopped = handle(calls.topComment, async (call) => {
+export const topComment = handle(endpoints.topComment, async (call) => {
   const { db, params } = call;
   const { id, flag } = params;
-  call.need(flag ? calls.commentButtons.top : calls.commentButtons.untop);
+  call.need(flag ? endpoints.commentGrants.top : endpoints.commentGrants.untop);
   const held = await lock(call, id);
   if (held.isTop === flag) throw new AppError("STALE");
   if (flag) {
-    if (held.status !== "ONLINE") throw refused(say.notShown);
+    if (held.status !== "ONLINE") throw refused(messages.notShown);
     // A concurrent pin for the same goods waits for the lock, and is counted.
     await sql`select 1 from goods where id = ${held.goodsId} for no key update`.execute(db);
     const { rows } = await sql<{
@@ -87,7 +87,7 @@ export const commentTopped = handle(calls.topComment, async (call) => {
     }>`select count(*)::int as n from goods_comment where goods_id = ${held.goodsId} and is_top and status = 'ONLINE'`.execute(
       db,
     );
-    if ((rows[0]?.n ?? 0) >= calls.commentTops) throw refused(say.fullTop);
+    if ((rows[0]?.n ?? 0) >= endpoints.commentTops) throw refused(messages.fullTop);
   }
   await sql`update goods_comment set is_top = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
     db,
@@ -96,14 +96,14 @@ export const commentTopped = handle(calls.topComment, async (call) => {
   return { id, isTop: flag };
 });
 
-export const commentMoved = handle(calls.setCommentStatus, async (call) => {
+export const setCommentStatus = handle(endpoints.setCommentStatus, async (call) => {
   const { id, status } = call.params;
   const { reason } = call.body;
-  call.need(status === "ONLINE" ? calls.commentButtons.restore : calls.commentButtons.hide);
-  if (status === "HIDDEN" && reason === "") throw invalid({ reason: say.reason });
+  call.need(status === "ONLINE" ? endpoints.commentGrants.restore : endpoints.commentGrants.hide);
+  if (status === "HIDDEN" && reason === "") throw invalid({ reason: messages.reason });
   const held = await lock(call, id);
   if (held.status === status) throw new AppError("STALE");
-  if (status === "ONLINE" && held.checkStatus !== "PASS") throw refused(say.notPassed);
+  if (status === "ONLINE" && held.checkStatus !== "PASS") throw refused(messages.notPassed);
   await sql`update goods_comment set status = ${status}, is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
@@ -111,7 +111,7 @@ export const commentMoved = handle(calls.setCommentStatus, async (call) => {
   return { id, status };
 });
 
-export const commentRemoved = handle(calls.removeComment, async (call) => {
+export const removeComment = handle(endpoints.removeComment, async (call) => {
   const { id } = call.params;
   const held = await lock(call, id);
   await sql`update goods_comment set status = 'DELETED', is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
@@ -126,8 +126,8 @@ export const commentRemoved = handle(calls.removeComment, async (call) => {
   return null;
 });
 
-type Stat = z.output<typeof calls.getCommentStat.data>;
-export const commentStat = handle(calls.getCommentStat, async (call) => {
+type Stat = z.output<typeof endpoints.getCommentStat.data>;
+export const getCommentStat = handle(endpoints.getCommentStat, async (call) => {
   const { rows } =
     await sql<Stat>`with seen as (select t.* from goods_comment t where t.status <> 'DELETED' and ${visible(call)}),
       recent as (select * from seen where created_time >= current_date - 29)
@@ -153,7 +153,7 @@ export async function warnUnanswered(db: Db): Promise<number> {
   for (const { title, score } of rows)
     await noticeWhoMay(db, "badGoodsComment", {
       kind: "TODO",
-      ...say.warn(title, score),
+      ...messages.warn(title, score),
       link: "/operate/commentmanage?tab=all&band=BAD&replied=NO",
     });
   return rows.length;

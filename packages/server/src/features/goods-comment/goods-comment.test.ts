@@ -104,8 +104,10 @@ it("service is notified once of a comment with a bad score and no answer", async
   await aComment({ ...shown, score: 2, createdTime: new Date(Date.now() - 25 * 3_600_000) });
   expect(await warnUnanswered(db)).toBe(1);
   expect(await warnUnanswered(db)).toBe(0);
-  const told = await sql`select 1 from staff_notice where staff_id = ${serviceId} and title = '差评待回复'`.execute(db);
-  expect(told.rows).toHaveLength(1);
+  const notices = await sql`select 1 from staff_notice where staff_id = ${serviceId} and title = '差评待回复'`.execute(
+    db,
+  );
+  expect(notices.rows).toHaveLength(1);
   expect((await auditor("GET", "/api/goods-comments/stat")).data.badUnanswered).toBeGreaterThanOrEqual(1);
 });
 

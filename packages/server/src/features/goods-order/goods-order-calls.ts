@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { goodsOrderScope, isGoodsOrder } from "./goods-order.server.ts";
 export const lockGoodsOrder = (call: Pick<Call, "db" | "caller">, id: number): Promise<TradeOrder> =>
   lockOrder(call.db, id, sql<boolean>`${isGoodsOrder} and ${scopeSql(goodsOrderScope(call.caller))}`);
 
-export const orderShipped = handle(calls.shipOrder, async (call) => {
+export const shipOrder = handle(endpoints.shipOrder, async (call) => {
   const { db, body, caller } = call;
   const order = await lockGoodsOrder(call, call.params.id);
   const { company = null, trackingNo = null, confirmed } = body;
@@ -27,7 +27,7 @@ export const orderShipped = handle(calls.shipOrder, async (call) => {
   return { id: order.id, shipStatus: "SHIPPED" as const };
 });
 
-export const trackingChanged = handle(calls.changeTracking, async (call) => {
+export const changeTracking = handle(endpoints.changeTracking, async (call) => {
   const { db, body } = call;
   const order = await lockGoodsOrder(call, call.params.id);
   await needFreeTracking(db, order, { ...body, staffId: null });
@@ -51,7 +51,7 @@ export const trackingChanged = handle(calls.changeTracking, async (call) => {
   return { id: order.id, shipStatus: "SHIPPED" as const };
 });
 
-export const orderAdjusted = handle(calls.adjustOrder, async (call) => {
+export const adjustOrder = handle(endpoints.adjustOrder, async (call) => {
   const { db, body } = call;
   const before = await lockGoodsOrder(call, call.params.id);
   if (before.status !== "WAIT_PAY") throw stateChanged();
@@ -71,7 +71,7 @@ export const orderAdjusted = handle(calls.adjustOrder, async (call) => {
   return { id: before.id, payCents };
 });
 
-export const addressChanged = handle(calls.changeAddress, async (call) => {
+export const changeAddress = handle(endpoints.changeAddress, async (call) => {
   const { db, body } = call;
   const order = await lockGoodsOrder(call, call.params.id);
   if (order.status !== "PAID" && order.status !== "WAIT_PAY") throw stateChanged();
@@ -103,7 +103,7 @@ export const addressChanged = handle(calls.changeAddress, async (call) => {
   return null;
 });
 
-export const orderRemarked = handle(calls.remarkOrder, async (call) => {
+export const remarkOrder = handle(endpoints.remarkOrder, async (call) => {
   const { db, body } = call;
   const order = await lockGoodsOrder(call, call.params.id);
   await sql`update trade_order set remark = ${body.remark}, version = version + 1, update_time = now() where id = ${order.id}`.execute(
@@ -113,7 +113,7 @@ export const orderRemarked = handle(calls.remarkOrder, async (call) => {
   return null;
 });
 
-export const orderReceived = handle(calls.receiveOrder, async (call) => {
+export const receiveOrder = handle(endpoints.receiveOrder, async (call) => {
   const order = await lockGoodsOrder(call, call.params.id);
   call.audit({
     targetType: "order",
@@ -137,7 +137,7 @@ interface Ticket {
   readonly isOver: boolean;
 }
 
-export const ticketVerified = handle(calls.verifyTicket, async (call) => {
+export const verifyTicket = handle(endpoints.verifyTicket, async (call) => {
   const { db, body } = call;
   const find = () =>
     sql<Ticket>`select i.id, i.order_id, i.title, i.spec_text, i.count, i.count - i.refund_count as left, i.verify_time,
@@ -172,7 +172,7 @@ interface Printed {
   readonly items: { title: string; specText: string; skuNo: string; count: number }[];
 }
 
-export const shipmentPrinted = handle(calls.printShipment, async (call) => {
+export const printShipment = handle(endpoints.printShipment, async (call) => {
   const order = await lockGoodsOrder(call, call.params.id);
   const { rows } = await sql<Printed>`select t.order_no, s.receiver, s.phone, t.remark, t.pay_time,
       concat_ws(' ', (select string_agg(g.name, ' ' order by g.level) from region g where g.id in (s.prov_id, s.city_id, s.area_id)), s.address) as address,

@@ -1,21 +1,21 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as goodsOrderCalls from "./goods-order-calls.ts";
 import * as goodsOrder from "./goods-order.server.ts";
-import { manyShipped } from "./ship-many.ts";
+import { shipMany } from "./ship-many.ts";
 
 export const goodsOrderFeature: Feature = {
   resources: [goodsOrder.goodsOrderServer, goodsOrder.goodsOrderSheetServer],
   calls: [
-    goodsOrderCalls.orderShipped,
-    goodsOrderCalls.trackingChanged,
-    goodsOrderCalls.orderAdjusted,
-    goodsOrderCalls.addressChanged,
-    goodsOrderCalls.orderRemarked,
-    goodsOrderCalls.orderReceived,
-    goodsOrderCalls.ticketVerified,
-    goodsOrderCalls.shipmentPrinted,
-    manyShipped,
-    goodsOrder.goodsOrderStat,
-    goodsOrder.orderTrack,
+    goodsOrderCalls.shipOrder,
+    goodsOrderCalls.changeTracking,
+    goodsOrderCalls.adjustOrder,
+    goodsOrderCalls.changeAddress,
+    goodsOrderCalls.remarkOrder,
+    goodsOrderCalls.receiveOrder,
+    goodsOrderCalls.verifyTicket,
+    goodsOrderCalls.printShipment,
+    shipMany,
+    goodsOrder.getGoodsOrderStat,
+    goodsOrder.getOrderTrack,
   ],
 };

@@ -1,5 +1,5 @@
 import { goodsOrder, goodsOrderSheet } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
-import { getGoodsOrderStat, getOrderTrack } from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { expressCompany, goodsRoutes, shipmentStatus } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -153,8 +153,8 @@ export const shipmentReveal: RevealSource = {
   },
 };
 
-type Stat = z.output<typeof getGoodsOrderStat.data>;
-export const goodsOrderStat = handle(getGoodsOrderStat, async ({ db, caller }) => {
+type Stat = z.output<typeof endpoints.getGoodsOrderStat.data>;
+export const getGoodsOrderStat = handle(endpoints.getGoodsOrderStat, async ({ db, caller }) => {
   const scope = scopeSql(goodsOrderScope(caller));
   const { rows } =
     await sql<Stat>`with open as (select t.* from trade_order t where ${isGoodsOrder} and t.status = 'PAID' and ${scope}),
@@ -179,7 +179,7 @@ interface Track {
   readonly shipTime: string | null;
   readonly receiveTime: string | null;
 }
-export const orderTrack = handle(getOrderTrack, async ({ db, caller, params }) => {
+export const getOrderTrack = handle(endpoints.getOrderTrack, async ({ db, caller, params }) => {
   const { rows } =
     await sql<Track>`select s.company, s.tracking_no, t.created_time, t.pay_time, s.ship_time, s.receive_time
     from trade_order t join shipment s on s.order_id = t.id

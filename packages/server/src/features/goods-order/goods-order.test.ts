@@ -117,14 +117,14 @@ describe("a parcel", () => {
       db,
     );
     const items = (await one(open.id)).items.map(({ id }: { id: number }) => ({ orderItemId: id, count: 1 }));
-    const asked = await operator("POST", "/api/refund-applies", {
+    const requested = await operator("POST", "/api/refund-applies", {
       orderId: open.id,
       amount: 5000,
       reasonType: "NOT_RECEIVED",
       reason: "没收到",
       items,
     });
-    expect(asked.data.status).toBe("WAIT_AUDIT");
+    expect(requested.data.status).toBe("WAIT_AUDIT");
     await receiveDue(db);
     expect((await one(quiet.id)).shipStatus).toBe("RECEIVED");
     expect((await one(open.id)).shipStatus).toBe("SHIPPED");

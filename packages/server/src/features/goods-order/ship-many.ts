@@ -1,11 +1,6 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
-import {
-  shipMany,
-  shipSheet,
-  shipSheetMax,
-  trackingPattern,
-} from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
@@ -23,9 +18,9 @@ const companyOf = new Map<string, string>(
 );
 
 /** 批量发货: every line is looked at first; a sheet without faults is shipped whole. */
-export const manyShipped = handle(shipMany, async (call) => {
+export const shipMany = handle(endpoints.shipMany, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(call.caller, body, shipSheet, shipSheetMax);
+  const lines = await sheetRows(call.caller, body, endpoints.shipSheet, endpoints.shipSheetMax);
   const numbers = lines.map(({ cells }) => cells.orderNo);
   const { rows } = await sql<{
     id: number;
@@ -48,7 +43,7 @@ export const manyShipped = handle(shipMany, async (call) => {
     const order = orders.get(cells.orderNo);
     if (order === undefined || seen.has(cells.orderNo)) problems.set(row, say.noOrder);
     else if (!companyOf.has(cells.company)) problems.set(row, say.company);
-    else if (!trackingPattern.test(cells.trackingNo)) problems.set(row, say.trackingNo);
+    else if (!endpoints.trackingPattern.test(cells.trackingNo)) problems.set(row, say.trackingNo);
     else if (used.rows.some((one) => one.trackingNo === cells.trackingNo && one.userId !== order.userId))
       problems.set(row, say.trackingUsed);
     seen.add(cells.orderNo);

@@ -1,20 +1,15 @@
-import {
-  changePrice,
-  changeStock,
-  setGoodsCategory,
-  setGoodsStatus,
-} from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { goodsButtons, goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
+import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { goodsGrants, goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { copySkuFigures, needLeafCategory } from "./write-goods.ts";
 
-export const goodsMoved = handle(setGoodsStatus, async (call) => {
+export const setGoodsStatus = handle(endpoints.setGoodsStatus, async (call) => {
   const { db, body } = call;
   const ids = [...new Set(body.ids)];
   const isOn = body.status === "ONLINE";
-  call.need(isOn ? goodsButtons.onlineMany : goodsButtons.offlineMany);
+  call.need(isOn ? goodsGrants.onlineMany : goodsGrants.offlineMany);
   const { rows } = await sql<{ id: number; status: string; stock: number }>`select id, status, stock from goods
     where id = any(${ids}) order by id for update`.execute(db);
   const from = isOn ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
@@ -29,7 +24,7 @@ export const goodsMoved = handle(setGoodsStatus, async (call) => {
   return { changed: ids.length };
 });
 
-export const goodsSorted = handle(setGoodsCategory, async (call) => {
+export const setGoodsCategory = handle(endpoints.setGoodsCategory, async (call) => {
   const { db, body } = call;
   const ids = [...new Set(body.ids)];
   await needLeafCategory(db, body.categoryId);
@@ -44,7 +39,7 @@ export const goodsSorted = handle(setGoodsCategory, async (call) => {
   return { changed: ids.length };
 });
 
-export const stockChanged = handle(changeStock, async (call) => {
+export const changeStock = handle(endpoints.changeStock, async (call) => {
   const { db, body, params } = call;
   const { rows } = await sql<{
     goodsId: number;
@@ -70,7 +65,7 @@ export const stockChanged = handle(changeStock, async (call) => {
   return { skuId: params.skuId, stock };
 });
 
-export const priceChanged = handle(changePrice, async (call) => {
+export const changePrice = handle(endpoints.changePrice, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await sql<{

@@ -1,4 +1,4 @@
-import { getGoodsMargins, getGoodsStat, getGoodsTrend } from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { marginGrant } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../kit/call.ts";
 
-export const goodsMargins = handle(getGoodsMargins, async ({ db, caller, query }) => {
+export const getGoodsMargins = handle(endpoints.getGoodsMargins, async ({ db, caller, query }) => {
   if (!holds(caller.holder, marginGrant)) return [];
   const { rows } = await sql<{ id: number; marginBp: number }>`select id,
       round((price_cents - cost_cents) * 10000.0 / price_cents)::int as margin_bp
@@ -14,8 +14,8 @@ export const goodsMargins = handle(getGoodsMargins, async ({ db, caller, query }
   return rows;
 });
 
-type Stat = z.output<typeof getGoodsStat.data>;
-export const goodsStat = handle(getGoodsStat, async ({ db }) => {
+type Stat = z.output<typeof endpoints.getGoodsStat.data>;
+export const getGoodsStat = handle(endpoints.getGoodsStat, async ({ db }) => {
   const { rows } = await sql<Stat>`select count(*) filter (where g.status = 'ONLINE')::int as online_num,
       count(*) filter (where g.status = 'ONLINE' and g.stock = 0)::int as sold_out_num,
       count(*) filter (where g.status = 'ONLINE' and g.stock <= g.warn_stock)::int as warn_num,
@@ -26,8 +26,8 @@ export const goodsStat = handle(getGoodsStat, async ({ db }) => {
   return rows[0] ?? { onlineNum: 0, soldOutNum: 0, warnNum: 0, todayNum: 0, todayCents: 0 };
 });
 
-type Trend = z.output<typeof getGoodsTrend.data>;
-export const goodsTrend = handle(getGoodsTrend, async ({ db, params }) => {
+type Trend = z.output<typeof endpoints.getGoodsTrend.data>;
+export const getGoodsTrend = handle(endpoints.getGoodsTrend, async ({ db, params }) => {
   const { rows } = await sql<Trend>`select
       (select json_agg(json_build_object('day', d.day, 'viewNum', coalesce(v.view_num, 0), 'orderNum', coalesce(o.made, 0), 'paidNum', coalesce(p.paid, 0)) order by d.day)
         from (select g::date as day from generate_series(current_date - 29, current_date, interval '1 day') g) d

@@ -2,18 +2,18 @@ import type { Feature } from "../../kit/feature.ts";
 import * as goodsChanges from "./change-goods.ts";
 import * as goodsFigures from "./goods-stat.ts";
 import { goodsServer } from "./goods.server.ts";
-import { goodsImported } from "./import-goods.ts";
+import { importGoods } from "./import-goods.ts";
 import * as goodsWrites from "./write-goods.ts";
 
 export const goodsFeature: Feature = {
   resources: [goodsServer],
   calls: [
-    goodsWrites.goodsCreated,
-    goodsWrites.goodsEdited,
-    goodsWrites.goodsForm,
-    goodsWrites.goodsCopied,
+    goodsWrites.createGoods,
+    goodsWrites.editGoods,
+    goodsWrites.getGoodsForm,
+    goodsWrites.copyGoods,
     ...Object.values(goodsChanges),
-    goodsImported,
+    importGoods,
     ...Object.values(goodsFigures),
   ],
 };

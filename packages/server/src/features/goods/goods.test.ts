@@ -36,17 +36,17 @@ const draft = {
 const write = (change: object = {}) => operator("POST", "/api/goods", { ...draft, ...change });
 
 it("the goods form asks for what each kind needs, in the catalogue's words", async () => {
-  const said = async (change: object) => (await write(change)).msg;
-  expect(await said({ title: "花" })).toBe("商品名称须为4-50字");
-  expect(await said({ categoryId: 0 })).toBe("请选择商品分类");
-  expect(await said({ images: "" })).toBe("请上传商品图片");
-  expect(await said({ skus: [{ ...sku, priceCents: 0 }] })).toBe("售价须在0.01-99999.99元之间");
-  expect(await said({ originCents: 100 })).toBe("原价不能低于售价");
-  expect(await said({ freightTemplateId: null })).toBe("请选择运费模板");
-  expect(await said({ weightGram: 0 })).toBe("重量须为1-100000克");
-  expect(await said({ kind: "SERVICE" })).toBe("请选择服务门店");
+  const messageOf = async (change: object) => (await write(change)).msg;
+  expect(await messageOf({ title: "花" })).toBe("商品名称须为4-50字");
+  expect(await messageOf({ categoryId: 0 })).toBe("请选择商品分类");
+  expect(await messageOf({ images: "" })).toBe("请上传商品图片");
+  expect(await messageOf({ skus: [{ ...sku, priceCents: 0 }] })).toBe("售价须在0.01-99999.99元之间");
+  expect(await messageOf({ originCents: 100 })).toBe("原价不能低于售价");
+  expect(await messageOf({ freightTemplateId: null })).toBe("请选择运费模板");
+  expect(await messageOf({ weightGram: 0 })).toBe("重量须为1-100000克");
+  expect(await messageOf({ kind: "SERVICE" })).toBe("请选择服务门店");
   await aRow(db, "text_censor_word", "id", { word: "包治百病", action: "BLOCK", scenes: ["STAFF"] });
-  expect(await said({ title: "包治百病丸" })).toBe("内容包含敏感词：包治百病");
+  expect(await messageOf({ title: "包治百病丸" })).toBe("内容包含敏感词：包治百病");
 });
 
 it("goods keep their specifications: stock by its own command, prices beside it, what was sold stays", async () => {
@@ -114,11 +114,11 @@ it("goods turn by their times, and the shop is notified of low stock once a day"
   });
   expect(await warnLowStock(db)).toBeGreaterThanOrEqual(1);
   expect(await warnLowStock(db)).toBe(0);
-  const told =
+  const notices =
     await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '商品库存预警' and link like ${`%${goodsId}`}`.execute(
       db,
     );
-  expect(told.rows).toHaveLength(1);
+  expect(notices.rows).toHaveLength(1);
   await turnGoods(db);
   expect((await operator("GET", `/api/goods/${goodsId}`)).data.status).toBe("OFFLINE");
   expect((await operator("GET", `/api/goods/${later}`)).data.status).toBe("ONLINE");

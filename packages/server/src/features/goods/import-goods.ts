@@ -1,5 +1,5 @@
 import { goodsKind } from "@hongxian/contract/core/goods/goods.choices.ts";
-import { importGoods } from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -46,7 +46,7 @@ function readLine(
 }
 
 /** Drafts from a sheet: pictures, freight and the rest are entered in the form before they go on sale. */
-export const goodsImported = handle(importGoods, async (call) => {
+export const importGoods = handle(endpoints.importGoods, async (call) => {
   const { db, body } = call;
   const lines = await sheetRows(call.caller, body, goodsSheet, goodsImportMax);
   const known = await sql<{

@@ -1,10 +1,4 @@
-import {
-  copyGoods,
-  createGoods,
-  editGoods,
-  getGoodsForm,
-  type GoodsDraft,
-} from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
@@ -22,7 +16,7 @@ export const copySkuFigures = (db: Db, goodsId: number): Promise<unknown> =>
       from goods_sku where goods_id = ${goodsId} and status = 'ENABLE') k
     where g.id = ${goodsId} and k.price is not null`.execute(db);
 
-async function checkDraft({ db }: Pick<Call, "db">, draft: GoodsDraft): Promise<void> {
+async function checkDraft({ db }: Pick<Call, "db">, draft: endpoints.GoodsDraft): Promise<void> {
   await needUncensored(
     db,
     [draft.title, draft.subTitle ?? "", richWords(draft.detailHtml ?? "", articleRules)].join("\n"),
@@ -37,7 +31,7 @@ async function checkDraft({ db }: Pick<Call, "db">, draft: GoodsDraft): Promise<
   if (draft.kind === "SERVICE" && !found.isShop) throw invalid({ shopId: say.shop });
 }
 
-const columnsOf = (draft: GoodsDraft) => ({
+const columnsOf = (draft: endpoints.GoodsDraft) => ({
   title: draft.title,
   sub_title: draft.subTitle ?? "",
   category_id: draft.categoryId,
@@ -65,32 +59,32 @@ const columnsOf = (draft: GoodsDraft) => ({
  * Writes the specifications: new ones with their stock, known ones without it; omitted ones are deleted only if no one
  * ordered them.
  */
-async function writeSkus(db: Db, goodsId: number, skus: GoodsDraft["skus"]): Promise<void> {
+async function writeSkus(db: Db, goodsId: number, skus: endpoints.GoodsDraft["skus"]): Promise<void> {
   const list = JSON.stringify(skus.map((sku) => ({ ...sku, id: sku.id ?? null })));
-  const given = sql`jsonb_to_recordset(${list}::jsonb) as g (id bigint, "specText" text, "imageUrl" text, "priceCents" bigint,
+  const input = sql`jsonb_to_recordset(${list}::jsonb) as g (id bigint, "specText" text, "imageUrl" text, "priceCents" bigint,
     "costCents" bigint, "pointPrice" bigint, stock int, "skuNo" text)`;
-  const kept = skus.flatMap(({ id }) => (id === null || id === undefined ? [] : [id]));
-  const taken = await sql`select 1 from goods_sku k join ${given} on g."skuNo" = k.sku_no
+  const keptIds = skus.flatMap(({ id }) => (id === null || id === undefined ? [] : [id]));
+  const taken = await sql`select 1 from goods_sku k join ${input} on g."skuNo" = k.sku_no
     where k.id is distinct from g.id limit 1`.execute(db);
   if (taken.rows.length > 0) throw invalid({ skus: say.skuTaken });
-  const known = await sql`select 1 from goods_sku where goods_id = ${goodsId} and id = any(${kept}::bigint[])`.execute(
-    db,
-  );
-  if (known.rows.length < kept.length) throw new AppError("STALE");
-  const gone = await sql`select 1 from goods_sku k where k.goods_id = ${goodsId} and not k.id = any(${kept}::bigint[])
+  const known =
+    await sql`select 1 from goods_sku where goods_id = ${goodsId} and id = any(${keptIds}::bigint[])`.execute(db);
+  if (known.rows.length < keptIds.length) throw new AppError("STALE");
+  const gone =
+    await sql`select 1 from goods_sku k where k.goods_id = ${goodsId} and not k.id = any(${keptIds}::bigint[])
     and exists (select from order_item i where i.sku_id = k.id) limit 1`.execute(db);
   if (gone.rows.length > 0) throw invalid({ skus: say.soldSku });
-  await sql`delete from goods_sku where goods_id = ${goodsId} and not id = any(${kept}::bigint[])`.execute(db);
+  await sql`delete from goods_sku where goods_id = ${goodsId} and not id = any(${keptIds}::bigint[])`.execute(db);
   await sql`update goods_sku k set spec_text = g."specText", image_url = g."imageUrl", price_cents = g."priceCents",
       cost_cents = g."costCents", point_price = g."pointPrice", sku_no = g."skuNo", version = k.version + 1
-    from ${given} where k.id = g.id`.execute(db);
+    from ${input} where k.id = g.id`.execute(db);
   await sql`insert into goods_sku (goods_id, spec_text, image_url, price_cents, cost_cents, point_price, stock, sku_no)
     select ${goodsId}, g."specText", g."imageUrl", g."priceCents", g."costCents", g."pointPrice", g.stock, g."skuNo"
-    from ${given} where g.id is null`.execute(db);
+    from ${input} where g.id is null`.execute(db);
   await copySkuFigures(db, goodsId);
 }
 
-export const goodsCreated = handle(createGoods, async (call) => {
+export const createGoods = handle(endpoints.createGoods, async (call) => {
   const { db, body } = call;
   await checkDraft(call, body);
   const columns = columnsOf(body);
@@ -108,7 +102,7 @@ export const goodsCreated = handle(createGoods, async (call) => {
   return { id };
 });
 
-export const goodsEdited = handle(editGoods, async (call) => {
+export const editGoods = handle(endpoints.editGoods, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await sql<{ version: number; title: string; priceCents: number }>`select version, title, price_cents
@@ -130,8 +124,8 @@ export const goodsEdited = handle(editGoods, async (call) => {
   return { id };
 });
 
-type Form = z.input<typeof getGoodsForm.data>;
-export const goodsForm = handle(getGoodsForm, async ({ db, params }) => {
+type Form = z.input<typeof endpoints.getGoodsForm.data>;
+export const getGoodsForm = handle(endpoints.getGoodsForm, async ({ db, params }) => {
   const { rows } =
     await sql<Form>`select g.title, g.sub_title, g.category_id, g.kind, g.unit, g.sort, nullif(g.origin_cents, 0) as origin_cents,
       g.sku_mode, g.warn_stock, g.images, g.video_url, g.detail_html, g.freight_template_id, g.weight_gram, g.shop_id, g.limit_per_user,
@@ -144,7 +138,7 @@ export const goodsForm = handle(getGoodsForm, async ({ db, params }) => {
   return rows[0];
 });
 
-export const goodsCopied = handle(copyGoods, async (call) => {
+export const copyGoods = handle(endpoints.copyGoods, async (call) => {
   const { db, params } = call;
   const same = sql`category_id, sub_title, kind, images, video_url, detail_html, unit, price_cents, origin_cents, cost_cents, point_price,
     sku_mode, specs, freight_template_id, weight_gram, limit_per_user, member_only, shop_id, warn_stock, sort`;

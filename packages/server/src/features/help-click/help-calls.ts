@@ -1,16 +1,6 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts";
-import {
-  exportHelpArticles,
-  getHelpArticles,
-  getHelpClicks,
-  getHelpKeywords,
-  getHelpStat,
-  helpArticleColumns as heads,
-  helpExportTitle,
-  noteHelpClick,
-  type HelpArticleRow,
-} from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../http/audit.ts";
@@ -18,18 +8,18 @@ import { handle, handlePublic, handleRaw } from "../../kit/call.ts";
 import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { readHelpArticles, readHelpClicks, readHelpKeywords, readHelpStat } from "./help-figures.ts";
 
-export const helpStat = handle(getHelpStat, ({ db, query }) => readHelpStat(db, query));
-export const helpArticles = handle(getHelpArticles, ({ db, query }) => readHelpArticles(db, query));
-export const helpKeywords = handle(getHelpKeywords, ({ db, query }) => readHelpKeywords(db, query));
+export const getHelpStat = handle(endpoints.getHelpStat, ({ db, query }) => readHelpStat(db, query));
+export const getHelpArticles = handle(endpoints.getHelpArticles, ({ db, query }) => readHelpArticles(db, query));
+export const getHelpKeywords = handle(endpoints.getHelpKeywords, ({ db, query }) => readHelpKeywords(db, query));
 
-export const helpClicks = handle(getHelpClicks, async ({ db, query }) => {
+export const getHelpClicks = handle(endpoints.getHelpClicks, async ({ db, query }) => {
   const { articleId, page, size, ...filters } = query;
   const rows = await readHelpClicks(db, filters, articleId, page, size);
   return { list: rows, total: rows[0]?.total ?? 0, page, size };
 });
 
 /** A visitor of the help centre; a text that is not there counts as none. */
-export const noteClick = handlePublic(noteHelpClick, async ({ db, body }) => {
+export const noteHelpClick = handlePublic(endpoints.noteHelpClick, async ({ db, body }) => {
   await sql`insert into help_click (article_id, client, visitor_id, keyword, helpful, stay_sec, to_leave_word)
     select (select a.id from article a where a.id = ${body.articleId}::bigint and a.category = 'HELP'), ${body.client}, ${body.visitorId}, ${body.keyword},
       ${body.helpful}, ${body.staySec}::int, ${body.toLeaveWord}
@@ -38,25 +28,25 @@ export const noteClick = handlePublic(noteHelpClick, async ({ db, body }) => {
 });
 
 const columns = [
-  { name: "title", field: field.text(heads.title, { max: 60 }) },
-  { name: "helpGroup", field: optional(field.choice(heads.helpGroup, helpGroup)) },
-  { name: "clicks", field: field.count(heads.clicks) },
-  { name: "visitors", field: field.count(heads.visitors) },
-  { name: "change", field: optional(field.bp(heads.change)) },
-  { name: "staySec", field: field.count(heads.staySec) },
-  { name: "helpfulRate", field: field.bp(heads.helpfulRate) },
-  { name: "leaveWords", field: field.count(heads.leaveWords) },
-  { name: "updateTime", field: field.time(heads.updateTime) },
+  { name: "title", field: field.text(endpoints.helpArticleColumns.title, { max: 60 }) },
+  { name: "helpGroup", field: optional(field.choice(endpoints.helpArticleColumns.helpGroup, helpGroup)) },
+  { name: "clicks", field: field.count(endpoints.helpArticleColumns.clicks) },
+  { name: "visitors", field: field.count(endpoints.helpArticleColumns.visitors) },
+  { name: "change", field: optional(field.bp(endpoints.helpArticleColumns.change)) },
+  { name: "staySec", field: field.count(endpoints.helpArticleColumns.staySec) },
+  { name: "helpfulRate", field: field.bp(endpoints.helpArticleColumns.helpfulRate) },
+  { name: "leaveWords", field: field.count(endpoints.helpArticleColumns.leaveWords) },
+  { name: "updateTime", field: field.time(endpoints.helpArticleColumns.updateTime) },
 ];
 
-async function* each(rows: readonly HelpArticleRow[]): AsyncGenerator<HelpArticleRow> {
+async function* each(rows: readonly endpoints.HelpArticleRow[]): AsyncGenerator<endpoints.HelpArticleRow> {
   yield* rows;
 }
 
 /** The texts as a file, with its row in the audit log like every export. */
-export const helpExport = handleRaw(exportHelpArticles, async (call, _request, reply) => {
+export const exportHelpArticles = handleRaw(endpoints.exportHelpArticles, async (call, _request, reply) => {
   const rows = await readHelpArticles(call.db, call.query);
-  const { method, path, title = "" } = exportHelpArticles;
+  const { method, path, title = "" } = endpoints.exportHelpArticles;
   await writeAudit(call.db, {
     caller: call.caller,
     route: null,
@@ -70,7 +60,10 @@ export const helpExport = handleRaw(exportHelpArticles, async (call, _request, r
     items: [],
   });
   reply.header("content-type", sheetTypes.XLSX);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${helpExportTitle}.xlsx`)}`);
+  reply.header(
+    "content-disposition",
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.helpExportTitle}.xlsx`)}`,
+  );
   const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(await sheetStream({ title: helpExportTitle, columns, rows: each(rows), mark }, "XLSX"));
+  return reply.send(await sheetStream({ title: endpoints.helpExportTitle, columns, rows: each(rows), mark }, "XLSX"));
 });

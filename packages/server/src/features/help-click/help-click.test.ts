@@ -54,8 +54,8 @@ it("the list shows each opening, exports the texts and notifies once a week whic
   const file = await admin("POST", "/api/official/help-click/export", {});
   expect(file).toMatchObject({ http: 200, headers: { "content-type": expect.stringContaining("sheet") } });
   expect(await tellPoorHelp(db)).toBe(1);
-  const { rows: told } = await sql<{
+  const { rows: notices } = await sql<{
     content: string;
   }>`select content from staff_notice where staff_id = ${operatorId}`.execute(db);
-  expect(told).toEqual([{ content: "有帮助率最低的文章：怎么实名" }]);
+  expect(notices).toEqual([{ content: "有帮助率最低的文章：怎么实名" }]);
 });

@@ -1,4 +1,4 @@
-import { getInfoUpdateStat, readInfoUpdates } from "@hongxian/contract/features/info-update/info-update.resource.ts";
+import * as endpoints from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -13,7 +13,7 @@ interface Stat {
   readonly todayHits: number;
 }
 
-export const infoUpdateStat = handle(getInfoUpdateStat, async ({ db, caller, query }) => {
+export const getInfoUpdateStat = handle(endpoints.getInfoUpdateStat, async ({ db, caller, query }) => {
   const scope = scopeSql(listed.scope(caller));
   const { rows } = await sql<Stat>`select
       coalesce((select json_agg(json_build_object('field', c.field, 'count', c.count) order by c.count desc, c.field) from (
@@ -26,7 +26,7 @@ export const infoUpdateStat = handle(getInfoUpdateStat, async ({ db, caller, que
 });
 
 /** Read stays read: the first person who marked it is stored. */
-export const markRead = handle(readInfoUpdates, async (call) => {
+export const readInfoUpdates = handle(endpoints.readInfoUpdates, async (call) => {
   const { db, caller, body } = call;
   const { rows } = await sql<{
     id: number;

@@ -1,9 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as infoUpdateCalls from "./info-update-calls.ts";
 import { infoUpdateServer } from "./info-update.server.ts";
-import { revertInfo } from "./revert-info.ts";
+import { revertInfoUpdate } from "./revert-info.ts";
 
 export const infoUpdateFeature: Feature = {
   resources: [infoUpdateServer],
-  calls: [...Object.values(infoUpdateCalls), revertInfo],
+  calls: [...Object.values(infoUpdateCalls), revertInfoUpdate],
 };

@@ -77,8 +77,10 @@ describe("还原", () => {
     const [newest, first] = await listOf(`member=${userId}`);
     expect(newest).toMatchObject({ revertId: id, oldValue: "1995-05-05", newValue: "1990-01-25", source: "STAFF" });
     expect(first).toMatchObject({ id, isReverted: true, revertStaff: { id: expect.any(Number) } });
-    const told = await sql<{ content: string }>`select content from person_msg where user_id = ${userId}`.execute(db);
-    expect(told.rows).toEqual([{ content: "您的出生日期因不符合规范已被还原" }]);
+    const messages = await sql<{ content: string }>`select content from person_msg where user_id = ${userId}`.execute(
+      db,
+    );
+    expect(messages.rows).toEqual([{ content: "您的出生日期因不符合规范已被还原" }]);
     expect((await revert(id)).msg).toBe("该记录已被处理，请刷新");
     expect(await listOf(`member=${userId}&isReverted=1`)).toHaveLength(1);
   });

@@ -8,12 +8,12 @@ import {
   isRevertable,
   type regionNames,
 } from "@hongxian/contract/features/info-update/info-field.rules.ts";
-import { infoUpdateMessages, revertInfoUpdate } from "@hongxian/contract/features/info-update/info-update.resource.ts";
+import * as endpoints from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { editPartner } from "../../core/people/member/edit-partner.ts";
-import { editProfile } from "../../core/people/member/edit-profile.ts";
-import { editPartnerRegion, editRegion } from "../../core/people/member/edit-region.ts";
+import { updateSpouserSelect } from "../../core/people/member/edit-partner.ts";
+import { updateUserInfos } from "../../core/people/member/edit-profile.ts";
+import { updateSpouserCity, updateUserInfoCity } from "../../core/people/member/edit-region.ts";
 import { lockForEdit } from "../../core/people/member/lock-for-edit.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { runEdit } from "../../core/people/member/run-edit.ts";
@@ -57,7 +57,10 @@ async function putRegion(call: Call, record: InfoRecord, field: keyof typeof reg
     .split("/")
     .map((part) => (part === "0" || part === "" ? null : Number(part)));
   const body = { [names.provId]: provId ?? null, [names.cityId]: cityId ?? null, [names.areaId]: areaId ?? null };
-  await runEdit(call, kind === "SPOUSE" ? editPartnerRegion : editRegion, { params: { userId: record.userId }, body });
+  await runEdit(call, kind === "SPOUSE" ? updateSpouserCity : updateUserInfoCity, {
+    params: { userId: record.userId },
+    body,
+  });
 }
 
 const texts = new Set(["text", "longText", "image", "json"]);
@@ -74,7 +77,7 @@ const withoutPhoto = (authStatus: unknown) => ({
  * The endpoints of the fields refuse an empty value; restoring an empty value is the only command that empties a field.
  */
 async function putNothing(call: Call, { userId, field }: InfoRecord): Promise<void> {
-  if (neverEmpty.has(field)) throw refused(infoUpdateMessages.mustStay);
+  if (neverEmpty.has(field)) throw refused(endpoints.infoUpdateMessages.mustStay);
   const known = isProfileField(field) ? profileFields[field] : isPartnerField(field) ? partnerFields[field] : null;
   const isText = known !== null && (texts.has(known.kind) || (isPartnerField(field) && known.kind === "choices"));
   const member = await lockForEdit(call, userId, [field, "authStatus", "spouseIncomeMax"]);
@@ -93,26 +96,31 @@ async function putBack(call: Call, record: InfoRecord): Promise<void> {
   const { userId, field, oldValue } = record;
   if (isRegionName(field)) return putRegion(call, record, field);
   if (oldValue === "") return putNothing(call, record);
-  if (isPartnerField(field)) return runEdit(call, editPartner, { query: { userId, key: field, value: oldValue } });
+  if (isPartnerField(field))
+    return runEdit(call, updateSpouserSelect, { query: { userId, key: field, value: oldValue } });
   const [low, high] = oldValue.split("-").map(Number);
   const value = field === "income" ? { income: low, spouseIncomeMax: high } : { [field]: oldValue };
-  return runEdit(call, editProfile, { params: { userId }, body: [value] });
+  return runEdit(call, updateUserInfos, { params: { userId }, body: [value] });
 }
 
 /** Restores the old value, only while the new one is still current; the member is notified of the reason. */
-export const revertInfo = handle(revertInfoUpdate, async (call) => {
+export const revertInfoUpdate = handle(endpoints.revertInfoUpdate, async (call) => {
   const record = await lockRecord(call, call.params.id);
   if (record.isReverted || record.revertId !== null) throw new AppError("STALE");
-  if (!isRevertable(record.field)) throw refused(infoUpdateMessages.notRevertable);
+  if (!isRevertable(record.field)) throw refused(endpoints.infoUpdateMessages.notRevertable);
   try {
     await putBack({ ...call, ifMatch: shownTag(record.newValue) }, record);
   } catch (error) {
-    if (error instanceof AppError && error.code === "STALE_VERSION") throw refused(infoUpdateMessages.changedSince);
+    if (error instanceof AppError && error.code === "STALE_VERSION")
+      throw refused(endpoints.infoUpdateMessages.changedSince);
     throw error;
   }
   // The member's row is locked, so the newest line about this field is the one just written.
   await sql`update info_update_record set revert_id = ${record.id} where id = (select max(id) from info_update_record
     where user_id = ${record.userId} and field = ${record.field})`.execute(call.db);
-  await notifyMember(call.db, { userId: record.userId, ...infoUpdateMessages.toMember(infoFieldLabel(record.field)) });
+  await notifyMember(call.db, {
+    userId: record.userId,
+    ...endpoints.infoUpdateMessages.toMember(infoFieldLabel(record.field)),
+  });
   return { id: record.id, field: record.field };
 });

@@ -27,15 +27,15 @@ export const infoChangeWatch: Job = {
             and late.source = 'MEMBER' and late.created_time > now() - interval '1 day')
         group by t.user_id, t.field having count(*) > ${watchLimit.times}) c
       join member m on m.user_id = c.user_id and m.status = 'ENABLE'`.execute(db);
-    let told = 0;
+    let notified = 0;
     for (const { userId, firstName, field, times } of rows) {
       const content = infoUpdateMessages.watch(firstName, userId, infoFieldLabel(field), times);
       const untold = sql<boolean>`not exists (select from staff_notice n where n.staff_id = s.id and n.content = ${content}
         and n.created_time > now() - make_interval(days => ${watchLimit.days}::int))`;
       const link = `/promotion/userInfoUpdateRecord?member=${userId}&field=${field}`;
       const notice = { kind: "TODO" as const, title: infoUpdateMessages.watchTitle, content, link };
-      told += (await noticeWhoMay(db, "restlessProfile", notice, untold)) > 0 ? 1 : 0;
+      notified += (await noticeWhoMay(db, "restlessProfile", notice, untold)) > 0 ? 1 : 0;
     }
-    return told;
+    return notified;
   },
 };

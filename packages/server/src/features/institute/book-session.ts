@@ -1,8 +1,4 @@
-import {
-  bookingMessages,
-  bookingNotices,
-  createBooking,
-} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -21,7 +17,7 @@ export async function guardSlot<T>(write: () => Promise<T>): Promise<T> {
       error !== null &&
       "constraint" in error &&
       error.constraint === "consultant_booking_slot";
-    throw isClash ? invalid({ startTime: bookingMessages.taken }) : error;
+    throw isClash ? invalid({ startTime: endpoints.bookingMessages.taken }) : error;
   }
 }
 
@@ -39,7 +35,7 @@ async function offerOf(db: Db, mealId: number, consultantId: number): Promise<Of
     from consultant_meal m join consultant c on c.id = ${consultantId}
     where m.id = ${mealId} and m.status = 'ONLINE' and (m.consultant_id is null or m.consultant_id = c.id) and c.modes @> array[m.mode]
     for key share of m`.execute(db);
-  if (rows[0] === undefined) throw invalid({ mealId: bookingMessages.noMeal });
+  if (rows[0] === undefined) throw invalid({ mealId: endpoints.bookingMessages.noMeal });
   return rows[0];
 }
 
@@ -78,7 +74,7 @@ async function seeMember({ db, caller }: Call, userId: number): Promise<void> {
   if (rows.length === 0) throw new AppError("NO_MEMBER");
 }
 
-export const bookSession = handle(createBooking, async (call) => {
+export const createBooking = handle(endpoints.createBooking, async (call) => {
   const { userId, consultantId, mealId, startTime, problem } = call.body;
   const { db } = call;
   const tagIds = [...new Set(call.body.tagIds)];
@@ -88,14 +84,14 @@ export const bookSession = handle(createBooking, async (call) => {
     where id = ${consultantId} for key share`.execute(db);
   const counsellor = found.rows[0];
   if (counsellor === undefined || counsellor.status !== "ONLINE")
-    throw invalid({ consultantId: bookingMessages.noConsultant });
+    throw invalid({ consultantId: endpoints.bookingMessages.noConsultant });
   const offer = await offerOf(db, mealId, consultantId);
   const left = await openPackage(db, userId, mealId);
   const minutes = left?.minutes ?? offer.minutes;
   const endTime = new Date(Date.parse(startTime) + minutes * 60_000).toISOString();
-  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: bookingMessages.past });
+  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: endpoints.bookingMessages.past });
   if (!isWorked(counsellor.schedule, counsellor.restDates, startTime, endTime))
-    throw invalid({ startTime: bookingMessages.notWorked });
+    throw invalid({ startTime: endpoints.bookingMessages.notWorked });
   const order = left ?? (await sell(call, offer));
   const priceCents = partOf(left?.payCents ?? offer.priceCents, left?.times ?? offer.times, left?.used ?? 0);
   const { rows } = await guardSlot(() =>
@@ -122,7 +118,7 @@ async function sell({ db, body, caller }: Call<unknown, unknown, { userId: numbe
   const order = await createOrder(db, {
     userId: body.userId,
     orderType: "CONSULT",
-    title: bookingNotices.orderTitle(name),
+    title: endpoints.bookingNoticeMessages.orderTitle(name),
     amountCents: priceCents,
     refId: body.mealId,
     source: "STAFF",

@@ -1,15 +1,4 @@
-import {
-  bookingMessages,
-  bookingNotices,
-  cancelBooking,
-  confirmBooking,
-  finishBooking,
-  noShowBooking,
-  refundBooking,
-  rescheduleBooking,
-  rescheduleLimit,
-  startBooking,
-} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -83,26 +72,26 @@ async function move(
 
 const when = (iso: string): string => shanghaiText(iso, false);
 
-export const confirm = handle(confirmBooking, async (call) => {
+export const confirmBooking = handle(endpoints.confirmBooking, async (call) => {
   const { userId, startTime } = await move(call, ["WAIT_CONFIRM"], "CONFIRMED");
-  await notifyMember(call.db, { userId, ...bookingNotices.confirmed(when(startTime)) });
+  await notifyMember(call.db, { userId, ...endpoints.bookingNoticeMessages.confirmed(when(startTime)) });
   return null;
 });
 
 const hourMs = 3_600_000;
 
-export const reschedule = handle(rescheduleBooking, async (call) => {
+export const rescheduleBooking = handle(endpoints.rescheduleBooking, async (call) => {
   const before = await lockBooking(call);
   const { startTime } = call.body;
   if (before.status !== "CONFIRMED") throw new AppError("STALE");
-  if (Date.parse(before.startTime) - Date.now() < 2 * hourMs) throw refused(bookingMessages.lateChange);
-  if (before.rescheduleCount >= rescheduleLimit) throw refused(bookingMessages.changes);
-  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: bookingMessages.past });
+  if (Date.parse(before.startTime) - Date.now() < 2 * hourMs) throw refused(endpoints.bookingMessages.lateChange);
+  if (before.rescheduleCount >= endpoints.rescheduleLimit) throw refused(endpoints.bookingMessages.changes);
+  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: endpoints.bookingMessages.past });
   const length = Date.parse(before.endTime) - Date.parse(before.startTime);
   const endTime = new Date(Date.parse(startTime) + length).toISOString();
   const hours = await readHours(call.db, before.consultantId);
   if (!isWorked(hours.schedule, hours.restDates, startTime, endTime))
-    throw invalid({ startTime: bookingMessages.notWorked });
+    throw invalid({ startTime: endpoints.bookingMessages.notWorked });
   await guardSlot(() =>
     sql`update consultant_booking set start_time = ${startTime}::timestamptz, end_time = ${endTime}::timestamptz,
       reschedule_count = reschedule_count + 1, remind_day = false, remind_hour = false, update_time = now(), version = version + 1
@@ -114,17 +103,17 @@ export const reschedule = handle(rescheduleBooking, async (call) => {
     before: { startTime: before.startTime },
     after: { startTime },
   });
-  await notifyMember(call.db, { userId: before.userId, ...bookingNotices.moved(when(startTime)) });
+  await notifyMember(call.db, { userId: before.userId, ...endpoints.bookingNoticeMessages.moved(when(startTime)) });
   return null;
 });
 
-export const begin = handle(startBooking, async (call) => {
+export const startBooking = handle(endpoints.startBooking, async (call) => {
   await move(call, ["CONFIRMED"], "IN_SERVICE");
   return null;
 });
 
 /** The counsellor's share, and the order's money once the last session of it is over. */
-export const finish = handle(finishBooking, async (call) => {
+export const finishBooking = handle(endpoints.finishBooking, async (call) => {
   const { db } = call;
   const done = await move(call, ["IN_SERVICE"], "FINISHED", sql`, record = ${call.body.record}, finish_time = now()`);
   const { rows } = await sql<{
@@ -143,14 +132,14 @@ export const finish = handle(finishBooking, async (call) => {
 });
 
 /** What is being paid right now is closed at its channel first. */
-const askOfUnpaid = ({ house, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
+const askOfUnpaid = ({ services, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
   askToClose(
-    house,
+    services,
     sql<boolean>`o.id in (select t.order_id from consultant_booking t where t.id = ${params.id} and t.status = 'WAIT_PAY'
       and ${scopeSql(bookingScope(caller))})`,
   );
 
-export const cancel = handleAsking(cancelBooking, askOfUnpaid, async (call, answers) => {
+export const cancelBooking = handleAsking(endpoints.cancelBooking, askOfUnpaid, async (call, answers) => {
   const { db } = call;
   const { code, side } = call.body;
   const reasons = await sql<{
@@ -158,7 +147,7 @@ export const cancel = handleAsking(cancelBooking, askOfUnpaid, async (call, answ
   }>`select name from common_type where kind = 'BOOKING_CANCEL' and code = ${code}
     and status = 'ENABLE'`.execute(db);
   const reason = reasons.rows[0]?.name;
-  if (reason === undefined) throw invalid({ code: bookingMessages.noReason });
+  if (reason === undefined) throw invalid({ code: endpoints.bookingMessages.noReason });
   const before = await lockBooking(call);
   const { userId, startTime, orderId } = await move(
     call,
@@ -167,23 +156,23 @@ export const cancel = handleAsking(cancelBooking, askOfUnpaid, async (call, answ
     sql`, cancel_code = ${code}, cancel_reason = ${reason}, cancel_side = ${side}, cancel_time = now()`,
   );
   if (before.status === "WAIT_PAY") await closeOrder(db, answers, orderId, reason);
-  await notifyMember(db, { userId, ...bookingNotices.canceled(when(startTime), reason) });
+  await notifyMember(db, { userId, ...endpoints.bookingNoticeMessages.canceled(when(startTime), reason) });
   return null;
 });
 
-export const noShow = handle(noShowBooking, async (call) => {
+export const noShowBooking = handle(endpoints.noShowBooking, async (call) => {
   const before = await lockBooking(call);
   if (before.status === "CONFIRMED" && Date.now() < Date.parse(before.startTime) + hourMs / 4)
-    throw refused(bookingMessages.early);
+    throw refused(endpoints.bookingMessages.early);
   await move(call, ["CONFIRMED"], "NO_SHOW", sql`, cancel_side = ${call.body.side}, cancel_time = now()`);
   return null;
 });
 
-export const refund = handle(refundBooking, async (call) => {
+export const refundBooking = handle(endpoints.refundBooking, async (call) => {
   const before = await lockBooking(call);
   if (before.status !== "CANCELED" && before.status !== "NO_SHOW") throw new AppError("STALE");
   const applyCents = Math.floor((before.priceCents * refundPercent(before)) / 100);
-  if (applyCents === 0) throw refused(bookingMessages.nothingBack);
+  if (applyCents === 0) throw refused(endpoints.bookingMessages.nothingBack);
   const made = await applyRefund(call.db, {
     orderId: before.orderId,
     applyCents,

@@ -1,9 +1,4 @@
-import {
-  bookingNotices,
-  getBookingRecord,
-  getBookingWeek,
-  type ShownBooking,
-} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -25,7 +20,7 @@ export const bookingServer = serveResource(booking, {
       then array['NEXT7', 'ALL'] else array['ALL'] end`,
     minutes: sql<number>`(extract(epoch from t.end_time - t.start_time) / 60)::int`,
     tagNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.id) from skill_tag g where g.id = any(t.tag_ids)), '')`,
-    cancelReason: sql<string>`case t.cancel_code when 'TIME_OUT' then ${bookingNotices.timeOut} else t.cancel_reason end`,
+    cancelReason: sql<string>`case t.cancel_code when 'TIME_OUT' then ${endpoints.bookingNoticeMessages.timeOut} else t.cancel_reason end`,
     orderNo: sql<string>`(select o.order_no from trade_order o where o.id = t.order_id)`,
     isPaid: sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.pay_time is not null)`,
     isRefunding: sql<boolean>`exists (select from refund_apply r where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
@@ -43,7 +38,7 @@ export const bookingServer = serveResource(booking, {
   run: {},
 });
 
-export const bookingRecord = handle(getBookingRecord, async ({ db, caller, params }) => {
+export const getBookingRecord = handle(endpoints.getBookingRecord, async ({ db, caller, params }) => {
   const { rows } = await sql<{ record: string; finishTime: string | null; counsellor: number }>`
     select t.record, t.finish_time, c.user_id as counsellor from consultant_booking t join consultant c on c.id = t.consultant_id
     where t.id = ${params.id} and ${scopeSql(bookingScope(caller))}`.execute(db);
@@ -57,10 +52,10 @@ interface WeekRow {
   readonly id: number;
   readonly name: string;
   readonly status: string;
-  readonly bookings: ShownBooking[];
+  readonly bookings: endpoints.ShownBooking[];
 }
 
-export const bookingWeek = handle(getBookingWeek, async ({ db, caller, query }) => {
+export const getBookingWeek = handle(endpoints.getBookingWeek, async ({ db, caller, query }) => {
   const { rows } = await sql<WeekRow>`select c.id, c.name, c.status, coalesce((
       select json_agg(json_build_object('id', t.id, 'no', t.no, 'memberName', coalesce(m.first_name, ''), 'mealName', k.name,
         'startTime', to_json(t.start_time), 'endTime', to_json(t.end_time), 'status', t.status) order by t.start_time)

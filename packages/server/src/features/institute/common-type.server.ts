@@ -1,8 +1,4 @@
-import {
-  commonType,
-  commonTypeMessages,
-  sortCommonTypes,
-} from "@hongxian/contract/features/institute/common-type.resource.ts";
+import * as endpoints from "@hongxian/contract/features/institute/common-type.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
@@ -29,10 +25,10 @@ async function checkParent(
     await sql`select 1 from common_type p where p.id = ${parentId} and p.kind = ${kind} and p.kind = 'COURSE'
       and p.parent_id is null and p.id is distinct from ${id}
       and not exists (select from common_type k where k.parent_id = ${id}) for key share of p`.execute(db);
-  if (rows.length === 0) throw invalid({ parentId: commonTypeMessages.twoLevels });
+  if (rows.length === 0) throw invalid({ parentId: endpoints.commonTypeMessages.twoLevels });
 }
 
-export const commonTypeServer = serveResource(commonType, {
+export const commonTypeServer = serveResource(endpoints.commonType, {
   table: "common_type",
   scope: () => "all",
   computed: {
@@ -41,24 +37,24 @@ export const commonTypeServer = serveResource(commonType, {
   },
   before: {
     create: async (call, draft) => {
-      if (draft.kind === "EMOTION") throw invalid({ kind: commonTypeMessages.emotionCodes });
+      if (draft.kind === "EMOTION") throw invalid({ kind: endpoints.commonTypeMessages.emotionCodes });
       await checkParent(call, draft.kind ?? "", draft.parentId, null);
       return { sort: await lastPlace(call.db, "common_type", sql<boolean>`t.kind = ${draft.kind}`) };
     },
     edit: async (call, row, draft) => {
       if (draft.code !== row.code && (row.builtIn || row.useCount > 0))
-        throw invalid({ code: commonTypeMessages.fixedCode });
+        throw invalid({ code: endpoints.commonTypeMessages.fixedCode });
       await checkParent(call, row.kind, draft.parentId, row.id);
     },
     remove: async (_call, row) => {
-      if (row.builtIn) throw refused(commonTypeMessages.builtIn);
-      if (row.useCount > 0) throw refused(commonTypeMessages.used);
+      if (row.builtIn) throw refused(endpoints.commonTypeMessages.builtIn);
+      if (row.useCount > 0) throw refused(endpoints.commonTypeMessages.used);
     },
   },
   run: {},
 });
 
-export const sortCommon = handle(sortCommonTypes, async (call) => {
+export const sortCommonTypes = handle(endpoints.sortCommonTypes, async (call) => {
   const { ids } = call.body;
   const { rows } = await sql<{ kind: string }>`select distinct kind from common_type where id = any(${ids})`.execute(
     call.db,

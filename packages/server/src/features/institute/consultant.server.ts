@@ -1,11 +1,4 @@
-import {
-  auditConsultant,
-  getSchedule,
-  getSlots,
-  passGrant,
-  putSchedule,
-  rejectGrant,
-} from "@hongxian/contract/features/institute/consultant.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/institute/consultant.endpoints.ts";
 import { consultant, consultantMessages } from "@hongxian/contract/features/institute/consultant.resource.ts";
 import {
   isWorked,
@@ -53,9 +46,9 @@ export const consultantServer = serveResource(consultant, {
   run: {},
 });
 
-export const audit = handle(auditConsultant, async (call) => {
+export const auditConsultant = handle(endpoints.auditConsultant, async (call) => {
   const { pass, reason } = call.body;
-  call.need(pass ? passGrant : rejectGrant);
+  call.need(pass ? endpoints.passGrant : endpoints.rejectGrant);
   const status = pass ? "ONLINE" : "REJECTED";
   const { rows } =
     await sql`update consultant set status = ${status}, reason = ${pass ? "" : reason}, version = version + 1,
@@ -85,7 +78,7 @@ export async function readHours(db: Db, id: number, lock = false): Promise<Hours
   return rows[0];
 }
 
-export const schedule = handle(getSchedule, ({ db, params }) => readHours(db, params.id));
+export const getSchedule = handle(endpoints.getSchedule, ({ db, params }) => readHours(db, params.id));
 
 interface Standing {
   readonly id: number;
@@ -96,7 +89,7 @@ interface Standing {
   readonly status: "WAIT_CONFIRM" | "CONFIRMED";
 }
 
-export const saveSchedule = handle(putSchedule, async (call) => {
+export const putSchedule = handle(endpoints.putSchedule, async (call) => {
   const { id } = call.params;
   const { schedule: hours, restDates, version, keep } = call.body;
   const before = await readHours(call.db, id, true);
@@ -121,7 +114,7 @@ export const saveSchedule = handle(putSchedule, async (call) => {
   return { saved: true, conflicts };
 });
 
-export const slots = handle(getSlots, async ({ db, params, query }) => {
+export const getSlots = handle(endpoints.getSlots, async ({ db, params, query }) => {
   const hours = await readHours(db, params.id);
   const { rows } = await sql<{ startTime: string; endTime: string }>`select start_time, end_time from consultant_booking
     where consultant_id = ${params.id} and status in ('WAIT_PAY', 'WAIT_CONFIRM', 'CONFIRMED', 'IN_SERVICE')

@@ -63,8 +63,7 @@ const orderOf = async (id: number): Promise<number> =>
 const statusOf = async (id: number): Promise<string> =>
   (await sql<{ status: string }>`select status from consultant_booking where id = ${id}`.execute(db)).rows[0]?.status ??
   "";
-const deed = (id: number, name: string, body?: object) =>
-  service("POST", `/api/institute/bookings/${id}/${name}`, body);
+const act = (id: number, name: string, body?: object) => service("POST", `/api/institute/bookings/${id}/${name}`, body);
 
 describe("counsellors", () => {
   const form = {
@@ -117,8 +116,8 @@ describe("counsellors", () => {
       ],
     };
     expect((await operator("PUT", path, { schedule: overlap, restDates: [], version })).msg).toBe("时间段重叠");
-    const asked = await operator("PUT", path, { schedule: {}, restDates: [], version });
-    expect(asked.data).toMatchObject({ saved: false, conflicts: [{ no: booked.data.no }] });
+    const answer = await operator("PUT", path, { schedule: {}, restDates: [], version });
+    expect(answer.data).toMatchObject({ saved: false, conflicts: [{ no: booked.data.no }] });
     expect((await operator("PUT", path, { schedule: {}, restDates: [], version, keep: true })).data.saved).toBe(true);
     expect(await statusOf(booked.data.id as number)).toBe("WAIT_CONFIRM");
     expect((await operator("PUT", path, { schedule: {}, restDates: [], version })).http).toBe(409);
@@ -164,11 +163,11 @@ describe("bookings", () => {
     const bookingId = booked.data.id as number;
     await payOrder(db, await orderOf(bookingId));
     expect(await statusOf(bookingId)).toBe("WAIT_CONFIRM");
-    const both = await Promise.all([deed(bookingId, "confirm"), deed(bookingId, "confirm")]);
+    const both = await Promise.all([act(bookingId, "confirm"), act(bookingId, "confirm")]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await deed(bookingId, "finish", { record: "" })).http).toBe(409);
-    await deed(bookingId, "start");
-    expect((await deed(bookingId, "finish", { record: "聊得很好" })).http).toBe(200);
+    expect((await act(bookingId, "finish", { record: "" })).http).toBe(409);
+    await act(bookingId, "start");
+    expect((await act(bookingId, "finish", { record: "聊得很好" })).http).toBe(200);
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(12_000);
     expect((await service("GET", `/api/institute/bookings/${bookingId}/record`)).data.record).toBeNull();
     expect((await operator("GET", `/api/institute/bookings/${bookingId}/record`)).data.record).toBe("聊得很好");
@@ -211,17 +210,19 @@ describe("bookings", () => {
     const booked = await book(id, await aMeal(), hoursOn(100));
     const bookingId = booked.data.id as number;
     await payOrder(db, await orderOf(bookingId));
-    await deed(bookingId, "confirm");
-    expect((await deed(bookingId, "no-show", { side: "MEMBER" })).msg).toBe("开始15分钟后才能标记爽约");
-    await deed(bookingId, "reschedule", { startTime: hoursOn(101) });
-    await deed(bookingId, "reschedule", { startTime: hoursOn(20) });
-    expect((await deed(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("最多改期2次");
-    await bookingRemind.run({ database: app.database, log: app.house.log } as never, null);
-    const told = await sql`select 1 from person_msg where user_id = ${memberId} and title = '咨询即将开始'`.execute(db);
-    expect(told.rows).toHaveLength(1);
+    await act(bookingId, "confirm");
+    expect((await act(bookingId, "no-show", { side: "MEMBER" })).msg).toBe("开始15分钟后才能标记爽约");
+    await act(bookingId, "reschedule", { startTime: hoursOn(101) });
+    await act(bookingId, "reschedule", { startTime: hoursOn(20) });
+    expect((await act(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("最多改期2次");
+    await bookingRemind.run({ database: app.database, log: app.services.log } as never, null);
+    const messages = await sql`select 1 from person_msg where user_id = ${memberId} and title = '咨询即将开始'`.execute(
+      db,
+    );
+    expect(messages.rows).toHaveLength(1);
     await sql`update consultant_booking set start_time = now() + interval '1 hour', end_time = now() + interval '2 hours'
       where id = ${bookingId}`.execute(db);
-    expect((await deed(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("距开始不足2小时，不能改期");
+    expect((await act(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("距开始不足2小时，不能改期");
   });
 
   it("bookings give back by who cancelled and when; the booking is over when the money is", async () => {
@@ -229,11 +230,11 @@ describe("bookings", () => {
     const booked = await book(id, await aMeal(), hoursOn(12));
     const bookingId = booked.data.id as number;
     await payOrder(db, await orderOf(bookingId));
-    expect((await deed(bookingId, "cancel", { code: "NOT_ONE", side: "MEMBER" })).msg).toBe("请选择取消原因");
-    expect((await deed(bookingId, "cancel", { code: "MEMBER_BUSY", side: "MEMBER" })).http).toBe(200);
+    expect((await act(bookingId, "cancel", { code: "NOT_ONE", side: "MEMBER" })).msg).toBe("请选择取消原因");
+    expect((await act(bookingId, "cancel", { code: "MEMBER_BUSY", side: "MEMBER" })).http).toBe(200);
     const staff = await aStaff(db, { roleId: 2 });
-    const asked = await (await app.as(staff))("POST", `/api/institute/bookings/${bookingId}/refund`);
-    expect(asked.data).toMatchObject({ applyCents: 10_000 });
+    const requested = await (await app.as(staff))("POST", `/api/institute/bookings/${bookingId}/refund`);
+    expect(requested.data).toMatchObject({ applyCents: 10_000 });
     const { rows } = await sql<{
       id: number;
     }>`select refund_id as id from consultant_booking where id = ${bookingId}`.execute(db);
@@ -241,7 +242,7 @@ describe("bookings", () => {
     const [first, finance] = [await aStaff(db), await aStaff(db)];
     await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 10_000, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, refundId, finance));
-    await tellRefund(app.house, refundId, true);
+    await tellRefund(app.services, refundId, true);
     expect(await statusOf(bookingId)).toBe("REFUNDED");
     await expectBooksRight(db);
   });

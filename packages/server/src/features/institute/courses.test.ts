@@ -115,9 +115,9 @@ describe("courses", () => {
       });
       return { order, enrollId: await aRow(db, "course_enroll", "id", { courseId: id, userId, orderId: order.id }) };
     };
-    const [back, kept] = [await buy(), await buy()];
-    const asked = await admin("POST", `/api/institute/enrolls/${back.enrollId}/refund`, { reason: "不想学了" });
-    expect(asked.data.applyCents).toBe(9900);
+    const [back, lateEnroll] = [await buy(), await buy()];
+    const requested = await admin("POST", `/api/institute/enrolls/${back.enrollId}/refund`, { reason: "不想学了" });
+    expect(requested.data.applyCents).toBe(9900);
     const { rows } = await sql<{
       id: number;
     }>`select refund_id as id from course_enroll where id = ${back.enrollId}`.execute(db);
@@ -125,13 +125,15 @@ describe("courses", () => {
     const [first, finance] = [await aStaff(db), await aStaff(db)];
     await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 9900, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, refundId, finance));
-    await tellRefund(app.house, refundId, true);
+    await tellRefund(app.services, refundId, true);
     const states = await sql<{
       status: string;
     }>`select status from course_enroll where course_id = ${id} order by id`.execute(db);
     expect(states.rows.map(({ status }) => status)).toEqual(["REFUNDED", "LEARNING"]);
-    await sql`update trade_order set pay_time = now() - interval '8 days' where id = ${kept.order.id}`.execute(db);
-    expect(await instituteDeliver.run({ database: app.database, log: app.house.log } as never, null)).toBe(1);
+    await sql`update trade_order set pay_time = now() - interval '8 days' where id = ${lateEnroll.order.id}`.execute(
+      db,
+    );
+    expect(await instituteDeliver.run({ database: app.database, log: app.services.log } as never, null)).toBe(1);
     await expectBooksRight(db);
   });
 });

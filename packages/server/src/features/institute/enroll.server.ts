@@ -1,10 +1,4 @@
-import {
-  enroll,
-  enrollMessages,
-  grantCourse,
-  leaveCourse,
-  listEnrolls,
-} from "@hongxian/contract/features/institute/enroll.resource.ts";
+import * as endpoints from "@hongxian/contract/features/institute/enroll.resource.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
@@ -16,7 +10,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const scopeOf = (caller: Caller) => memberBoundScope(caller, sql.ref("t.user_id"));
 
-export const enrollServer = serveResource(enroll, {
+export const enrollServer = serveResource(endpoints.enroll, {
   table: "course_enroll",
   scope: scopeOf,
   computed: {
@@ -30,14 +24,14 @@ export const enrollServer = serveResource(enroll, {
 const [plainList] = enrollServer.calls;
 
 /** The resource's own list, cut to the course of the address. */
-export const courseEnrolls: ServedCall = handle(listEnrolls, async (call) => {
+export const listEnrolls: ServedCall = handle(endpoints.listEnrolls, async (call) => {
   if (plainList === undefined || plainList.mode !== "signed") throw new AppError("INTERNAL");
   // Parsed by the list's own schema, and answered by the list's own function: only the types forget it.
   const query = { ...(call.query as object), courseId: call.params.id };
   return plainList.run({ ...(call as Call), query });
 });
 
-export const giveCourse = handle(grantCourse, async (call) => {
+export const grantCourse = handle(endpoints.grantCourse, async (call) => {
   const { id } = call.params;
   const { reason } = call.body;
   const userIds = [...new Set(call.body.userIds)];
@@ -47,7 +41,7 @@ export const giveCourse = handle(grantCourse, async (call) => {
     await sql`select 1 from member m where m.user_id = any(${userIds}) and ${scopeSql(memberScope(call.caller))}`.execute(
       call.db,
     );
-  if (seen.rows.length < userIds.length) throw invalid({ userIds: enrollMessages.notHere });
+  if (seen.rows.length < userIds.length) throw invalid({ userIds: endpoints.enrollMessages.notHere });
   const { rows } = await sql<{
     id: number;
     userId: number;
@@ -65,7 +59,7 @@ interface Enrolled {
   readonly status: string;
 }
 
-export const quitCourse = handle(leaveCourse, async (call) => {
+export const leaveCourse = handle(endpoints.leaveCourse, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
   const found =

@@ -1,15 +1,8 @@
-import {
-  getEvaluateBands,
-  getEvaluateQuestions,
-  getEvaluateStat,
-  putEvaluateBands,
-  putEvaluateQuestions,
-  recommendConsultants,
-} from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
 import { evaluate, evaluateResult } from "@hongxian/contract/features/institute/evaluate.resource.ts";
 import {
   bandsProblem,
-  evaluateSay,
+  evaluateMessages,
   type EvaluateBand,
   questionsProblem,
   type EvaluateQuestion,
@@ -40,7 +33,7 @@ const readBands = async (db: Db, id: number): Promise<(EvaluateBand & { id: numb
 
 async function checkType({ db }: Call, typeId: number | null | undefined): Promise<void> {
   const { rows } = await sql`select 1 from common_type where id = ${typeId ?? 0} and kind = 'EVALUATE'`.execute(db);
-  if (rows.length === 0) throw invalid({ typeId: evaluateSay.type });
+  if (rows.length === 0) throw invalid({ typeId: evaluateMessages.type });
 }
 
 export const evaluateServer = serveResource(evaluate, {
@@ -58,13 +51,13 @@ export const evaluateServer = serveResource(evaluate, {
     move: async ({ db }, row, to) => {
       if (to !== "ONLINE") return;
       const questions = await readQuestions(db, row.id);
-      if (questions.length === 0) throw refused(evaluateSay.noQuestion);
+      if (questions.length === 0) throw refused(evaluateMessages.noQuestion);
       const problem = bandsProblem(questions, await readBands(db, row.id));
       if (problem !== null) throw refused(problem);
     },
     remove: async ({ db }, row) => {
       const { rows } = await sql`select 1 from emotion_result where evaluate_id = ${row.id} limit 1`.execute(db);
-      if (rows.length > 0) throw refused(evaluateSay.hasResults);
+      if (rows.length > 0) throw refused(evaluateMessages.hasResults);
       if (row.status === "ONLINE") throw new AppError("STALE");
       await sql`delete from emotion_band where evaluate_id = ${row.id}`.execute(db);
       await sql`delete from emotion_question where evaluate_id = ${row.id}`.execute(db);
@@ -76,7 +69,7 @@ export const evaluateServer = serveResource(evaluate, {
       const { rows } = await sql<{
         id: number;
       }>`insert into emotion_evaluate (code, title, cover_url, type_id, intro, price_cents, mode, minutes, is_public)
-        select left(code, 28) || '-' || substr(md5(random()::text), 1, 8), left(title, 36) || ${evaluateSay.copyMark}, cover_url, type_id, intro, price_cents, mode, minutes, is_public
+        select left(code, 28) || '-' || substr(md5(random()::text), 1, 8), left(title, 36) || ${evaluateMessages.copyMark}, cover_url, type_id, intro, price_cents, mode, minutes, is_public
         from emotion_evaluate where id = ${row.id} returning id`.execute(db);
       const id = rows[0]?.id ?? 0;
       await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options) select ${id}, sort, text, dimension, options from emotion_question where evaluate_id = ${row.id}`.execute(
@@ -113,12 +106,14 @@ async function lockOff({ db }: Call, id: number): Promise<{ hasDimensions: boole
     mode: string;
   }>`select status, mode from emotion_evaluate where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  if (rows[0].status === "ONLINE") throw refused(evaluateSay.online);
+  if (rows[0].status === "ONLINE") throw refused(evaluateMessages.online);
   return { hasDimensions: rows[0].mode === "DIMENSION" };
 }
 
-export const evaluateQuestions = handle(getEvaluateQuestions, ({ db, params }) => readQuestions(db, params.id));
-export const saveEvaluateQuestions = handle(putEvaluateQuestions, async (call) => {
+export const getEvaluateQuestions = handle(endpoints.getEvaluateQuestions, ({ db, params }) =>
+  readQuestions(db, params.id),
+);
+export const putEvaluateQuestions = handle(endpoints.putEvaluateQuestions, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { hasDimensions } = await lockOff(call, id);
@@ -135,8 +130,8 @@ export const saveEvaluateQuestions = handle(putEvaluateQuestions, async (call) =
   return { count: rows.length };
 });
 
-export const evaluateBands = handle(getEvaluateBands, ({ db, params }) => readBands(db, params.id));
-export const saveEvaluateBands = handle(putEvaluateBands, async (call) => {
+export const getEvaluateBands = handle(endpoints.getEvaluateBands, ({ db, params }) => readBands(db, params.id));
+export const putEvaluateBands = handle(endpoints.putEvaluateBands, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   await lockOff(call, id);
@@ -149,18 +144,18 @@ export const saveEvaluateBands = handle(putEvaluateBands, async (call) => {
   const gone = old.slice(rows.length).map((band) => band.id);
   await sql`update emotion_result set band_id = null where band_id = any(${gone})`.execute(db);
   await sql`delete from emotion_band where id = any(${gone})`.execute(db);
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as b (id bigint, dimension text, "minScore" int, "maxScore" int, title text, advice text, image text, emotion text)`;
+  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as b (id bigint, dimension text, "minScore" int, "maxScore" int, title text, advice text, image text, emotion text)`;
   await sql`update emotion_band o set dimension = nullif(b.dimension, ''), min_score = b."minScore", max_score = b."maxScore", title = b.title, advice = b.advice, image = b.image, emotion = b.emotion
-    from ${given} where o.id = b.id`.execute(db);
+    from ${input} where o.id = b.id`.execute(db);
   await sql`insert into emotion_band (evaluate_id, dimension, min_score, max_score, title, advice, image, emotion)
-    select ${id}, nullif(b.dimension, ''), b."minScore", b."maxScore", b.title, b.advice, b.image, b.emotion from ${given} where b.id is null`.execute(
+    select ${id}, nullif(b.dimension, ''), b."minScore", b."maxScore", b.title, b.advice, b.image, b.emotion from ${input} where b.id is null`.execute(
     db,
   );
   call.audit({ targetType: "evaluate", targetId: id, after: { bands: rows.length } });
   return { count: rows.length };
 });
 
-export const recommendToMember = handle(recommendConsultants, async (call) => {
+export const recommendConsultants = handle(endpoints.recommendConsultants, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
   const ids = [...new Set(call.body.consultantIds)];
@@ -168,16 +163,16 @@ export const recommendToMember = handle(recommendConsultants, async (call) => {
     where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`.execute(db);
   const result = found.rows[0];
   if (result === undefined) throw new AppError("NOT_FOUND");
-  if (result.userId === null) throw refused(evaluateSay.noMember);
+  if (result.userId === null) throw refused(evaluateMessages.noMember);
   const { rows } = await sql<{
     name: string;
   }>`select name from consultant where id = any(${ids}) and status in ('ONLINE', 'REST') order by array_position(${ids}::bigint[], id)`.execute(
     db,
   );
-  if (rows.length < ids.length) throw refused(evaluateSay.noConsultant);
+  if (rows.length < ids.length) throw refused(evaluateMessages.noConsultant);
   await notifyMember(db, {
     userId: result.userId,
-    ...evaluateSay.recommend(rows.map(({ name }) => name)),
+    ...evaluateMessages.recommend(rows.map(({ name }) => name)),
     staffId: caller.staffId,
   });
   call.audit({ targetType: "evaluateResult", targetId: id, after: { consultantIds: ids } });
@@ -188,7 +183,7 @@ interface Figures {
   readonly bands: { title: string; count: number }[];
   readonly days: { day: string; count: number }[];
 }
-export const evaluateStat = handle(getEvaluateStat, async ({ db, caller, query }) => {
+export const getEvaluateStat = handle(endpoints.getEvaluateStat, async ({ db, caller, query }) => {
   const one = query.evaluateId === undefined ? sql`true` : sql`t.evaluate_id = ${query.evaluateId}`;
   const { rows } = await sql<Figures>`with span as (${spanDays(query)}),
     done as (select t.band_id, t.created_time::date as day from emotion_result t, span where t.created_time >= span.first and t.created_time < span.last + 1

@@ -104,10 +104,9 @@ it("a love test recommends up to three counsellors to a member, not to a visitor
   expect((await send(own, [])).msg).toBe("请选择1-3位咨询师");
   expect((await send(own, [one, 999_999])).msg).toBe("咨询师不存在或未上架");
   expect((await send(own, [one, other])).data).toEqual({ sent: 2 });
-  const told = await sql`select 1 from person_msg where user_id = ${userId} and title = '为您推荐情感咨询师'`.execute(
-    db,
-  );
-  expect(told.rows).toHaveLength(1);
+  const messages =
+    await sql`select 1 from person_msg where user_id = ${userId} and title = '为您推荐情感咨询师'`.execute(db);
+  expect(messages.rows).toHaveLength(1);
   const visitor = await result({ visitorId: "6f1e4b52-1111-4222-8333-444455556666" });
   expect((await send(visitor, [one])).msg).toBe("访客的结果不能发送消息");
 });

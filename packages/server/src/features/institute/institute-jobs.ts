@@ -1,4 +1,4 @@
-import { bookingNotices } from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { bookingNoticeMessages } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -18,8 +18,11 @@ export const bookingRemind: Job = {
           and (not b.remind_day and b.start_time <= now() + interval '24 hours' or not b.remind_hour and b.start_time <= now() + interval '1 hour')
         returning b.user_id, c.user_id as counsellor, b.start_time`.execute(tx);
       for (const { userId, counsellor, startTime } of rows)
-        for (const told of [userId, counsellor])
-          await notifyMember(tx, { userId: told, ...bookingNotices.remind(shanghaiText(startTime, false)) });
+        for (const recipientId of [userId, counsellor])
+          await notifyMember(tx, {
+            userId: recipientId,
+            ...bookingNoticeMessages.remind(shanghaiText(startTime, false)),
+          });
       return rows.length;
     }),
 };

@@ -1,14 +1,4 @@
-import {
-  addLesson,
-  editLesson,
-  type Lesson,
-  lessonMoveGrants,
-  listLessons,
-  moveLesson,
-  removeLesson,
-  setTrial,
-  sortLessons,
-} from "@hongxian/contract/features/institute/lesson.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/institute/lesson.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
@@ -28,16 +18,16 @@ async function countCourse(db: Db, id: number): Promise<void> {
       where course_id = ${id} and status = 'ONLINE') l where c.id = ${id}`.execute(db);
 }
 
-export const lessonList = handle(listLessons, async ({ db, params, query }) => {
+export const listLessons = handle(endpoints.listLessons, async ({ db, params, query }) => {
   const { rows } =
-    await sql<Lesson>`select id, title, kind, media_url, duration_sec, content_html, trial, play_count, status, version,
+    await sql<endpoints.Lesson>`select id, title, kind, media_url, duration_sec, content_html, trial, play_count, status, version,
       (case when play_count = 0 then 0 else least(10000, round(finish_count * 10000.0 / play_count)) end)::int as finish_bp
     from course_lesson where course_id = ${params.id} and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
       and (${query.status ?? null}::text is null or status = ${query.status ?? null}) order by sort, id`.execute(db);
   return rows;
 });
 
-export const newLesson = handle(addLesson, async (call) => {
+export const addLesson = handle(endpoints.addLesson, async (call) => {
   const { id } = call.params;
   const { title, kind, mediaUrl, durationSec, contentHtml, trial } = call.body;
   await lockCourse(call.db, id);
@@ -56,12 +46,12 @@ export const newLesson = handle(addLesson, async (call) => {
   return { id: lessonId };
 });
 
-export const changeLesson = handle(editLesson, async (call) => {
+export const editLesson = handle(endpoints.editLesson, async (call) => {
   const { id, lessonId } = call.params;
   const { title, kind, mediaUrl, durationSec, contentHtml, trial, version } = call.body;
   await lockCourse(call.db, id);
   const found =
-    await sql<Lesson>`select * from course_lesson where id = ${lessonId} and course_id = ${id} for update`.execute(
+    await sql<endpoints.Lesson>`select * from course_lesson where id = ${lessonId} and course_id = ${id} for update`.execute(
       call.db,
     );
   const before = found.rows[0];
@@ -80,7 +70,7 @@ export const changeLesson = handle(editLesson, async (call) => {
   return null;
 });
 
-export const dropLesson = handle(removeLesson, async (call) => {
+export const removeLesson = handle(endpoints.removeLesson, async (call) => {
   const { id, lessonId } = call.params;
   await lockCourse(call.db, id);
   const { rows } = await sql<{
@@ -92,7 +82,7 @@ export const dropLesson = handle(removeLesson, async (call) => {
   return null;
 });
 
-export const orderLessons = handle(sortLessons, async (call) => {
+export const sortLessons = handle(endpoints.sortLessons, async (call) => {
   const { id } = call.params;
   await lockCourse(call.db, id);
   await reorder(call.db, "course_lesson", call.body.ids, sql<boolean>`t.course_id = ${id}`);
@@ -100,9 +90,9 @@ export const orderLessons = handle(sortLessons, async (call) => {
   return null;
 });
 
-export const shelfLesson = handle(moveLesson, async (call) => {
+export const moveLesson = handle(endpoints.moveLesson, async (call) => {
   const { id, lessonId, status } = call.params;
-  call.need(lessonMoveGrants[status]);
+  call.need(endpoints.lessonMoveGrants[status]);
   await lockCourse(call.db, id);
   const { rows } = await sql`update course_lesson set status = ${status}, version = version + 1, update_time = now()
     where id = ${lessonId} and course_id = ${id} and status <> ${status} returning 1`.execute(call.db);
@@ -112,7 +102,7 @@ export const shelfLesson = handle(moveLesson, async (call) => {
   return null;
 });
 
-export const trialLesson = handle(setTrial, async (call) => {
+export const setTrial = handle(endpoints.setTrial, async (call) => {
   const { id, lessonId, trial } = call.params;
   const { rows } =
     await sql`update course_lesson set trial = ${trial === "1"}, version = version + 1, update_time = now()

@@ -1,8 +1,4 @@
-import {
-  mergeSkillTags,
-  skillTag,
-  skillTagMessages,
-} from "@hongxian/contract/features/institute/skill-tag.resource.ts";
+import * as endpoints from "@hongxian/contract/features/institute/skill-tag.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -12,10 +8,10 @@ import { lastPlace } from "../../core/services/placed/reorder.ts";
 /** The type stays until this is written: a type is deleted only while it has no tags. */
 async function lockType({ db }: Call, typeId: number | undefined): Promise<void> {
   const { rows } = await sql`select 1 from skill_type where id = ${typeId ?? 0} for key share`.execute(db);
-  if (rows.length === 0) throw invalid({ typeId: skillTagMessages.noType });
+  if (rows.length === 0) throw invalid({ typeId: endpoints.skillTagMessages.noType });
 }
 
-export const skillTagServer = serveResource(skillTag, {
+export const skillTagServer = serveResource(endpoints.skillTag, {
   table: "skill_tag",
   scope: () => "all",
   computed: {
@@ -26,7 +22,7 @@ export const skillTagServer = serveResource(skillTag, {
   before: {
     edit: async (call, _row, draft) => lockType(call, draft.typeId),
     remove: async (_call, row) => {
-      if (row.consultantCount + row.useCount > 0) throw refused(skillTagMessages.inUse);
+      if (row.consultantCount + row.useCount > 0) throw refused(endpoints.skillTagMessages.inUse);
     },
   },
   run: {
@@ -38,7 +34,7 @@ export const skillTagServer = serveResource(skillTag, {
         select ${typeId}, w.name, least(9999, ${first}::int + w.n - 1) from unnest(${distinct}::text[]) with ordinality as w(name, n)
         on conflict do nothing returning id`.execute(call.db);
       // All or none: a list half taken would have to be sorted out by hand.
-      if (rows.length < distinct.length) throw invalid({ names: skillTagMessages.taken });
+      if (rows.length < distinct.length) throw invalid({ names: endpoints.skillTagMessages.taken });
       call.audit({ targetType: "skillTag", targetId: rows[0]?.id ?? null, after: { typeId, names: distinct } });
       return { added: rows.length };
     },
@@ -47,7 +43,7 @@ export const skillTagServer = serveResource(skillTag, {
       const distinct = [...new Set(ids)];
       const clash = await sql`select 1 from skill_tag t join skill_tag o on o.name = t.name and o.id <> t.id
         where t.id = any(${distinct}) and (o.type_id = ${typeId} or o.id = any(${distinct})) limit 1`.execute(call.db);
-      if (clash.rows.length > 0) throw refused(skillTagMessages.taken);
+      if (clash.rows.length > 0) throw refused(endpoints.skillTagMessages.taken);
       const { rows } = await sql<{
         id: number;
       }>`update skill_tag set type_id = ${typeId}, version = version + 1, update_time = now()
@@ -69,9 +65,9 @@ async function rewrite(db: Db, table: string, column: string, fromId: number, to
   return rows.length;
 }
 
-export const mergeTags = handle(mergeSkillTags, async (call) => {
+export const mergeSkillTags = handle(endpoints.mergeSkillTags, async (call) => {
   const { fromId, toId } = call.body;
-  if (fromId === toId) throw invalid({ toId: skillTagMessages.sameTag });
+  if (fromId === toId) throw invalid({ toId: endpoints.skillTagMessages.sameTag });
   // Both at once and in the order of their numbers: two merges that cross each other do not wait for each other.
   const { rows } = await sql<{ id: number; name: string }>`select id, name from skill_tag
     where id in (${fromId}, ${toId}) order by id for update`.execute(call.db);

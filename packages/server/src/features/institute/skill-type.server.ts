@@ -1,9 +1,4 @@
-import {
-  iconBytes,
-  skillType,
-  skillTypeMessages,
-  sortSkillTypes,
-} from "@hongxian/contract/features/institute/skill-type.resource.ts";
+import * as endpoints from "@hongxian/contract/features/institute/skill-type.resource.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
@@ -15,11 +10,11 @@ import { reorder } from "../../core/services/placed/reorder.ts";
 async function checkIcon({ db }: Call, iconUrl: string | undefined): Promise<void> {
   const file = await findStoredFile(db, iconUrl ?? "");
   if (file === null) return;
-  if (file.size > iconBytes) throw invalid({ iconUrl: skillTypeMessages.iconSize });
-  if (file.type !== "image/png") throw invalid({ iconUrl: skillTypeMessages.iconType });
+  if (file.size > endpoints.iconBytes) throw invalid({ iconUrl: endpoints.skillTypeMessages.iconSize });
+  if (file.type !== "image/png") throw invalid({ iconUrl: endpoints.skillTypeMessages.iconType });
 }
 
-export const skillTypeServer = serveResource(skillType, {
+export const skillTypeServer = serveResource(endpoints.skillType, {
   table: "skill_type",
   scope: () => "all",
   computed: {
@@ -31,13 +26,13 @@ export const skillTypeServer = serveResource(skillType, {
     create: (call, draft) => checkIcon(call, draft.iconUrl),
     edit: (call, row, draft) => (draft.iconUrl === row.iconUrl ? Promise.resolve() : checkIcon(call, draft.iconUrl)),
     remove: async (_call, row) => {
-      if (row.tagCount > 0) throw refused(skillTypeMessages.hasTags);
+      if (row.tagCount > 0) throw refused(endpoints.skillTypeMessages.hasTags);
     },
   },
   run: {},
 });
 
-export const sortSkill = handle(sortSkillTypes, async (call) => {
+export const sortSkillTypes = handle(endpoints.sortSkillTypes, async (call) => {
   const { ids } = call.body;
   await reorder(call.db, "skill_type", ids, sql<boolean>`true`);
   call.audit({ targetType: "skillType", targetId: null, after: { ids } });

@@ -1,9 +1,4 @@
-import {
-  assignGrant,
-  assignIntentions,
-  assignManyGrant,
-  claimGrant,
-} from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -28,11 +23,11 @@ async function saleOf({ db, caller }: Call, userId: number): Promise<Sale> {
   return rows[0];
 }
 
-export const giveIntentions = handle(assignIntentions, async (call) => {
+export const assignIntentions = handle(endpoints.assignIntentions, async (call) => {
   const { db, caller, body } = call;
   const ids = [...new Set(body.ids)];
-  const claims = caller.userId === body.saleUserId && call.may(claimGrant);
-  if (!claims) call.need(ids.length > 1 ? assignManyGrant : assignGrant);
+  const claims = caller.userId === body.saleUserId && call.may(endpoints.claimGrant);
+  if (!claims) call.need(ids.length > 1 ? endpoints.assignManyGrant : endpoints.assignGrant);
   const sale = await saleOf(call, body.saleUserId);
   const { rows } = await sql<{ id: number; name: string }>`with held as (
       select t.id from intention t where t.id = any(${ids}) and ${scopeSql(intentionReadScope(caller))} order by t.id for update

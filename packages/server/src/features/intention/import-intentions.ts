@@ -1,11 +1,6 @@
 import { shortRegionName } from "@hongxian/contract/core/region/region.rules.ts";
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
-import {
-  importColumns,
-  type ImportError,
-  importIntentions,
-  importMessages,
-} from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { insertIntentions, openLogins } from "../../core/people/lead/create-intention.ts";
@@ -38,25 +33,25 @@ async function placeFinder(db: Db): Promise<FindPlace> {
   };
 }
 
-const phoneColumn = importColumns.login.replace("*", "");
+const phoneColumn = endpoints.importColumns.login.replace("*", "");
 
 /** Phones that occur twice in the sheet, or that somebody works on already. */
-function takenPhones(leads: readonly ReadLead[], open: ReadonlySet<string>): ImportError[] {
+function takenPhones(leads: readonly ReadLead[], open: ReadonlySet<string>): endpoints.ImportError[] {
   const first = new Map<string, number>();
-  return leads.flatMap(({ row, draft }): ImportError[] => {
+  return leads.flatMap(({ row, draft }): endpoints.ImportError[] => {
     const earlier = first.get(draft.login);
-    if (earlier !== undefined) return [{ row, column: phoneColumn, msg: importMessages.repeated(earlier) }];
+    if (earlier !== undefined) return [{ row, column: phoneColumn, msg: endpoints.importMessages.repeated(earlier) }];
     first.set(draft.login, row);
     return open.has(draft.login) ? [{ row, column: phoneColumn, msg: leadMessages.openLogin }] : [];
   });
 }
 
-export const importLeads = handle(importIntentions, async (call) => {
+export const importIntentions = handle(endpoints.importIntentions, async (call) => {
   const { db, caller, body } = call;
   const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
   const findPlace = await placeFinder(db);
   const leads: ReadLead[] = [];
-  const errors: ImportError[] = [];
+  const errors: endpoints.ImportError[] = [];
   for (const row of rows) {
     const read = readLead(row, findPlace);
     if ("draft" in read) leads.push(read);
@@ -76,7 +71,7 @@ export const importLeads = handle(importIntentions, async (call) => {
     after: { total: rows.length, errors: errors.length, dryRun: body.dryRun },
   });
   if (body.dryRun) return outcome;
-  if (errors.length > 0) throw refused(importMessages.wrong, outcome);
+  if (errors.length > 0) throw refused(endpoints.importMessages.wrong, outcome);
   const ids = await insertIntentions(
     db,
     leads.map(({ draft }) => newLead(caller, draft)),

@@ -1,9 +1,5 @@
 import type { intentionSource } from "@hongxian/contract/core/lead/intention.choices.ts";
-import {
-  funnelKeys,
-  getIntentionChannels,
-  getIntentionStat,
-} from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
@@ -37,7 +33,7 @@ const withRate = <T extends Share>(row: T): T & { rate: number } => ({
 });
 
 /** How far the leads of the window came: each step counts those who reached it, wherever they are now. */
-export const intentionStat = handle(getIntentionStat, async ({ db, caller, query }) => {
+export const getIntentionStat = handle(endpoints.getIntentionStat, async ({ db, caller, query }) => {
   const to = query.endTime === undefined ? sql`current_date` : sql`${query.endTime}::date`;
   const from = query.beginTime === undefined ? sql`(${to} - ${statDays - 1}::int)` : sql`${query.beginTime}::date`;
   const scope = scopeSql(intentionReadScope(caller));
@@ -59,7 +55,7 @@ export const intentionStat = handle(getIntentionStat, async ({ db, caller, query
     from t`.execute(db);
   const found = rows[0];
   return {
-    funnel: funnelKeys.map((key) => ({ key, count: found?.[key] ?? 0 })),
+    funnel: endpoints.funnelKeys.map((key) => ({ key, count: found?.[key] ?? 0 })),
     bySource: (found?.bySource ?? []).map(withRate),
     bySale: (found?.bySale ?? []).map(withRate),
     overdueNew: found?.overdueNew ?? 0,
@@ -67,7 +63,7 @@ export const intentionStat = handle(getIntentionStat, async ({ db, caller, query
   };
 });
 
-export const intentionChannels = handle(getIntentionChannels, async ({ db }) => {
+export const getIntentionChannels = handle(endpoints.getIntentionChannels, async ({ db }) => {
   const { rows } = await sql<NamedRef>`select id, name from channel order by id`.execute(db);
   return rows;
 });

@@ -133,9 +133,11 @@ describe("giving leads out", () => {
     expect((await give(sales, [one], salesUserId)).data).toEqual({ count: 1 });
     expect((await give(lead, [two, three], otherUserId)).data).toEqual({ count: 2 });
     expect(await stateOf(two)).toMatchObject({ status: "ASSIGNED", saleUserId: otherUserId });
-    const told = await sql<{ content: string }>`select n.content from staff_notice n join staff s on s.id = n.staff_id
+    const notices = await sql<{
+      content: string;
+    }>`select n.content from staff_notice n join staff s on s.id = n.staff_id
       where s.user_id = ${otherUserId} and n.kind = 'ASSIGN'`.execute(db);
-    expect(told.rows).toEqual([{ content: "意向客户【意向甲】等2位意向客户已分配给您" }]);
+    expect(notices.rows).toEqual([{ content: "意向客户【意向甲】等2位意向客户已分配给您" }]);
   });
 
   it("a lead is assigned once: of two who take the same one the second is refused, and a batch is all or none", async () => {
@@ -240,10 +242,13 @@ describe("the figures", () => {
     await owned({ assignTime: old(49) });
     await owned({ assignTime: old(47) });
     expect(await tellOverdue(db)).toBe(2);
-    const told = await sql<{
+    const notices = await sql<{
       content: string;
     }>`select content from staff_notice where staff_id = ${leadStaffId} order by id`.execute(db);
-    expect(told.rows.map(({ content }) => content)).toEqual(["1条意向超过24小时未分配", "1条意向分配超过48小时未跟进"]);
+    expect(notices.rows.map(({ content }) => content)).toEqual([
+      "1条意向超过24小时未分配",
+      "1条意向分配超过48小时未跟进",
+    ]);
     expect(await tellOverdue(db)).toBe(0);
   });
 });

@@ -1,12 +1,5 @@
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
-import {
-  convertIntention,
-  followIntention,
-  getIntentionFollows,
-  invalidGrant,
-  moveIntention,
-  reviveGrant,
-} from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -23,7 +16,7 @@ import { lockLead } from "./lock-lead.ts";
 type Status = ChoiceOf<typeof intentionStatus>;
 const inWork = (status: Status): boolean => status === "ASSIGNED" || status === "FOLLOWING";
 
-export const followLead = handle(followIntention, async (call) => {
+export const followIntention = handle(endpoints.followIntention, async (call) => {
   const { db, caller, params, body } = call;
   const lead = await lockLead(call, params.id);
   if (!inWork(lead.status)) throw new AppError("STALE");
@@ -52,7 +45,7 @@ interface Follow {
 }
 const shown = 200;
 
-export const leadFollows = handle(getIntentionFollows, async ({ db, caller, params }) => {
+export const getIntentionFollows = handle(endpoints.getIntentionFollows, async ({ db, caller, params }) => {
   const seen =
     await sql`select 1 from intention t where t.id = ${params.id} and ${scopeSql(intentionReadScope(caller))}`.execute(
       db,
@@ -65,9 +58,9 @@ export const leadFollows = handle(getIntentionFollows, async ({ db, caller, para
   return rows;
 });
 
-export const moveLead = handle(moveIntention, async (call) => {
+export const moveIntention = handle(endpoints.moveIntention, async (call) => {
   const { db, caller, params, body } = call;
-  call.need(body.status === "INVALID" ? invalidGrant : reviveGrant);
+  call.need(body.status === "INVALID" ? endpoints.invalidGrant : endpoints.reviveGrant);
   const lead = await lockLead(call, params.id);
   if (body.status === "INVALID") {
     if (lead.status === "CONVERTED" || lead.status === "INVALID") throw new AppError("STALE");
@@ -86,7 +79,7 @@ export const moveLead = handle(moveIntention, async (call) => {
 });
 
 /** Converts to the given member, or to the one who has the lead's phone. */
-export const convertLead = handle(convertIntention, async (call) => {
+export const convertIntention = handle(endpoints.convertIntention, async (call) => {
   const { db, caller, params, body } = call;
   const lead = await lockLead(call, params.id);
   if (!inWork(lead.status)) throw new AppError("STALE");

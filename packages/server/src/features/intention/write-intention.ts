@@ -1,7 +1,4 @@
-import {
-  createIntention as createCall,
-  editIntention,
-} from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -51,7 +48,7 @@ export function newLead(caller: Caller, draft: IntentionDraft): NewIntention {
   };
 }
 
-export const addIntention = handle(createCall, async (call) => {
+export const createCall = handle(endpoints.createIntention, async (call) => {
   const { db, caller, body } = call;
   await checkLeadPlace(db, body.region);
   await checkOrigin(call, body);
@@ -61,7 +58,7 @@ export const addIntention = handle(createCall, async (call) => {
   return { id };
 });
 
-export const changeIntention = handle(editIntention, async (call) => {
+export const editIntention = handle(endpoints.editIntention, async (call) => {
   const { db, body, params } = call;
   const lead = await lockLead(call, params.id);
   if (lead.status === "CONVERTED" || lead.status === "INVALID") throw refused(intentionMessages.finished);

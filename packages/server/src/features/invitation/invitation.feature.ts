@@ -4,11 +4,11 @@ import * as invitationCalls from "./invitation.server.ts";
 export const invitationFeature: Feature = {
   resources: [invitationCalls.invitationServer],
   calls: [
-    invitationCalls.voidRecords,
-    invitationCalls.restoreRecord,
-    invitationCalls.rebindRecord,
-    invitationCalls.mediumOptions,
-    invitationCalls.sameVisitors,
-    invitationCalls.invitationStat,
+    invitationCalls.voidInvitations,
+    invitationCalls.restoreInvitation,
+    invitationCalls.rebindInvitation,
+    invitationCalls.getMediumOptions,
+    invitationCalls.getSameVisitors,
+    invitationCalls.getInvitationStat,
   ],
 };

@@ -1,14 +1,4 @@
-import {
-  getInvitationStat,
-  getMediumOptions,
-  getSameVisitors,
-  invitationButtons,
-  invitationMessages,
-  rebindDays,
-  rebindInvitation,
-  restoreInvitation,
-  voidInvitations,
-} from "@hongxian/contract/features/invitation/invitation.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/invitation/invitation.endpoints.ts";
 import { invitation } from "@hongxian/contract/features/invitation/invitation.resource.ts";
 import { invitationSettle, invitationStage } from "@hongxian/contract/core/partner/partner.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -41,9 +31,9 @@ export const invitationServer = serveResource(invitation, {
   run: {},
 });
 
-export const voidRecords = handle(voidInvitations, async (call) => {
+export const voidInvitations = handle(endpoints.voidInvitations, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  call.need(ids.length === 1 ? invitationButtons.invalid : invitationButtons.invalidMany);
+  call.need(ids.length === 1 ? endpoints.invitationGrants.invalid : endpoints.invitationGrants.invalidMany);
   const { rows } = await sql<{
     id: number;
   }>`with old as (select t.id from invitation t where t.id = any(${ids}) and t.settle_status in ('WAIT', 'VALID')
@@ -56,7 +46,7 @@ export const voidRecords = handle(voidInvitations, async (call) => {
       await sql`select 1 from invitation t where t.id = any(${ids}) and (t.settle_status = 'SETTLED' or t.settlement_id is not null)`.execute(
         call.db,
       );
-    throw paid.length > 0 ? refused(invitationMessages.settled) : new AppError("STALE");
+    throw paid.length > 0 ? refused(endpoints.invitationMessages.settled) : new AppError("STALE");
   }
   call.audit({
     targetType: "invitation",
@@ -75,17 +65,18 @@ interface Held {
 }
 async function lock(call: Call, id: number): Promise<Held> {
   const { rows } =
-    await sql<Held>`select t.settle_status, t.settlement_id, t.medium_id, coalesce(t.register_time, t.click_time) < now() - make_interval(days => ${rebindDays}::int) as is_late
+    await sql<Held>`select t.settle_status, t.settlement_id, t.medium_id, coalesce(t.register_time, t.click_time) < now() - make_interval(days => ${endpoints.rebindDays}::int) as is_late
     from invitation t where t.id = ${id} and ${visible(call)} for update`.execute(call.db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
   return held;
 }
 
-export const restoreRecord = handle(restoreInvitation, async (call) => {
+export const restoreInvitation = handle(endpoints.restoreInvitation, async (call) => {
   const { id } = call.params;
   const held = await lock(call, id);
-  if (held.settleStatus === "SETTLED" || held.settlementId !== null) throw refused(invitationMessages.settled);
+  if (held.settleStatus === "SETTLED" || held.settlementId !== null)
+    throw refused(endpoints.invitationMessages.settled);
   if (held.settleStatus !== "INVALID") throw new AppError("STALE");
   await sql`update invitation set settle_status = 'VALID', valid_time = now(), invalid_reason = '', check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
     where id = ${id}`.execute(call.db);
@@ -99,11 +90,12 @@ export const restoreRecord = handle(restoreInvitation, async (call) => {
   return null;
 });
 
-export const rebindRecord = handle(rebindInvitation, async (call) => {
+export const rebindInvitation = handle(endpoints.rebindInvitation, async (call) => {
   const { id, mediumId } = call.params;
   const held = await lock(call, id);
-  if (held.settleStatus === "SETTLED" || held.settlementId !== null) throw refused(invitationMessages.settled);
-  if (held.isLate) throw refused(invitationMessages.late);
+  if (held.settleStatus === "SETTLED" || held.settlementId !== null)
+    throw refused(endpoints.invitationMessages.settled);
+  if (held.isLate) throw refused(endpoints.invitationMessages.late);
   const { rows } =
     await sql`with target as (select id, invite_code, channel_id from medium where id = ${mediumId} and status = 'COOPERATING'),
     moved as (update invitation i set medium_id = target.id, invite_code = target.invite_code, check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
@@ -114,7 +106,7 @@ export const rebindRecord = handle(rebindInvitation, async (call) => {
   const { rows: done } = await sql`select 1 from invitation where id = ${id} and medium_id = ${mediumId}`.execute(
     call.db,
   );
-  if (done.length === 0) throw refused(invitationMessages.medium);
+  if (done.length === 0) throw refused(endpoints.invitationMessages.medium);
   await refreshInvitations(call.db, id);
   call.audit({
     targetType: "invitation",
@@ -125,7 +117,7 @@ export const rebindRecord = handle(rebindInvitation, async (call) => {
   return null;
 });
 
-export const mediumOptions = handle(getMediumOptions, async ({ db }) => {
+export const getMediumOptions = handle(endpoints.getMediumOptions, async ({ db }) => {
   const { rows } = await sql<{
     id: number;
     name: string;
@@ -133,8 +125,8 @@ export const mediumOptions = handle(getMediumOptions, async ({ db }) => {
   return rows;
 });
 
-type Same = z.output<typeof getSameVisitors.data>[number];
-export const sameVisitors = handle(getSameVisitors, async (call) => {
+type Same = z.output<typeof endpoints.getSameVisitors.data>[number];
+export const getSameVisitors = handle(endpoints.getSameVisitors, async (call) => {
   const { rows } =
     await sql<Same>`select t.id, ${memberJson(sql`t.invitee_user_id`)} as member, t.device_id = o.device_id and t.device_id <> '' as same_device, t.register_time
     from invitation o join invitation t on t.id <> o.id and t.invitee_user_id is not null and (t.device_id = o.device_id and o.device_id <> '' or t.ip = o.ip and o.ip <> '')
@@ -142,7 +134,7 @@ export const sameVisitors = handle(getSameVisitors, async (call) => {
   return rows;
 });
 
-export const invitationStat = handle(getInvitationStat, async (call) => {
+export const getInvitationStat = handle(endpoints.getInvitationStat, async (call) => {
   const { query } = call;
   const parts = [
     visible(call),

@@ -1,8 +1,4 @@
-import {
-  convertLeaveWord,
-  leaveWordButtons,
-  leaveWordMessages,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { changeOwner } from "../../core/people/staff/change-owner.ts";
@@ -38,15 +34,15 @@ async function toMember(call: Call, id: number): Promise<number> {
     from member m where m.login = ${word.phone} and m.status <> 'DELETE' for update`.execute(call.db);
   const member = rows[0];
   if (word.status !== "FOLLOWING") throw new AppError("STALE");
-  if (member === undefined) throw refused(leaveWordMessages.notRegistered);
+  if (member === undefined) throw refused(endpoints.leaveWordMessages.notRegistered);
   if (member.isNew) await giveToHandler(call, member, word);
   return member.userId;
 }
 
 async function toComplaint(call: Call, id: number, userId: number, targetUserId: number): Promise<number> {
   const word = await lockWord(call, id);
-  if (word.intent !== "COMPLAIN") throw refused(leaveWordMessages.onlyComplain);
-  if (userId === targetUserId) throw refused(leaveWordMessages.sameMember);
+  if (word.intent !== "COMPLAIN") throw refused(endpoints.leaveWordMessages.onlyComplain);
+  if (userId === targetUserId) throw refused(endpoints.leaveWordMessages.sameMember);
   const { rows } =
     await sql`select 1 from member where user_id in (${userId}, ${targetUserId}) and status <> 'DELETE'`.execute(
       call.db,
@@ -63,25 +59,25 @@ async function toComplaint(call: Call, id: number, userId: number, targetUserId:
   return made.id;
 }
 
-export const turnLeaveWord = handle(convertLeaveWord, async (call) => {
+export const convertLeaveWord = handle(endpoints.convertLeaveWord, async (call) => {
   const { body } = call;
   const { id } = call.params;
   const done = { handle_time: sql`now()`, next_follow_time: null, convert_kind: body.kind };
   if (body.kind === "MEMBER") {
-    call.need(leaveWordButtons.member);
+    call.need(endpoints.leaveWordGrants.member);
     const userId = await toMember(call, id);
     await moveWord(call, id, ["FOLLOWING"], "CONVERTED", { ...done, convert_user_id: userId });
     return { id, userId, complaintId: null };
   }
   if (body.kind === "COMPLAINT") {
-    call.need(leaveWordButtons.complain);
+    call.need(endpoints.leaveWordGrants.complain);
     const complaintId = await toComplaint(call, id, body.userId, body.targetUserId);
     await moveWord(call, id, ["FOLLOWING"], "CONVERTED", { ...done, complaint_id: complaintId });
     return { id, userId: null, complaintId };
   }
-  call.need(leaveWordButtons.agent);
+  call.need(endpoints.leaveWordGrants.agent);
   const word = await lockWord(call, id);
-  if (word.intent !== "JOIN") throw refused(leaveWordMessages.onlyJoin);
+  if (word.intent !== "JOIN") throw refused(endpoints.leaveWordMessages.onlyJoin);
   await moveWord(call, id, ["FOLLOWING"], "CONVERTED", done);
   return { id, userId: null, complaintId: null };
 });

@@ -1,8 +1,4 @@
-import {
-  leaveAWord,
-  leaveWordLimits,
-  leaveWordMessages,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handlePublic, type Db } from "../../kit/call.ts";
@@ -12,23 +8,23 @@ import { tellDesk } from "./leave-word-rows.ts";
 async function needCalmAddress(db: Db, ip: string): Promise<void> {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(1 + merge_num), 0)::int as n from leave_word
     where ip = ${ip} and created_time >= current_date`.execute(db);
-  if ((rows[0]?.n ?? 0) >= leaveWordLimits.perIp) throw refused(leaveWordMessages.tooOften);
+  if ((rows[0]?.n ?? 0) >= endpoints.leaveWordLimits.perIp) throw refused(endpoints.leaveWordMessages.tooOften);
 }
 
 /** The same phone again within a day is appended to its former text. */
 async function mergeInto(db: Db, phone: string, content: string): Promise<number | null> {
   const { rows } = await sql<{
     id: number;
-  }>`update leave_word set content = left(content || E'\n' || ${content}, ${leaveWordLimits.merged}::int),
+  }>`update leave_word set content = left(content || E'\n' || ${content}, ${endpoints.leaveWordLimits.merged}::int),
       merge_num = merge_num + 1, update_time = now(), version = version + 1
     where id = (select w.id from leave_word w where w.phone = ${phone} and w.status in ('WAIT_HANDLE', 'FOLLOWING')
-      and w.created_time > now() - make_interval(hours => ${leaveWordLimits.mergeHours}::int) order by w.id desc limit 1)
+      and w.created_time > now() - make_interval(hours => ${endpoints.leaveWordLimits.mergeHours}::int) order by w.id desc limit 1)
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** A visitor of the website leaves a word. What does not exist (place, text, channel) is left out, not refused. */
-export const takeVisitorWord = handlePublic(leaveAWord, async ({ db, body, ip }) => {
+export const leaveAWord = handlePublic(endpoints.leaveAWord, async ({ db, body, ip }) => {
   await db.transaction().execute(async (tx) => {
     // Two from one address or one phone at the same moment must see each other.
     await sql`select pg_advisory_xact_lock(hashtext('leave word'), hashtext(${ip}))`.execute(tx);
@@ -42,7 +38,7 @@ export const takeVisitorWord = handlePublic(leaveAWord, async ({ db, body, ip })
         (select g.id from region g where g.id = ${body.provId}::int and g.level = 1),
         (select g.id from region g where g.id = ${body.cityId}::int and g.parent_id = ${body.provId}::int), ${body.intent}, ${body.content}, ${body.sourcePage},
         (select a.id from article a where a.id = ${body.helpArticleId}::bigint), (select h.id from channel h where h.code = ${body.channelCode}),
-        ${ip}, now() + make_interval(hours => ${leaveWordLimits.hours}::int) returning id`.execute(tx);
+        ${ip}, now() + make_interval(hours => ${endpoints.leaveWordLimits.hours}::int) returning id`.execute(tx);
     return tellDesk(tx, rows[0]?.id ?? 0);
   });
   return null;

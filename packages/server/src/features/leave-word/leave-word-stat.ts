@@ -1,6 +1,6 @@
 import type { LeaveWordIntent } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
-import { getLeaveWordStat, leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -20,7 +20,7 @@ interface Figures {
 }
 
 /** What waits now, and what came of the words of the period. */
-export const leaveWordStat = handle(getLeaveWordStat, async (call) => {
+export const getLeaveWordStat = handle(endpoints.getLeaveWordStat, async (call) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
     come as (select t.intent, t.source_page, t.created_time::date as day, t.status = 'CONVERTED' as is_converted,
         t.handler_id is not null or t.follow_num > 0 as is_followed
@@ -53,7 +53,7 @@ export async function remindFollowUps(db: Db): Promise<number> {
     );
     for (const { handlerId, n } of rows) {
       const link = `${leaveWordRoute}?handlerId=${handlerId}&dueToday=1`;
-      await noticeStaff(tx, [handlerId], { kind: "TODO", ...leaveWordMessages.due(n), link });
+      await noticeStaff(tx, [handlerId], { kind: "TODO", ...endpoints.leaveWordMessages.due(n), link });
     }
     return rows.length;
   });

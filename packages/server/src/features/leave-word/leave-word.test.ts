@@ -24,7 +24,7 @@ const aWord = (change: object = {}) =>
     ...change,
   });
 const read = async (id: number, ask = service) => (await ask("GET", `/api/official/leave-word/list/${id}`)).data;
-const at = (id: number, deed: string) => `/api/official/leave-word/${id}/${deed}`;
+const at = (id: number, command: string) => `/api/official/leave-word/${id}/${command}`;
 const leave = (body: object, ip = "203.0.113.9") =>
   app.ask(
     "POST",

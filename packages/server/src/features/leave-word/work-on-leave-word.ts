@@ -1,13 +1,5 @@
 import { leaveWordRoute, type LeaveWordStatus } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
-import {
-  assignLeaveWords,
-  claimLeaveWord,
-  dialLeaveWord,
-  getLeaveWordHandlers,
-  leaveWordButtons,
-  leaveWordMessages,
-  moveLeaveWord,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { queueSms } from "../../core/services/outbox/queue-sms.ts";
@@ -17,17 +9,17 @@ import { lockWord, moveWord, visible } from "./leave-word-rows.ts";
 
 const openStates: readonly LeaveWordStatus[] = ["WAIT_HANDLE", "FOLLOWING"];
 
-export const takeLeaveWord = handle(claimLeaveWord, async (call) => {
+export const claimLeaveWord = handle(endpoints.claimLeaveWord, async (call) => {
   const { id } = call.params;
   await lockWord(call, id);
   await moveWord(call, id, ["WAIT_HANDLE"], "FOLLOWING", { handler_id: call.caller.staffId, claim_time: sql`now()` });
   return { id, status: "FOLLOWING" as const };
 });
 
-export const giveLeaveWords = handle(assignLeaveWords, async (call) => {
+export const assignLeaveWords = handle(endpoints.assignLeaveWords, async (call) => {
   const { body } = call;
-  call.need(new Set(body.ids).size === 1 ? leaveWordButtons.assign : leaveWordButtons.assignMany);
-  const { noHandler, assigned } = leaveWordMessages;
+  call.need(new Set(body.ids).size === 1 ? endpoints.leaveWordGrants.assign : endpoints.leaveWordGrants.assignMany);
+  const { noHandler, assigned } = endpoints.leaveWordMessages;
   const kind = {
     table: "leave_word",
     ticketType: "LEAVE_WORD",
@@ -46,7 +38,7 @@ interface Handler {
   readonly isLocal: boolean;
 }
 
-export const leaveWordHandlers = handle(getLeaveWordHandlers, async (call) => {
+export const getLeaveWordHandlers = handle(endpoints.getLeaveWordHandlers, async (call) => {
   const about = call.query.leaveWordId ?? null;
   const { rows } = await sql<Handler>`with word as (select t.prov_id, t.city_id from leave_word t
       where t.id = ${about}::bigint and t.intent in ('JOIN', 'MARRIAGE') and ${visible(call)})
@@ -59,10 +51,10 @@ export const leaveWordHandlers = handle(getLeaveWordHandlers, async (call) => {
   return rows;
 });
 
-export const closeLeaveWord = handle(moveLeaveWord, async (call) => {
-  const { db, house, params, body, caller } = call;
+export const moveLeaveWord = handle(endpoints.moveLeaveWord, async (call) => {
+  const { db, services, params, body, caller } = call;
   const { id } = params;
-  call.need(body.status === "REPLIED" ? leaveWordButtons.reply : leaveWordButtons.invalid);
+  call.need(body.status === "REPLIED" ? endpoints.leaveWordGrants.reply : endpoints.leaveWordGrants.invalid);
   const word = await lockWord(call, id);
   const remark = body.status === "REPLIED" ? body.content : body.reason;
   await moveWord(call, id, openStates, body.status, {
@@ -74,13 +66,13 @@ export const closeLeaveWord = handle(moveLeaveWord, async (call) => {
   if (body.status === "REPLIED") {
     await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner)
       values ('LEAVE_WORD', ${id}, ${caller.staffId}, ${body.content}, false)`.execute(db);
-    await queueSms(db, house.seal, { key: `leave-word:${id}`, to: word.phone, text: body.content });
+    await queueSms(db, services.seal, { key: `leave-word:${id}`, to: word.phone, text: body.content });
   }
   return { id, status: body.status };
 });
 
 /** The number is shown by the reveal call; here the call itself is written down, with the member where the visitor is one. */
-export const dialVisitor = handle(dialLeaveWord, async (call) => {
+export const dialLeaveWord = handle(endpoints.dialLeaveWord, async (call) => {
   const { id } = call.params;
   const word = await lockWord(call, id);
   const { rows } = await sql<{ id: number }>`insert into call_record

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -16,8 +16,8 @@ import { capitalPosting } from "../../core/money/trade/trade-postings.ts";
 import { handle, handleRaw } from "../../kit/call.ts";
 import { drawStatement } from "./draw-statement.ts";
 
-type Txn = z.output<typeof calls.getLedgerTxn.data>;
-export const ledgerTxn = handle(calls.getLedgerTxn, async (call) => {
+type Txn = z.output<typeof endpoints.getLedgerTxn.data>;
+export const getLedgerTxn = handle(endpoints.getLedgerTxn, async (call) => {
   needWhole(call);
   const { rows } = await sql<Txn>`select t.id, t.txn_no, t.biz_type, t.biz_id, t.biz_step, t.memo, t.created_time,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = t.staff_id) as staff,
@@ -31,7 +31,7 @@ export const ledgerTxn = handle(calls.getLedgerTxn, async (call) => {
   return rows[0];
 });
 
-export const txnReversed = handle(calls.reverseLedgerTxn, async (call) => {
+export const reverseLedgerTxn = handle(endpoints.reverseLedgerTxn, async (call) => {
   needWhole(call);
   const { db, params, body, caller } = call;
   const { txnId } = await reverseTxn(db, params.id, caller.staffId, body.reason);
@@ -39,9 +39,9 @@ export const txnReversed = handle(calls.reverseLedgerTxn, async (call) => {
   return { txnId };
 });
 
-export const debtWaived = handle(calls.waiveDebt, async (call) => {
+export const waiveDebt = handle(endpoints.waiveDebt, async (call) => {
   const { db, params, body, caller } = call;
-  if (caller.roleId !== adminRoleId) throw refused(calls.ledgerSay.onlyAdmin);
+  if (caller.roleId !== adminRoleId) throw refused(endpoints.ledgerMessages.onlyAdmin);
   const { rows } = await sql<
     AccountRef & { balance: number }
   >`select owner_type, owner_id, account, sub, balance from ledger_account where id = ${params.accountId} and account = 'DEBT' for update`.execute(
@@ -49,7 +49,7 @@ export const debtWaived = handle(calls.waiveDebt, async (call) => {
   );
   const debt = rows[0];
   if (debt === undefined) throw new AppError("NOT_FOUND");
-  if (debt.balance <= 0) throw refused(calls.ledgerSay.noDebt);
+  if (debt.balance <= 0) throw refused(endpoints.ledgerMessages.noDebt);
   const auditId = await reserveAuditId(db);
   await post(db, waiveDebtPosting(auditId, debt, debt.balance, caller.staffId, body.reason));
   call.audit({
@@ -61,7 +61,7 @@ export const debtWaived = handle(calls.waiveDebt, async (call) => {
   return { waivedCents: debt.balance };
 });
 
-export const capitalMoved = handle(calls.moveCapital, async (call) => {
+export const moveCapital = handle(endpoints.moveCapital, async (call) => {
   const { db, body, caller } = call;
   const { payMode, direction, amount, voucherImg, reason } = body;
   const cents = direction === "IN" ? amount : -amount;
@@ -76,9 +76,9 @@ export const capitalMoved = handle(calls.moveCapital, async (call) => {
   return { txnId: posted?.txnId ?? 0, balance: await readBalance(db, platformAccount.cash(payMode)) };
 });
 
-type Trial = z.output<typeof calls.getTrialBalance.data>;
+type Trial = z.output<typeof endpoints.getTrialBalance.data>;
 /** Opening, movement and closing of a day by account; members' and agents' accounts are added up. */
-export const trialBalance = handle(calls.getTrialBalance, async (call) => {
+export const getTrialBalance = handle(endpoints.getTrialBalance, async (call) => {
   needWhole(call);
   const { db, query } = call;
   const day = query.date === undefined ? sql`current_date` : sql`${query.date}::date`;
@@ -103,8 +103,8 @@ export const trialBalance = handle(calls.getTrialBalance, async (call) => {
   return { date: shown.rows[0]?.day ?? "", rows, sums: sums.rows };
 });
 
-type Cards = z.output<typeof calls.getLedgerCards.data>;
-export const ledgerCards = handle(calls.getLedgerCards, async (call) => {
+type Cards = z.output<typeof endpoints.getLedgerCards.data>;
+export const getLedgerCards = handle(endpoints.getLedgerCards, async (call) => {
   needWhole(call);
   const { rows } =
     await sql<Cards>`select coalesce(sum(balance) filter (where owner_type = 'MEMBER' and account = 'RECHARGE'), 0)::bigint as recharge,
@@ -114,7 +114,7 @@ export const ledgerCards = handle(calls.getLedgerCards, async (call) => {
   return rows[0] ?? { recharge: 0, income: 0, frozen: 0, debt: 0, suspense: 0 };
 });
 
-export const ownerStatement = handleRaw(calls.getOwnerStatement, async (call, _request, reply) => {
+export const getOwnerStatement = handleRaw(endpoints.getOwnerStatement, async (call, _request, reply) => {
   const { db, params, caller } = call;
   const isMember = params.ownerType === "MEMBER";
   const scope = memberBoundScope(caller, isMember ? sql`${params.ownerId}::bigint` : sql`0`);
@@ -123,7 +123,7 @@ export const ownerStatement = handleRaw(calls.getOwnerStatement, async (call, _r
     if (mine?.rows[0]?.ok !== true) throw new AppError("NOT_FOUND");
   }
   const bytes = await drawStatement(db, params.ownerType, params.ownerId);
-  await auditFile(call, calls.getOwnerStatement, {
+  await auditFile(call, endpoints.getOwnerStatement, {
     targetType: params.ownerType === "MEMBER" ? "member" : "agent",
     targetId: params.ownerId,
   });

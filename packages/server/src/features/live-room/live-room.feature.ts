@@ -5,10 +5,10 @@ export const liveRoomFeature: Feature = {
   resources: [liveRoomCalls.liveRoomServer, liveRoomCalls.liveSessionServer],
   calls: [
     liveRoomCalls.roomList,
-    liveRoomCalls.recommendLiveRoom,
-    liveRoomCalls.switchRoom,
-    liveRoomCalls.replaySession,
-    liveRoomCalls.livingRooms,
-    liveRoomCalls.roomStat,
+    liveRoomCalls.recommendRoom,
+    liveRoomCalls.setRoomStatus,
+    liveRoomCalls.getReplay,
+    liveRoomCalls.getLivingRooms,
+    liveRoomCalls.getRoomStat,
   ],
 };

@@ -1,17 +1,10 @@
-import {
-  getLivingRooms,
-  getReplay,
-  getRoomList,
-  getRoomStat,
-  recommendRoom,
-  setRoomStatus,
-} from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
 import {
   recommendMax,
   replayDays,
-  roomButtons,
+  roomGrants,
   roomMessages,
 } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import { roomType } from "@hongxian/contract/core/live/live.choices.ts";
@@ -48,7 +41,7 @@ export const liveRoomServer = serveResource(liveRoom, {
   },
   run: {},
 });
-export const roomList = sameList(liveRoomServer, getRoomList);
+export const roomList = sameList(liveRoomServer, endpoints.getRoomList);
 
 export const liveSessionServer = serveResource(liveSession, {
   table: "live_session",
@@ -62,10 +55,10 @@ export const liveSessionServer = serveResource(liveSession, {
   run: {},
 });
 
-export const recommendLiveRoom = handle(recommendRoom, async (call) => {
+export const recommendRoom = handle(endpoints.recommendRoom, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
-  call.need(body.isRecommend ? roomButtons.recommend : roomButtons.unrecommend);
+  call.need(body.isRecommend ? roomGrants.recommend : roomGrants.unrecommend);
   // The lock ensures that the twentieth place is taken only once.
   await sql`select pg_advisory_xact_lock(hashtext('live room recommendation'))`.execute(db);
   if (body.isRecommend) {
@@ -82,11 +75,11 @@ export const recommendLiveRoom = handle(recommendRoom, async (call) => {
   return { id, isRecommend: body.isRecommend };
 });
 
-export const switchRoom = handle(setRoomStatus, async (call) => {
+export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const isBan = body.status === "BANNED";
-  call.need(isBan ? roomButtons.ban : roomButtons.unban);
+  call.need(isBan ? roomGrants.ban : roomGrants.unban);
   const { rows } =
     await sql`update live_room set status = ${body.status}, ban_reason = ${body.reason}, update_time = now(), version = version + 1,
       is_recommend = is_recommend and not ${isBan} where id = ${id} and status = ${isBan ? "NORMAL" : "BANNED"} returning 1`.execute(
@@ -102,7 +95,7 @@ export const switchRoom = handle(setRoomStatus, async (call) => {
   return { id, status: body.status };
 });
 
-export const replaySession = handle(getReplay, async ({ db, params }) => {
+export const getReplay = handle(endpoints.getReplay, async ({ db, params }) => {
   const { rows } = await sql<{
     url: string;
     poster: string;
@@ -118,8 +111,8 @@ export const replaySession = handle(getReplay, async ({ db, params }) => {
   return { url: found.url, poster: found.poster };
 });
 
-type Living = z.output<typeof getLivingRooms.data>[number];
-export const livingRooms = handle(getLivingRooms, async ({ db }) => {
+type Living = z.output<typeof endpoints.getLivingRooms.data>[number];
+export const getLivingRooms = handle(endpoints.getLivingRooms, async ({ db }) => {
   const { rows } =
     await sql<Living>`select s.id as session_id, s.room_id, r.title, r.type, (select f.name from family f where f.id = r.family_id) as family_name,
       ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.snapshot_url, s.online_num, s.start_time, ${riskSql} as risk_score, ${openReports} as report_num
@@ -129,8 +122,8 @@ export const livingRooms = handle(getLivingRooms, async ({ db }) => {
   return rows;
 });
 
-type Stat = z.output<typeof getRoomStat.data>;
-export const roomStat = handle(getRoomStat, async ({ db }) => {
+type Stat = z.output<typeof endpoints.getRoomStat.data>;
+export const getRoomStat = handle(endpoints.getRoomStat, async ({ db }) => {
   const { rows } = await sql<Omit<Stat, "incomeByType"> & { byType: Readonly<Record<string, number>> }>`select
     (select count(*)::int from live_session where status = 'LIVING') as living,
     (select coalesce(sum(online_num), 0)::int from live_session where status = 'LIVING') as viewers,

@@ -134,8 +134,8 @@ it("the ladder stays as saved, changed by those who may", async () => {
   expect((await lead("PUT", "/api/penalty-rule", { rules })).msg).toBe("天数须为1-365的整数");
   expect((await lead("PUT", "/api/penalty-rule", { rules: [{ ...rules[0], days: 5 }] })).http).toBe(200);
   const { sessionId } = await aLive();
-  const given = await handleIt(patrol, sessionId, { source: "WALL", violationType: "FAKE" });
-  expect(given.data).toMatchObject({ action: "LIVE_BAN", days: 5 });
+  const punished = await handleIt(patrol, sessionId, { source: "WALL", violationType: "FAKE" });
+  expect(punished.data).toMatchObject({ action: "LIVE_BAN", days: 5 });
 });
 
 it("operations recommend at most twenty rooms, and the broadcast of a banned one stops", async () => {

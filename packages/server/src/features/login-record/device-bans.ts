@@ -1,11 +1,11 @@
-import { banDevice, unbanDevice } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { endMemberSession } from "../../core/people/member/end-member-session.ts";
 import { handle } from "../../kit/call.ts";
 
 /** Bans a device. One that is banned already stays as it is; a ban that has ended gives way to the new one. */
-export const banDeviceCall = handle(banDevice, async (call) => {
+export const banDevice = handle(endpoints.banDevice, async (call) => {
   const { db, caller, body } = call;
   const { deviceId, reason, days } = body;
   const { rows } = await sql<{ endTime: string | null }>`insert into device_ban (device_id, reason, end_time, staff_id)
@@ -27,7 +27,7 @@ export const banDeviceCall = handle(banDevice, async (call) => {
   return { deviceId, endTime: ban.endTime, accounts };
 });
 
-export const unbanDeviceCall = handle(unbanDevice, async (call) => {
+export const unbanDevice = handle(endpoints.unbanDevice, async (call) => {
   const { deviceId } = call.query;
   const { rows } = await sql<{ reason: string; endTime: string | null }>`delete from device_ban
     where device_id = ${deviceId} returning reason, end_time`.execute(call.db);

@@ -1,8 +1,4 @@
-import {
-  getDeviceAccounts,
-  getIpAccounts,
-  type LoginAccount,
-} from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -10,7 +6,7 @@ import { scopeSql } from "../../kit/scope.ts";
 
 const shown = 200;
 
-type AccountRow = LoginAccount & { readonly total: number; readonly deviceModel: string };
+type AccountRow = endpoints.LoginAccount & { readonly total: number; readonly deviceModel: string };
 
 /** The members behind a set of sign-ins, with the newest of each: only those the caller may see. */
 async function accountsBehind(
@@ -36,7 +32,7 @@ interface Ban {
   readonly createdTime: string;
 }
 
-export const deviceAccounts = handle(getDeviceAccounts, async (call) => {
+export const getDeviceAccounts = handle(endpoints.getDeviceAccounts, async (call) => {
   const { deviceId } = call.params;
   const rows = await accountsBehind(call, sql<boolean>`l.device_id = ${deviceId}`);
   const bans =
@@ -50,7 +46,7 @@ export const deviceAccounts = handle(getDeviceAccounts, async (call) => {
   };
 });
 
-export const ipAccounts = handle(getIpAccounts, async (call) => {
+export const getIpAccounts = handle(endpoints.getIpAccounts, async (call) => {
   const rows = await accountsBehind(
     call,
     sql<boolean>`l.ip = ${call.params.ip} and l.created_time > now() - interval '7 days'`,

@@ -2,9 +2,9 @@ import type { Feature } from "../../kit/feature.ts";
 import * as deviceBans from "./device-bans.ts";
 import * as loginAccounts from "./login-accounts.ts";
 import { loginRecordServer } from "./login-record.server.ts";
-import { loginStat } from "./login-stat.ts";
+import { getLoginStat } from "./login-stat.ts";
 
 export const loginRecordFeature: Feature = {
   resources: [loginRecordServer],
-  calls: [...Object.values(deviceBans), ...Object.values(loginAccounts), loginStat],
+  calls: [...Object.values(deviceBans), ...Object.values(loginAccounts), getLoginStat],
 };

@@ -1,5 +1,5 @@
 import type { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import { getLoginStat } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -26,7 +26,7 @@ function stepOf({ beginTime, endTime }: { readonly beginTime?: unknown; readonly
 }
 
 /** One pass over the filtered sign-ins gives the figures and the curve. */
-export const loginStat = handle(getLoginStat, async ({ db, caller, query }) => {
+export const getLoginStat = handle(endpoints.getLoginStat, async ({ db, caller, query }) => {
   const step = stepOf(query);
   const condition = conditionSql(loginRecordServer.listed, caller, query);
   const { rows } =

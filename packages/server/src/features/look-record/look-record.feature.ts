@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { lookRank } from "./look-rank.ts";
+import { getLookRank } from "./look-rank.ts";
 import { lookRecordServer } from "./look-record.server.ts";
 
 export const lookRecordFeature: Feature = {
   resources: [lookRecordServer],
-  calls: [lookRank],
+  calls: [getLookRank],
 };

@@ -131,10 +131,10 @@ describe("the ranks", () => {
       db,
     );
     for (const { userId } of targets.rows) await look(reader, userId, 1);
-    const told = await sql<{
+    const notices = await sql<{
       link: string;
     }>`select link from staff_notice where staff_id = ${auditor} and kind = 'TODO'`.execute(db);
-    expect(told.rows).toEqual([{ link: `/promotion/userLookHistory?from=${reader}` }]);
+    expect(notices.rows).toEqual([{ link: `/promotion/userLookHistory?from=${reader}` }]);
     await refreshDailyStats(db, { from: today, to: today });
     const from = (await service("GET", "/api/look-records/rank?kind=FROM")).data;
     expect(from[0]).toMatchObject({ member: { userId: reader }, people: crawlLimit + 2, isCrawling: true });

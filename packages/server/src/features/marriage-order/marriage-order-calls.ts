@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ import { lockOrder, type PaymentRow, type TradeOrder } from "../../core/money/tr
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-const say = calls.marriageOrderSay;
+const messages = endpoints.marriageOrderMessages;
 
 async function lockMarriageOrder({ db, caller }: Call, id: number): Promise<TradeOrder & { expireTime: string }> {
   const order = await lockOrder(db, id, sql<boolean>`${scopeSql(orderScope(caller))} and t.order_type = 'MARRIAGE'`);
@@ -24,15 +24,15 @@ async function lockMarriageOrder({ db, caller }: Call, id: number): Promise<Trad
   return order as TradeOrder & { expireTime: string };
 }
 
-type OrderStatus = z.output<typeof calls.confirmOneReceipt.data>["status"];
+type OrderStatus = z.output<typeof endpoints.confirmOneReceipt.data>["status"];
 
 /**
  * The attempt is stored before the channel is called: whatever happens to the call, the payment is PAYING, the next
  * press calls with the same number, and `pay-query` learns how it ended.
  */
 async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: string }>) {
-  const { house, params, body } = call;
-  return house.db.transaction().execute(async (db) => {
+  const { services, params, body } = call;
+  return services.db.transaction().execute(async (db) => {
     const order = await lockMarriageOrder({ ...call, db }, params.id);
     const running =
       await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for update`.execute(
@@ -41,19 +41,19 @@ async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: str
     const old = running.rows[0];
     if (old !== undefined && old.payMode !== body.payMode) throw refused(moneyMessages.stateChanged);
     const channel = old === undefined ? await channelFor(db, body.payMode) : await readChannel(db, old.payChannelId);
-    if (channel === null) throw refused(say.noChannel);
+    if (channel === null) throw refused(messages.noChannel);
     return { order, channel, payment: old ?? (await sendPayment(db, order.id, channel)) };
   });
 }
 
 /** 收款链接: an attempt is opened at the channel; while it runs the same code is answered. */
-export const payLinkMade = handleAsking(
-  calls.makePayLink,
+export const makePayLink = handleAsking(
+  endpoints.makePayLink,
   async (call) => {
     const { order, channel, payment } = await openAttempt(call);
     const { payNo, amountCents } = payment;
     const isSimulated = channel.driver === "SIMULATED";
-    const answer = await openChannel(call.house, channel).prepay({
+    const answer = await openChannel(call.services, channel).prepay({
       payNo,
       title: order.title,
       amountCents,
@@ -63,13 +63,13 @@ export const payLinkMade = handleAsking(
   },
   async (call, { payNo, isSimulated, codeUrl }) => {
     const order = await lockMarriageOrder(call, call.params.id);
-    if (codeUrl === "") throw refused(say.channelBusy);
+    if (codeUrl === "") throw refused(messages.channelBusy);
     call.audit({ targetType: "order", targetId: order.id, after: { payNo, payMode: call.body.payMode } });
     return { codeUrl, expireTime: order.expireTime, status: "PAYING" as const, isSimulated };
   },
 );
 
-export const receiptConfirmed = handle(calls.confirmOneReceipt, async (call) => {
+export const confirmOneReceipt = handle(endpoints.confirmOneReceipt, async (call) => {
   const { db, params, body, caller } = call;
   const before = await lockMarriageOrder(call, params.id);
   const order = await confirmReceipt(db, before.id, { staffId: caller.staffId, ...body });
@@ -85,21 +85,21 @@ export const receiptConfirmed = handle(calls.confirmOneReceipt, async (call) => 
 async function needOwner({ db }: Call, saleUserId: number | null, shopId: number | null): Promise<void> {
   if (saleUserId !== null) {
     const sale = await sql`select 1 from staff where user_id = ${saleUserId} and status = 'ENABLE'`.execute(db);
-    if (sale.rows.length === 0) throw invalid({ saleUserId: say.noOwner });
+    if (sale.rows.length === 0) throw invalid({ saleUserId: messages.noOwner });
   }
   if (shopId === null) return;
   const shop = await sql`select 1 from shop where id = ${shopId} and status in ('OPEN', 'SUSPEND')`.execute(db);
-  if (shop.rows.length === 0) throw invalid({ shopId: say.noShop });
+  if (shop.rows.length === 0) throw invalid({ shopId: messages.noShop });
 }
 
 /** 改归属: of the order only; its frozen shares are computed again for the shop it now belongs to. */
-export const ownerChanged = handle(calls.changeOrderOwner, async (call) => {
+export const changeOrderOwner = handle(endpoints.changeOrderOwner, async (call) => {
   const { db, params, body } = call;
   const order = await lockMarriageOrder(call, params.id);
   const { saleUserId, shopId, reason } = body;
-  if (order.saleUserId === saleUserId && order.shopId === shopId) throw refused(say.ownerSame);
+  if (order.saleUserId === saleUserId && order.shopId === shopId) throw refused(messages.ownerSame);
   const settled = await sql`select 1 from profit_share where order_id = ${order.id} and status = 'SETTLED'`.execute(db);
-  if (settled.rows.length > 0) throw refused(say.settled);
+  if (settled.rows.length > 0) throw refused(messages.settled);
   await needOwner(call, saleUserId, shopId);
   await sql`update trade_order set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
     db,
@@ -119,8 +119,8 @@ export const ownerChanged = handle(calls.changeOrderOwner, async (call) => {
   return { id: order.id, shares: postings.length };
 });
 
-type Bindable = z.output<typeof calls.getBindableContracts.data>[number];
-export const bindableContracts = handle(calls.getBindableContracts, async ({ db, caller, params }) => {
+type Bindable = z.output<typeof endpoints.getBindableContracts.data>[number];
+export const getBindableContracts = handle(endpoints.getBindableContracts, async ({ db, caller, params }) => {
   const { rows } =
     await sql<Bindable>`select c.id, c.contract_no, c.fee_type, c.amount_cents, c.created_time from trade_order t join user_contract c on c.user_id = t.user_id
     where t.id = ${params.id} and c.status = 'WAIT_PAY' and ${scopeSql(orderScope(caller))} order by c.id desc limit 20`.execute(
@@ -130,11 +130,11 @@ export const bindableContracts = handle(calls.getBindableContracts, async ({ db,
 });
 
 /** 关联合同: a paid order pays the contract; the contract's own unpaid orders are closed. */
-export const contractBound = handle(calls.bindOrderContract, async (call) => {
+export const bindOrderContract = handle(endpoints.bindOrderContract, async (call) => {
   const { db, params } = call;
   const order = await lockMarriageOrder(call, params.id);
   if (order.status !== "PAID") throw stateChanged();
-  if (order.contractId !== null) throw refused(say.bound);
+  if (order.contractId !== null) throw refused(messages.bound);
   const contract = await lockContract(db, params.contractId, sql<boolean>`t.user_id = ${order.userId}`);
   if (contract.feeType !== order.feeType) throw refused(moneyMessages.settingMismatch);
   if (contract.status !== "WAIT_PAY") throw stateChanged();

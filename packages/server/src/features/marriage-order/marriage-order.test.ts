@@ -136,8 +136,8 @@ describe("a marriage order", () => {
     );
     expect((await admin("POST", "/api/refund-applies", { ...body, payeeName: "王五" })).msg).toBe("收款人与实名不一致");
     const { data } = await admin("POST", "/api/refund-applies", body);
-    const act = (as: Ask, deed: string, sent: object = {}) =>
-      as("POST", `/api/refund-applies/${data.id}/${deed}`, sent);
+    const act = (as: Ask, command: string, sent: object = {}) =>
+      as("POST", `/api/refund-applies/${data.id}/${command}`, sent);
     expect((await act(admin, "first-pass", { refundCents: 100_000 })).msg).toBe("请说明与建议金额不一致的原因");
     expect((await act(admin, "note", { content: "" })).msg).toBe("描述内容必填");
     await act(admin, "note", { content: "已电话沟通" });

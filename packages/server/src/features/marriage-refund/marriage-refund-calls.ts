@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -8,10 +8,10 @@ import { timeSpan } from "../../core/money/trade/time-span.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-type Facts = z.output<typeof calls.getRefundFacts.data>;
+type Facts = z.output<typeof endpoints.getRefundFacts.data>;
 const list = (body: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x), '[]') from (${body}) x)`;
 
-export const refundFacts = handle(calls.getRefundFacts, async ({ db, caller, params }) => {
+export const getRefundFacts = handle(endpoints.getRefundFacts, async ({ db, caller, params }) => {
   const { rows } =
     await sql<Facts>`select t.id, t.order_id, o.order_no, o.pay_mode, o.pay_time, (select s.name from staff s where s.id = o.staff_id) as opener,
       (select json_build_object('contractNo', c.contract_no, 'status', c.status, 'beginTime', c.begin_time, 'endTime', c.end_time, 'introUsed', c.intro_used, 'introTotal', c.intro_total)
@@ -29,7 +29,7 @@ export const refundFacts = handle(calls.getRefundFacts, async ({ db, caller, par
   return rows[0];
 });
 
-export const retentionNoted = handle(calls.addRetentionNote, async (call) => {
+export const addRetentionNote = handle(endpoints.addRetentionNote, async (call) => {
   const { db, params, body, caller } = call;
   const { rows } = await sql<{
     id: number;
@@ -43,9 +43,9 @@ export const retentionNoted = handle(calls.addRetentionNote, async (call) => {
   return { noteId: note.id };
 });
 
-type Stat = z.output<typeof calls.getRefundStat.data>;
+type Stat = z.output<typeof endpoints.getRefundStat.data>;
 
-export const refundStat = handle(calls.getRefundStat, async ({ db, caller, query }) => {
+export const getRefundStat = handle(endpoints.getRefundStat, async ({ db, caller, query }) => {
   const mine = sql<boolean>`t.kind = 'MARRIAGE' and ${scopeSql(refundScope(caller))}`;
   const within = timeSpan(sql.ref("t.created_time"), query.beginTime, query.endTime);
   const figures = await sql<{ waitAudit: number; waitFinance: number; monthCents: number; kept: number }>`select

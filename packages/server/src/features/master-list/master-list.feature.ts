@@ -3,5 +3,5 @@ import * as masterCalls from "./master.server.ts";
 
 export const masterListFeature: Feature = {
   resources: [masterCalls.masterServer],
-  calls: [masterCalls.masterSet, masterCalls.masterAdded, masterCalls.masterTree],
+  calls: [masterCalls.setMaster, masterCalls.addMaster, masterCalls.getMasterTree],
 };

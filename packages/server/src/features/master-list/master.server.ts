@@ -1,13 +1,5 @@
 import type { rewardStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  addMaster,
-  getMasterTree,
-  master,
-  masterMessages,
-  type masterStatus,
-  setMaster,
-  type TreeNode,
-} from "@hongxian/contract/features/master-list/master.resource.ts";
+import * as endpoints from "@hongxian/contract/features/master-list/master.resource.ts";
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
@@ -50,7 +42,7 @@ async function quit(db: Db, agent: { id: number; userId: number }, staffId: numb
   const freed = await sql`with freed as (
       update member set matchmaker_user_id = null, update_time = now(), version = version + 1 where matchmaker_user_id = ${agent.userId} returning user_id)
     insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
-    select user_id, 'MATCHMAKER', ${agent.userId}, null, ${staffId}, ${masterMessages.quitReason}, ${randomUUID()} from freed returning user_id`.execute(
+    select user_id, 'MATCHMAKER', ${agent.userId}, null, ${staffId}, ${endpoints.masterMessages.quitReason}, ${randomUUID()} from freed returning user_id`.execute(
     db,
   );
   await accessChanged(db, "all");
@@ -64,7 +56,7 @@ interface Summary {
   readonly grades: { grade: number; name: string; count: number }[];
 }
 
-export const masterServer = serveResource(master, {
+export const masterServer = serveResource(endpoints.master, {
   table: "agent",
   scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
   where: sql<boolean>`t.tier = 'MATCHMAKER'`,
@@ -86,7 +78,7 @@ export const masterServer = serveResource(master, {
       join introduction_feedback f on f.introduction_id = i.id where s.agent_id = t.id)`,
     rewardStatus: sql<ChoiceOf<typeof rewardStatus>>`coalesce(${reward}, 'NORMAL')`,
     status: sql<
-      ChoiceOf<typeof masterStatus>
+      ChoiceOf<typeof endpoints.masterStatus>
     >`case when t.status = 'DISABLE' then 'QUIT' when ${reward} = 'FROZEN' then 'FROZEN' else 'NORMAL' end`,
   },
   filters: { grade: (grade: number) => sql<boolean>`t.grade = ${grade}` },
@@ -118,7 +110,7 @@ export const masterServer = serveResource(master, {
 
 /** Every master has a higher grade; no one may be above themselves, however many steps away. */
 async function needMaster(db: Db, agentId: number, masterAgentId: number): Promise<void> {
-  if (agentId === masterAgentId) throw invalid({ masterAgentId: masterMessages.self });
+  if (agentId === masterAgentId) throw invalid({ masterAgentId: endpoints.masterMessages.self });
   // One change after another: two that together close a circle cannot pass side by side.
   await sql`select pg_advisory_xact_lock(hashtext('matchmaker masters'))`.execute(db);
   const { rows } = await sql<{ grade: number; isHigher: boolean; isLoop: boolean }>`with recursive up as (
@@ -127,12 +119,12 @@ async function needMaster(db: Db, agentId: number, masterAgentId: number): Promi
     ) select m.grade, m.grade > coalesce((select a.grade from agent a where a.id = ${agentId}), 0) as is_higher, exists (select from up where up.id = ${agentId}) as is_loop
     from agent m where m.id = ${masterAgentId} and m.tier = 'MATCHMAKER' and m.status = 'ENABLE'`.execute(db);
   const found = rows[0];
-  if (found === undefined) throw invalid({ masterAgentId: masterMessages.noMaster });
-  if (found.isLoop) throw invalid({ masterAgentId: masterMessages.loop });
-  if (!found.isHigher) throw invalid({ masterAgentId: masterMessages.lower });
+  if (found === undefined) throw invalid({ masterAgentId: endpoints.masterMessages.noMaster });
+  if (found.isLoop) throw invalid({ masterAgentId: endpoints.masterMessages.loop });
+  if (!found.isHigher) throw invalid({ masterAgentId: endpoints.masterMessages.lower });
 }
 
-export const masterSet = handle(setMaster, async (call) => {
+export const setMaster = handle(endpoints.setMaster, async (call) => {
   const { db } = call;
   const { agentId, masterAgentId } = call.params;
   const before = await sql<{
@@ -150,14 +142,14 @@ export const masterSet = handle(setMaster, async (call) => {
   return { agentId };
 });
 
-export const masterAdded = handle(addMaster, async (call) => {
+export const addMaster = handle(endpoints.addMaster, async (call) => {
   const { db, caller, body } = call;
   const { userId, masterAgentId, ...terms } = body;
   const found = await sql<{ isReal: boolean; isAsking: boolean }>`select m.auth_status <> 'NO' as is_real,
       exists (select from matchmaker_apply a where a.user_id = m.user_id and a.status in ('WAIT_AUDIT', 'WAIT_PAY')) as is_asking
     from member m where m.user_id = ${userId}`.execute(db);
   if (found.rows[0]?.isAsking === true) throw invalid({ userId: applyMessages.open });
-  if (found.rows[0]?.isReal === false) throw invalid({ userId: masterMessages.notReal });
+  if (found.rows[0]?.isReal === false) throw invalid({ userId: endpoints.masterMessages.notReal });
   const made = await sql<{
     id: number;
   }>`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id)
@@ -170,7 +162,7 @@ export const masterAdded = handle(addMaster, async (call) => {
       await sql`select 1 from agent where id = ${masterAgentId} and tier = 'MATCHMAKER' and status = 'ENABLE' and grade > ${terms.grade}`.execute(
         db,
       );
-    if (above.rows.length === 0) throw invalid({ masterAgentId: masterMessages.lower });
+    if (above.rows.length === 0) throw invalid({ masterAgentId: endpoints.masterMessages.lower });
   }
   const { status, account } = await passApplication(db, await lockApplication(db, id), terms, caller.staffId);
   if (status === "PASSED" && masterAgentId !== null)
@@ -180,11 +172,11 @@ export const masterAdded = handle(addMaster, async (call) => {
 });
 
 const depth = 3;
-interface Found extends Omit<TreeNode, "children"> {
+interface Found extends Omit<endpoints.TreeNode, "children"> {
   readonly masterAgentId: number | null;
 }
 
-export const masterTree = handle(getMasterTree, async ({ db, params }) => {
+export const getMasterTree = handle(endpoints.getMasterTree, async ({ db, params }) => {
   const { rows } = await sql<Found>`with recursive down as (
       select a.id, a.user_id, a.grade, a.master_agent_id, 0 as level from agent a where a.id = ${params.agentId} and a.tier = 'MATCHMAKER'
       union all select a.id, a.user_id, a.grade, a.master_agent_id, down.level + 1 from agent a join down on a.master_agent_id = down.id
@@ -192,7 +184,7 @@ export const masterTree = handle(getMasterTree, async ({ db, params }) => {
     ) select d.id as agent_id, d.master_agent_id, coalesce(g.name, '') as grade_name,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user
     from down d join member m on m.user_id = d.user_id left join matchmaker_grade g on g.grade = d.grade`.execute(db);
-  const nodeOf = ({ agentId, user, gradeName }: Found): TreeNode => ({
+  const nodeOf = ({ agentId, user, gradeName }: Found): endpoints.TreeNode => ({
     agentId,
     user,
     gradeName,

@@ -4,5 +4,10 @@ import { reportSheets } from "./report-sheets.server.ts";
 
 export const matchReportFeature: Feature = {
   resources: [...reportSheets],
-  calls: [matchReports.matchReport, matchReports.matchRank, matchReports.subscription, matchReports.subscribe],
+  calls: [
+    matchReports.getMatchReport,
+    matchReports.getMatchRank,
+    matchReports.getSubscription,
+    matchReports.setSubscription,
+  ],
 };

@@ -57,7 +57,7 @@ describe("the report", () => {
 
   it("the match report comes every morning to whom it was promised", async () => {
     expect((await shop("PUT", "/api/report/match-center/subscription/1")).data).toEqual({ on: true });
-    const parts = { database: app.database, settings: app.house.settings } as never;
+    const parts = { database: app.database, settings: app.services.settings } as never;
     expect(await reportDaily.run(parts, {})).toBe(1);
     const { rows } = await sql`select title from staff_notice where staff_id = ${staffId}`.execute(db);
     expect(rows).toEqual([{ title: "经营日报" }]);

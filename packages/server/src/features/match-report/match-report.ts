@@ -1,14 +1,6 @@
 import type { IntroductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
-import {
-  getMatchRank,
-  getMatchReport,
-  getSubscription,
-  reportMessages,
-  setSubscription,
-  type ReportFigures,
-  type ReportRankRow,
-} from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import { loadStaffCaller } from "../../core/foundation/access/load-caller.ts";
@@ -24,7 +16,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 type Sql = RawBuilder<unknown>;
-interface Asked {
+interface ReportQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly regionId?: number | undefined;
@@ -36,7 +28,7 @@ interface Span {
   readonly to: string;
 }
 
-async function spansOf(db: Db, { from, to }: Asked): Promise<{ span: Span; before: Span }> {
+async function spansOf(db: Db, { from, to }: ReportQuery): Promise<{ span: Span; before: Span }> {
   const last = to === undefined ? sql`current_date` : sql`(${to}::timestamptz)::date`;
   const first = from === undefined ? sql`(${last} - 29)` : sql`(${from}::timestamptz)::date`;
   const { rows } = await sql<Record<"a" | "b" | "c" | "d", string>>`select ${first}::text as a, ${last}::text as b,
@@ -55,7 +47,7 @@ const inRegion = (userId: string, regionId: number | undefined): Sql =>
     : sql`and exists (select from member z where z.user_id = ${sql.ref(userId)} and ${regionId} in (z.scope_prov_id, z.scope_city_id, z.scope_area_id))`;
 
 /** The conditions of a report: the caller's scope and what was chosen within it. */
-function sides(caller: Caller, { regionId, shopId, agentId }: Asked) {
+function sides(caller: Caller, { regionId, shopId, agentId }: ReportQuery) {
   const ofAgent = (column: string) =>
     agentId === undefined
       ? sql``
@@ -72,7 +64,7 @@ function sides(caller: Caller, { regionId, shopId, agentId }: Asked) {
     order: sql`o.fee_type like 'MARRIAGES\\_%' and o.pay_time is not null and ${scopeSql(memberBoundScope(caller, sql.ref("o.user_id")))}
       ${ofShop("o.shop_id")} ${ofAgent("o.matchmaker_user_id")} ${inRegion("o.user_id", regionId)}`,
     introduction: sql`${scopeSql(introductionScope(caller))} ${ofShop("i.shop_id")} ${byAgent} ${inRegion("i.user_id", regionId)}`,
-    asked: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.user_id")))} ${ofShop("r.from_shop_id")} ${inRegion("r.user_id", regionId)}`,
+    requested: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.user_id")))} ${ofShop("r.from_shop_id")} ${inRegion("r.user_id", regionId)}`,
     lent: sql`${scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")))} ${ofShop("r.to_shop_id")} ${inRegion("r.target_user_id", regionId)}`,
     share: sql`${scopeSql(agentBoundScope(caller, sql.ref("p.agent_id")))}
       ${agentId === undefined ? sql`` : sql`and p.agent_id = ${agentId}`}
@@ -81,7 +73,7 @@ function sides(caller: Caller, { regionId, shopId, agentId }: Asked) {
   };
 }
 
-const noFigures: ReportFigures = {
+const noFigures: endpoints.ReportFigures = {
   newMembers: 0,
   realMembers: 0,
   signedMembers: 0,
@@ -96,14 +88,14 @@ const noFigures: ReportFigures = {
   profitCents: 0,
 };
 
-async function figuresOf(db: Db, caller: Caller, asked: Asked, span: Span): Promise<ReportFigures> {
-  const of = sides(caller, asked);
+async function figuresOf(db: Db, caller: Caller, query: ReportQuery, span: Span): Promise<endpoints.ReportFigures> {
+  const of = sides(caller, query);
   const reached = (
     state: string,
   ) => sql`(select count(distinct l.introduction_id)::int from introduction_log l join introduction i on i.id = l.introduction_id
     where l.to_status = ${state} and ${within("l.time", span)} and ${of.introduction})`;
   const { rows } =
-    await sql<ReportFigures>`with members as (select count(*)::int as n, (count(*) filter (where t.auth_status <> 'NO'))::int as real from member t
+    await sql<endpoints.ReportFigures>`with members as (select count(*)::int as n, (count(*) filter (where t.auth_status <> 'NO'))::int as real from member t
         where ${within("t.created_time", span)} and ${of.member}),
       orders as (select coalesce(sum(o.pay_cents), 0)::bigint as cents, count(distinct o.user_id)::int as people from trade_order o where ${within("o.pay_time", span)} and ${of.order}),
       refunds as (select coalesce(sum(f.refund_cents), 0)::bigint as cents from refund_apply f join trade_order o on o.id = f.order_id
@@ -111,7 +103,7 @@ async function figuresOf(db: Db, caller: Caller, asked: Asked, span: Span): Prom
     select members.n as new_members, members.real as real_members, orders.people as signed_members, orders.cents as signed_cents, refunds.cents as refund_cents,
       orders.cents - refunds.cents as net_cents,
       (select count(*)::int from introduction i where ${within("i.created_time", span)} and ${of.introduction}) as intros, ${reached("MET")} as met, ${reached("SUCCESS")} as success,
-      (select count(*)::int from borrow_request r where r.status in ('ACCEPTED', 'FINISHED') and ${within("r.handle_time", span)} and ${of.asked}) as borrowed,
+      (select count(*)::int from borrow_request r where r.status in ('ACCEPTED', 'FINISHED') and ${within("r.handle_time", span)} and ${of.requested}) as borrowed,
       (select count(*)::int from borrow_request r where r.status in ('ACCEPTED', 'FINISHED') and ${within("r.handle_time", span)} and ${of.lent}) as lent,
       (select coalesce(sum(p.amount_cents - p.reversed_cents), 0)::bigint from profit_share p where ${within("p.created_time", span)} and ${of.share}) as profit_cents
     from members, orders, refunds`.execute(db);
@@ -130,7 +122,7 @@ interface Charts {
 
 const units = { DAY: "day", WEEK: "week", MONTH: "month" } as const;
 
-export const matchReport = handle(getMatchReport, async ({ db, caller, query }) => {
+export const getMatchReport = handle(endpoints.getMatchReport, async ({ db, caller, query }) => {
   const { span, before } = await spansOf(db, query);
   const of = sides(caller, query);
   const unit = sql.lit(units[query.granularity]);
@@ -168,7 +160,7 @@ export const matchReport = handle(getMatchReport, async ({ db, caller, query }) 
   };
 });
 
-export const matchRank = handle(getMatchRank, async ({ db, caller, query }) => {
+export const getMatchRank = handle(endpoints.getMatchRank, async ({ db, caller, query }) => {
   const { span } = await spansOf(db, query);
   const isShop = query.kind === "SHOP";
   const { regionId } = query;
@@ -179,15 +171,15 @@ export const matchRank = handle(getMatchRank, async ({ db, caller, query }) => {
         ${query.shopId === undefined ? sql`` : sql`and a.shop_id = ${query.shopId}`} ${query.agentId === undefined ? sql`` : sql`and a.id = ${query.agentId}`}
         ${regionId === undefined ? sql`` : sql`and exists (select from shop s where s.id = a.shop_id ${placed})`}`;
   const owner = sql.ref(isShop ? "d.shop_id" : "d.agent_id");
-  const told = isShop
+  const ofOwner = isShop
     ? sql`i.shop_id = o.id`
     : sql`exists (select from staff k where k.id = i.initiator_staff_id and k.agent_id = o.id)`;
   const { rows } =
-    await sql<ReportRankRow>`with o as (${owners}), daily as (select * from ${dailySql()} x where x.date between ${span.from}::date and ${span.to}::date)
+    await sql<endpoints.ReportRankRow>`with o as (${owners}), daily as (select * from ${dailySql()} x where x.date between ${span.from}::date and ${span.to}::date)
     select o.id, o.name, coalesce(sum(d.new_members), 0)::int as new_members, coalesce(sum(d.intros), 0)::int as intros, coalesce(sum(d.met), 0)::int as met,
       coalesce(sum(d.success), 0)::int as success, coalesce(sum(d.net_cents), 0)::bigint as net_cents,
       (select round((count(*) filter (where f.score >= 4)) * 10000.0 / nullif(count(*), 0))::int from introduction_feedback f join introduction i on i.id = f.introduction_id
-        where ${told} and ${within("f.time", span)}) as good_bp
+        where ${ofOwner} and ${within("f.time", span)}) as good_bp
     from o left join daily d on ${owner} = o.id group by o.id, o.name order by net_cents desc, o.id limit 100`.execute(
       db,
     );
@@ -198,9 +190,11 @@ const isOn = async (db: Db, staffId: number): Promise<boolean> =>
   (await sql`select 1 from report_subscription where staff_id = ${staffId} and report = 'MATCH'`.execute(db)).rows
     .length > 0;
 
-export const subscription = handle(getSubscription, async ({ db, caller }) => ({ on: await isOn(db, caller.staffId) }));
+export const getSubscription = handle(endpoints.getSubscription, async ({ db, caller }) => ({
+  on: await isOn(db, caller.staffId),
+}));
 
-export const subscribe = handle(setSubscription, async (call) => {
+export const setSubscription = handle(endpoints.setSubscription, async (call) => {
   const { db, caller } = call;
   const { on } = call.params;
   await (on
@@ -227,8 +221,8 @@ export const reportDaily: Job = {
       const figures = await figuresOf(db, caller, {}, { from: day, to: day });
       await noticeStaff(db, [staffId], {
         kind: "INFO",
-        title: reportMessages.title,
-        content: reportMessages.content(day, figures),
+        title: endpoints.reportMessages.title,
+        content: endpoints.reportMessages.content(day, figures),
         link: "/matchMaking/reportcenter",
       });
     }

@@ -1,24 +1,15 @@
-import { getGrades, type GradeRow } from "@hongxian/contract/core/matchmaker/grade.endpoints.ts";
-import {
-  getGradeHistory,
-  getUpSetting,
-  gradeProblems,
-  previewGrades,
-  restoreGrades,
-  saveGrades,
-  saveUpSetting,
-  type GradeDraft,
-} from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
+import * as gradeEndpoints from "@hongxian/contract/core/matchmaker/grade.endpoints.ts";
+import * as gradeSettingEndpoints from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assessPromotions } from "../../core/services/matchmaker/assess-promotion.ts";
 import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
-async function readRows(db: Db, lock = false): Promise<readonly GradeRow[]> {
+async function readRows(db: Db, lock = false): Promise<readonly gradeEndpoints.GradeRow[]> {
   if (lock) await sql`select grade from matchmaker_grade order by grade for update`.execute(db);
   const { rows } =
-    await sql<GradeRow>`select g.grade, g.name, g.icon_url, g.member_quota, g.borrow_daily, g.live_open, g.commission_bp, g.reward_factor_bp, g.up_mode,
+    await sql<gradeEndpoints.GradeRow>`select g.grade, g.name, g.icon_url, g.member_quota, g.borrow_daily, g.live_open, g.commission_bp, g.reward_factor_bp, g.up_mode,
       g.min_stay_days, g.task_required, g.any_n, g.status, g.version,
       (select count(*)::int from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade = g.grade) as people,
       (select count(*)::int from grade_task t where t.purpose = 'UP' and t.status = 'ENABLE' and t.grade = g.grade) as task_count
@@ -27,16 +18,25 @@ async function readRows(db: Db, lock = false): Promise<readonly GradeRow[]> {
 }
 
 /** All six as they would be with these changes; a broken rule is reported at its field. */
-function withChanges(rows: readonly GradeRow[], drafts: readonly GradeDraft[]): readonly GradeRow[] {
+function withChanges(
+  rows: readonly gradeEndpoints.GradeRow[],
+  drafts: readonly gradeSettingEndpoints.GradeDraft[],
+): readonly gradeEndpoints.GradeRow[] {
   const next = rows.map((row) => ({ ...row, ...drafts.find(({ grade }) => grade === row.grade) }));
-  const problems = gradeProblems(next, (grade) => rows.find((row) => row.grade === grade)?.taskCount ?? 0);
+  const problems = gradeSettingEndpoints.gradeProblems(
+    next,
+    (grade) => rows.find((row) => row.grade === grade)?.taskCount ?? 0,
+  );
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return next;
 }
 
-export const grades = handle(getGrades, async ({ db }) => [...(await readRows(db))]);
+export const getGrades = handle(gradeEndpoints.getGrades, async ({ db }) => [...(await readRows(db))]);
 
-async function write(call: Call, drafts: readonly GradeDraft[]): Promise<GradeRow[]> {
+async function write(
+  call: Call,
+  drafts: readonly gradeSettingEndpoints.GradeDraft[],
+): Promise<gradeEndpoints.GradeRow[]> {
   const { db } = call;
   const before = await readRows(db, true);
   withChanges(before, drafts);
@@ -50,7 +50,7 @@ async function write(call: Call, drafts: readonly GradeDraft[]): Promise<GradeRo
     if (rows.length === 0) throw new AppError("STALE_VERSION");
   }
   const after = await readRows(db);
-  const values = (rows: readonly GradeRow[]) =>
+  const values = (rows: readonly gradeEndpoints.GradeRow[]) =>
     Object.fromEntries(
       rows
         .filter(({ grade }) => drafts.some((draft) => draft.grade === grade))
@@ -60,7 +60,7 @@ async function write(call: Call, drafts: readonly GradeDraft[]): Promise<GradeRo
   return [...after];
 }
 
-export const changeGrades = handle(saveGrades, (call) => write(call, call.body.grades));
+export const saveGrades = handle(gradeSettingEndpoints.saveGrades, (call) => write(call, call.body.grades));
 
 const usual = {
   iconUrl: "",
@@ -71,10 +71,13 @@ const usual = {
   status: "ENABLE",
 } as const;
 const seeds = sql<
-  Pick<GradeDraft, "grade" | "name" | "memberQuota" | "borrowDaily" | "commissionBp" | "rewardFactorBp" | "liveOpen">
+  Pick<
+    gradeSettingEndpoints.GradeDraft,
+    "grade" | "name" | "memberQuota" | "borrowDaily" | "commissionBp" | "rewardFactorBp" | "liveOpen"
+  >
 >`select grade, name, member_quota, borrow_daily, commission_bp, reward_factor_bp, live_open from matchmaker_grade_seed order by grade`;
 
-export const gradesRestored = handle(restoreGrades, async (call) => {
+export const restoreGrades = handle(gradeSettingEndpoints.restoreGrades, async (call) => {
   const present = await readRows(call.db, true);
   const { rows } = await seeds.execute(call.db);
   const drafts = rows.map((seed) => ({
@@ -85,7 +88,7 @@ export const gradesRestored = handle(restoreGrades, async (call) => {
   return write(call, drafts);
 });
 
-export const gradesPreview = handle(previewGrades, async ({ db, body }) => {
+export const previewGrades = handle(gradeSettingEndpoints.previewGrades, async ({ db, body }) => {
   const next = withChanges(await readRows(db), body.grades);
   const { promotions } = await assessPromotions(db, next);
   return next.map(({ grade, name, people }) => ({
@@ -100,12 +103,12 @@ const versionOf = async (db: Db, key: string): Promise<number> =>
   (await sql<{ version: number }>`select version from system_setting where key = ${key}`.execute(db)).rows[0]
     ?.version ?? 0;
 
-export const upSettingView = handle(getUpSetting, async ({ db }) => ({
+export const getUpSetting = handle(gradeSettingEndpoints.getUpSetting, async ({ db }) => ({
   ...(await readSetting(db, "matchmaker.up")),
   version: await versionOf(db, "matchmaker.up"),
 }));
 
-export const changeUpSetting = handle(saveUpSetting, async (call) => {
+export const saveUpSetting = handle(gradeSettingEndpoints.saveUpSetting, async (call) => {
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, "matchmaker.up");
   const next = await saveSetting(call.db, { key: "matchmaker.up", value, version, staffId: call.caller.staffId });
@@ -128,7 +131,7 @@ function differences(before: unknown, after: unknown, path = ""): { name: string
   return from === to ? [] : [{ name: path, before: from, after: to }];
 }
 
-export const gradeHistory = handle(getGradeHistory, async ({ db }) => {
+export const getGradeHistory = handle(gradeSettingEndpoints.getGradeHistory, async ({ db }) => {
   const { rows } = await sql<{
     id: number;
     title: string;

@@ -1,24 +1,13 @@
 import { fitsPeriod } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { taskMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
-import {
-  addTask,
-  copyTask,
-  editTask,
-  recalcProgress,
-  removeTask,
-  setTaskStatus,
-  taskGrant,
-  type TaskDeed,
-  type TaskDraft,
-  type TaskPurpose,
-} from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 
-interface Task extends TaskDraft {
+interface Task extends endpoints.TaskDraft {
   readonly id: number;
   readonly status: "ENABLE" | "DISABLE";
   readonly version: number;
@@ -28,17 +17,17 @@ interface Task extends TaskDraft {
 const lockGrade = (db: Db, grade: number) =>
   sql`select grade from matchmaker_grade where grade = ${grade} for update`.execute(db);
 
-async function lockTask(call: Call, id: number, deed: TaskDeed): Promise<Task> {
+async function lockTask(call: Call, id: number, command: endpoints.TaskCommand): Promise<Task> {
   const { rows } =
     await sql<Task>`select id, purpose, grade, name, metric, target, period, reward_cents, weight_sort, remark, status, version
     from grade_task where id = ${id} for update`.execute(call.db);
   const task = rows[0];
   if (task === undefined) throw new AppError("NOT_FOUND");
-  call.need(taskGrant(deed, task.purpose));
+  call.need(endpoints.taskGrant(command, task.purpose));
   return task;
 }
 
-async function needFree(db: Db, draft: TaskDraft, except: number | null): Promise<void> {
+async function needFree(db: Db, draft: endpoints.TaskDraft, except: number | null): Promise<void> {
   await lockGrade(db, draft.grade);
   const { rows } =
     await sql`select 1 from grade_task where purpose = ${draft.purpose} and grade = ${draft.grade} and metric = ${draft.metric} and period = ${draft.period}
@@ -47,18 +36,18 @@ async function needFree(db: Db, draft: TaskDraft, except: number | null): Promis
 }
 
 /** A task for keeping a grade must end with the period. */
-async function needPeriod(db: Db, { purpose, period }: TaskDraft): Promise<void> {
+async function needPeriod(db: Db, { purpose, period }: endpoints.TaskDraft): Promise<void> {
   if (purpose !== "KEEP") return;
   const setting = await readSetting(db, "matchmaker.relegation");
   if (!fitsPeriod(period, setting.period)) throw invalid({ period: taskMessages.period });
 }
 
-const lowest: Readonly<Record<TaskPurpose, number>> = { UP: 2, KEEP: 1 };
-const needGrade = ({ purpose, grade }: TaskDraft): void => {
+const lowest: Readonly<Record<endpoints.TaskPurpose, number>> = { UP: 2, KEEP: 1 };
+const needGrade = ({ purpose, grade }: endpoints.TaskDraft): void => {
   if (grade < lowest[purpose]) throw invalid({ grade: taskMessages.grade });
 };
 
-async function insertTask(db: Db, draft: TaskDraft): Promise<number> {
+async function insertTask(db: Db, draft: endpoints.TaskDraft): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`insert into grade_task (purpose, grade, name, metric, target, period, reward_cents, weight_sort, remark)
@@ -69,9 +58,9 @@ async function insertTask(db: Db, draft: TaskDraft): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-export const createTask = handle(addTask, async (call) => {
+export const addTask = handle(endpoints.addTask, async (call) => {
   const { db, body } = call;
-  call.need(taskGrant("add", body.purpose));
+  call.need(endpoints.taskGrant("add", body.purpose));
   needGrade(body);
   await needPeriod(db, body);
   await needFree(db, body, null);
@@ -80,7 +69,7 @@ export const createTask = handle(addTask, async (call) => {
   return { id };
 });
 
-export const changeTask = handle(editTask, async (call) => {
+export const editTask = handle(endpoints.editTask, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const before = await lockTask(call, id, "edit");
@@ -98,7 +87,7 @@ export const changeTask = handle(editTask, async (call) => {
   return { id };
 });
 
-export const deleteTask = handle(removeTask, async (call) => {
+export const removeTask = handle(endpoints.removeTask, async (call) => {
   const { db } = call;
   const task = await lockTask(call, call.params.id, "remove");
   const used = await sql`select 1 from grade_task_progress where task_id = ${task.id} limit 1`.execute(db);
@@ -117,7 +106,7 @@ export const deleteTask = handle(removeTask, async (call) => {
   return { id: task.id, deleted };
 });
 
-export const switchTask = handle(setTaskStatus, async (call) => {
+export const setTaskStatus = handle(endpoints.setTaskStatus, async (call) => {
   const { id, status } = call.params;
   const task = await lockTask(call, id, status);
   if (task.status === status) throw new AppError("STALE");
@@ -128,7 +117,7 @@ export const switchTask = handle(setTaskStatus, async (call) => {
   return { id, status };
 });
 
-export const duplicateTask = handle(copyTask, async (call) => {
+export const copyTask = handle(endpoints.copyTask, async (call) => {
   const task = await lockTask(call, call.params.id, "copy");
   if (task.purpose !== "UP") throw new AppError("NOT_FOUND");
   const grades = [...new Set(call.body.grades)].toSorted((a, b) => a - b);
@@ -141,7 +130,7 @@ export const duplicateTask = handle(copyTask, async (call) => {
   return { count: grades.length };
 });
 
-export const queueProgress = handle(recalcProgress, async (call) => {
+export const recalcProgress = handle(endpoints.recalcProgress, async (call) => {
   const { agentId } = call.body;
   if (agentId !== null) {
     const { rows } =

@@ -4,7 +4,7 @@ import * as gradeSettingCalls from "./grade-setting.ts";
 import * as gradeTaskCalls from "./grade-tasks.ts";
 import * as gradeChangeMoves from "./move-grade-changes.ts";
 import * as relegationCalls from "./relegation-setting.ts";
-import { taskProgress } from "./task-progress.ts";
+import { getTaskProgress } from "./task-progress.ts";
 
 export const matchmakerGradeFeature: Feature = {
   resources: [...gradeLists.gradeChangeServers, ...gradeLists.taskServers],
@@ -15,6 +15,6 @@ export const matchmakerGradeFeature: Feature = {
     ...Object.values(gradeTaskCalls),
     ...Object.values(gradeChangeMoves),
     ...Object.values(relegationCalls),
-    taskProgress,
+    getTaskProgress,
   ],
 };

@@ -1,15 +1,5 @@
 import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
-import {
-  exemptGradeChange,
-  exemptGradeChanges,
-  executeGradeChange,
-  passGradeChange,
-  passGradeChanges,
-  rejectGradeChange,
-  remindGradeChange,
-  revokeGradeChange,
-  setGrade,
-} from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assessPromotions, readGrades, taskRewards } from "../../core/services/matchmaker/assess-promotion.ts";
@@ -90,7 +80,7 @@ async function passOne(call: Call, change: Change): Promise<"PASSED" | "INVALID"
   return "PASSED";
 }
 
-export const passChange = handle(passGradeChange, async (call) => {
+export const passGradeChange = handle(endpoints.passGradeChange, async (call) => {
   const { db } = call;
   const change = await lockChange(db, call.params.id, "UP");
   if (change.status !== "WAIT_AUDIT") throw new AppError("STALE");
@@ -102,7 +92,7 @@ export const passChange = handle(passGradeChange, async (call) => {
   return { id: change.id, status };
 });
 
-export const passChanges = handle(passGradeChanges, async (call) => {
+export const passGradeChanges = handle(endpoints.passGradeChanges, async (call) => {
   const { db } = call;
   const assessed = await assessPromotions(db, await readGrades(db));
   const failed: { id: number; msg: string }[] = [];
@@ -128,7 +118,7 @@ export const passChanges = handle(passGradeChanges, async (call) => {
   return { success, failed };
 });
 
-export const rejectChange = handle(rejectGradeChange, async (call) => {
+export const rejectGradeChange = handle(endpoints.rejectGradeChange, async (call) => {
   const change = await lockChange(call.db, call.params.id, "UP");
   const { reason } = call.body;
   await moveTo(call, change, ["WAIT_AUDIT"], "REJECTED", reason);
@@ -137,7 +127,7 @@ export const rejectChange = handle(rejectGradeChange, async (call) => {
   return { id: change.id, status: "REJECTED" as const };
 });
 
-export const adjustGrade = handle(setGrade, async (call) => {
+export const setGrade = handle(endpoints.setGrade, async (call) => {
   const { db, caller, body } = call;
   const { agentId, grade: to } = call.params;
   const { rows } = await sql<{
@@ -169,7 +159,7 @@ export const adjustGrade = handle(setGrade, async (call) => {
   return { id: made.rows[0]?.id ?? 0, grade: to };
 });
 
-export const executeChange = handle(executeGradeChange, async (call) => {
+export const executeGradeChange = handle(endpoints.executeGradeChange, async (call) => {
   const change = await lockChange(call.db, call.params.id, "DOWN");
   if (!(await executeRelegation(call.db, change.id, call.caller.staffId))) throw new AppError("STALE");
   call.audit(noted(change, "EXECUTED"));
@@ -178,14 +168,14 @@ export const executeChange = handle(executeGradeChange, async (call) => {
 
 const open = ["WARNING", "WAIT_EXECUTE"];
 
-export const exemptChange = handle(exemptGradeChange, async (call) => {
+export const exemptGradeChange = handle(endpoints.exemptGradeChange, async (call) => {
   const change = await lockChange(call.db, call.params.id, "DOWN");
   await moveTo(call, change, open, "EXEMPTED", call.body.reason);
   call.audit(noted(change, "EXEMPTED", call.body.reason));
   return { id: change.id, status: "EXEMPTED" as const };
 });
 
-export const exemptChanges = handle(exemptGradeChanges, async (call) => {
+export const exemptGradeChanges = handle(endpoints.exemptGradeChanges, async (call) => {
   const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b);
   // All or none: a selection that changed meanwhile is looked at again first.
   for (const id of ids) {
@@ -199,7 +189,7 @@ export const exemptChanges = handle(exemptGradeChanges, async (call) => {
 
 const revokeDays = 30;
 
-export const revokeChange = handle(revokeGradeChange, async (call) => {
+export const revokeGradeChange = handle(endpoints.revokeGradeChange, async (call) => {
   const { db } = call;
   const change = await lockChange(db, call.params.id, "DOWN");
   if (change.status !== "EXECUTED") throw new AppError("STALE");
@@ -212,7 +202,7 @@ export const revokeChange = handle(revokeGradeChange, async (call) => {
   return { id: change.id, status: "REVOKED" as const };
 });
 
-export const remindChange = handle(remindGradeChange, async (call) => {
+export const remindGradeChange = handle(endpoints.remindGradeChange, async (call) => {
   const { db } = call;
   const change = await lockChange(db, call.params.id, "DOWN");
   if (!open.includes(change.status)) throw new AppError("STALE");
@@ -224,11 +214,11 @@ export const remindChange = handle(remindGradeChange, async (call) => {
     returning to_char(coalesce(c.execute_time, now()), 'YYYY-MM-DD') as day, (select g.name from matchmaker_grade g where g.grade = c.from_grade) as name`.execute(
     db,
   );
-  const told = rows[0];
-  if (told === undefined) throw refused(gradeMessages.remindedToday);
+  const reminded = rows[0];
+  if (reminded === undefined) throw refused(gradeMessages.remindedToday);
   await notifyMember(db, {
     userId: change.userId,
-    ...gradeMessages.reminded(told.name, told.day),
+    ...gradeMessages.reminded(reminded.name, reminded.day),
     staffId: call.caller.staffId,
   });
   call.audit({ targetType: "gradeChange", targetId: change.id, after: { reminded: true } });

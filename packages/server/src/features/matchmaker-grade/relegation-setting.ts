@@ -1,16 +1,8 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { periodBefore } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
-import { getRelegationStat } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
-import {
-  exportSimulation,
-  getKeepRates,
-  getRelegationSetting,
-  saveRelegationSetting,
-  simulateRelegation,
-  simulationColumns,
-  type Simulated,
-} from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
+import * as gradeChangeEndpoints from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import * as relegationSettingEndpoints from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";
 import { readGrades, readMatchmakers } from "../../core/services/matchmaker/assess-promotion.ts";
@@ -27,12 +19,12 @@ const versionOf = async (db: Db): Promise<number> =>
   (await sql<{ version: number }>`select version from system_setting where key = ${key}`.execute(db)).rows[0]
     ?.version ?? 0;
 
-export const relegationSettingView = handle(getRelegationSetting, async ({ db }) => ({
+export const getRelegationSetting = handle(relegationSettingEndpoints.getRelegationSetting, async ({ db }) => ({
   ...(await readSetting(db, key)),
   version: await versionOf(db),
 }));
 
-export const changeRelegationSetting = handle(saveRelegationSetting, async (call) => {
+export const saveRelegationSetting = handle(relegationSettingEndpoints.saveRelegationSetting, async (call) => {
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, key);
   const next = await saveSetting(call.db, { key, value, version, staffId: call.caller.staffId });
@@ -40,7 +32,7 @@ export const changeRelegationSetting = handle(saveRelegationSetting, async (call
   return { ...value, version: next };
 });
 
-export const keepRates = handle(getKeepRates, async ({ db }) => {
+export const getKeepRates = handle(relegationSettingEndpoints.getKeepRates, async ({ db }) => {
   const { period } = await readSetting(db, key);
   const span = periodBefore(period, shanghaiToday());
   const people = await readMatchmakers(db);
@@ -68,15 +60,18 @@ interface Strictness {
   readonly exemptOnLeave: boolean;
 }
 
-async function simulate(db: Db, { period, protectDays, exemptOnLeave }: Strictness): Promise<Simulated> {
+async function simulate(
+  db: Db,
+  { period, protectDays, exemptOnLeave }: Strictness,
+): Promise<relegationSettingEndpoints.Simulated> {
   const span = periodBefore(period, shanghaiToday());
   const grades = await readGrades(db);
   const people = await readMatchmakers(db);
   const missed = await assessRelegations(db, span, protectDays, exemptOnLeave);
   const { rows } = await sql<{
     agentId: number;
-    user: Simulated["list"][number]["user"];
-    shop: Simulated["list"][number]["shop"];
+    user: relegationSettingEndpoints.Simulated["list"][number]["user"];
+    shop: relegationSettingEndpoints.Simulated["list"][number]["shop"];
   }>`
     select a.id as agent_id, json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user,
       (select json_build_object('id', s.id, 'name', s.name) from shop s where s.id = a.shop_id) as shop
@@ -101,42 +96,47 @@ async function simulate(db: Db, { period, protectDays, exemptOnLeave }: Strictne
   };
 }
 
-export const simulation = handle(simulateRelegation, ({ db, body }) => simulate(db, body));
+export const simulateRelegation = handle(relegationSettingEndpoints.simulateRelegation, ({ db, body }) =>
+  simulate(db, body),
+);
 
 const columns = [
-  { name: "user", field: field.text(simulationColumns.user, { max: 50 }) },
-  { name: "userId", field: field.count(simulationColumns.userId) },
-  { name: "shop", field: field.text(simulationColumns.shop, { max: 50 }) },
-  { name: "grade", field: field.text(simulationColumns.grade, { max: 20 }) },
-  { name: "missed", field: field.text(simulationColumns.missed, { max: 1000 }) },
+  { name: "user", field: field.text(relegationSettingEndpoints.simulationColumns.user, { max: 50 }) },
+  { name: "userId", field: field.count(relegationSettingEndpoints.simulationColumns.userId) },
+  { name: "shop", field: field.text(relegationSettingEndpoints.simulationColumns.shop, { max: 50 }) },
+  { name: "grade", field: field.text(relegationSettingEndpoints.simulationColumns.grade, { max: 20 }) },
+  { name: "missed", field: field.text(relegationSettingEndpoints.simulationColumns.missed, { max: 1000 }) },
 ];
 
-async function* lines(list: Simulated["list"]) {
+async function* lines(list: relegationSettingEndpoints.Simulated["list"]) {
   for (const { user, shop, gradeName, missed } of list)
     yield { user: user.firstName ?? "", userId: user.userId, shop: shop?.name ?? "", grade: gradeName, missed };
 }
 
-export const simulationFile = handleRaw(exportSimulation, async (call, _request, reply) => {
-  const { list, periodKey } = await simulate(call.db, call.body);
-  const { method, path, title = "" } = exportSimulation;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "relegation", targetId: periodKey, after: { rows: list.length } },
-    items: [],
-  });
-  const name = `${simulationColumns.title}${periodKey}`;
-  reply.header("content-type", sheetTypes.CSV);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`);
-  const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(await sheetStream({ title: name, columns, rows: lines(list), mark }, "CSV"));
-});
+export const exportSimulation = handleRaw(
+  relegationSettingEndpoints.exportSimulation,
+  async (call, _request, reply) => {
+    const { list, periodKey } = await simulate(call.db, call.body);
+    const { method, path, title = "" } = relegationSettingEndpoints.exportSimulation;
+    await writeAudit(call.db, {
+      caller: call.caller,
+      route: null,
+      title,
+      method,
+      path,
+      ip: call.ip,
+      requestId: null,
+      result: "OK",
+      entry: { targetType: "relegation", targetId: periodKey, after: { rows: list.length } },
+      items: [],
+    });
+    const name = `${relegationSettingEndpoints.simulationColumns.title}${periodKey}`;
+    reply.header("content-type", sheetTypes.CSV);
+    reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`);
+    const mark = exportLimits.mark(call.caller.staffId);
+    return reply.send(await sheetStream({ title: name, columns, rows: lines(list), mark }, "CSV"));
+  },
+);
 
 interface Stat {
   readonly warning: number;
@@ -148,7 +148,7 @@ interface Stat {
 }
 
 /** 本期 is the newest period that was assessed. */
-export const relegationStat = handle(getRelegationStat, async ({ db }) => {
+export const getRelegationStat = handle(gradeChangeEndpoints.getRelegationStat, async ({ db }) => {
   const { rows } = await sql<Stat>`with down as (select * from matchmaker_grade_change where direction = 'DOWN'),
     known as (select distinct period_key from down where period_key ~ '^\\d{4}-' order by period_key desc limit 6),
     newest as (select max(period_key) as period_key from known)

@@ -1,21 +1,17 @@
-import {
-  getTaskProgress,
-  type ProgressRow,
-  type ProgressTask,
-} from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
 import { sql } from "kysely";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { handle } from "../../kit/call.ts";
 
-interface Row extends ProgressRow {
+interface Row extends endpoints.ProgressRow {
   readonly total: number;
 }
 
 /** Everybody one grade below, each with the newest figure of every task of the wanted grade. */
-export const taskProgress = handle(getTaskProgress, async ({ db, query, caller }) => {
+export const getTaskProgress = handle(endpoints.getTaskProgress, async ({ db, query, caller }) => {
   const { grade, shopId, keyword, reached, page, size } = query;
   const { rows: tasks } =
-    await sql<ProgressTask>`select id as task_id, name, metric, target, period from grade_task where purpose = 'UP' and status = 'ENABLE' and grade = ${grade}
+    await sql<endpoints.ProgressTask>`select id as task_id, name, metric, target, period from grade_task where purpose = 'UP' and status = 'ENABLE' and grade = ${grade}
     order by weight_sort, id`.execute(db);
   const ids = tasks.map(({ taskId }) => taskId);
   const { rows } = await sql<Row>`with people as (

@@ -1,10 +1,6 @@
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import type { authStatus, faceValue } from "@hongxian/contract/core/member/credential.choices.ts";
-import {
-  confirmDeposit,
-  matchmakerApply,
-  passApply,
-} from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
+import * as endpoints from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -15,15 +11,15 @@ import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/pa
 import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import { asking, serveResource } from "../../kit/serve-resource.ts";
 
 const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;
 
 /** Deposits that are being paid right now are closed at their channel first. */
-const askOfDeposits = (house: House, ids: readonly number[]): Promise<ClosingAnswers> =>
+const askOfDeposits = (services: Services, ids: readonly number[]): Promise<ClosingAnswers> =>
   askToClose(
-    house,
+    services,
     sql<boolean>`o.id in (select a.deposit_order_id from matchmaker_apply a where a.id = any(${ids}::bigint[]) and a.status = 'WAIT_PAY')`,
   );
 
@@ -39,7 +35,7 @@ async function reject(call: Call, id: number, reason: string, answers: ClosingAn
   await notifyMember(db, { userId: application.userId, ...applyMessages.rejected(reason) });
 }
 
-export const matchmakerApplyServer = serveResource(matchmakerApply, {
+export const matchmakerApplyServer = serveResource(endpoints.matchmakerApply, {
   table: "matchmaker_apply",
   scope: () => "all",
   computed: {
@@ -50,14 +46,14 @@ export const matchmakerApplyServer = serveResource(matchmakerApply, {
   },
   run: {
     reject: asking(
-      ({ house }, row) => askOfDeposits(house, [row.id]),
+      ({ services }, row) => askOfDeposits(services, [row.id]),
       async (call, row, { reason }, answers) => {
         await reject(call, row.id, reason, answers);
         return { id: row.id, status: "REJECTED" as const };
       },
     ),
     rejectMany: asking(
-      ({ house }, _row, { ids }) => askOfDeposits(house, ids),
+      ({ services }, _row, { ids }) => askOfDeposits(services, ids),
       async (call, _row, { ids, reason }, answers) => {
         const all = [...new Set(ids)].toSorted((a, b) => a - b);
         for (const id of all) {
@@ -71,7 +67,7 @@ export const matchmakerApplyServer = serveResource(matchmakerApply, {
   },
 });
 
-export const applyPassed = handle(passApply, async (call) => {
+export const passApply = handle(endpoints.passApply, async (call) => {
   const { db, caller, body } = call;
   const application = await lockApplication(db, call.params.id);
   const { status, account } = await passApplication(db, application, body, caller.staffId);
@@ -84,7 +80,7 @@ export const applyPassed = handle(passApply, async (call) => {
   return { id: application.id, status, account };
 });
 
-export const depositConfirmed = handle(confirmDeposit, async (call) => {
+export const confirmDeposit = handle(endpoints.confirmDeposit, async (call) => {
   const { db, caller } = call;
   const { voucherImg } = call.body;
   const application = await lockApplication(db, call.params.id);

@@ -7,8 +7,8 @@ import { matchmakerRewardServer } from "./reward.server.ts";
 export const matchmakerManageFeature: Feature = {
   resources: [applyCalls.matchmakerApplyServer, matchmakerRewardServer],
   calls: [
-    applyCalls.applyPassed,
-    applyCalls.depositConfirmed,
+    applyCalls.passApply,
+    applyCalls.confirmDeposit,
     ...Object.values(rewardCalls),
     ...Object.values(rewardSummaryCalls),
   ],

@@ -1,14 +1,6 @@
 import type { rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
-import {
-  getRewardRules,
-  giveGrant,
-  giveManually,
-  reviewFromCents,
-  reviewReward,
-  saveRewardRules,
-  takeGrant,
-} from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -17,14 +9,14 @@ import { postRewards } from "../../core/services/matchmaker/reward-ledger.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-const grantOf = (type: string) => (type === "DEDUCT" ? takeGrant : giveGrant);
+const grantOf = (type: string) => (type === "DEDUCT" ? endpoints.takeGrant : endpoints.giveGrant);
 
 async function nextSource(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('matchmaker_reward_no_seq')::bigint as id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-export const manualReward = handle(giveManually, async (call) => {
+export const giveManually = handle(endpoints.giveManually, async (call) => {
   const { db, caller, body } = call;
   const { agentId, type, amountCents, reason } = body;
   call.need(grantOf(type));
@@ -39,7 +31,7 @@ export const manualReward = handle(giveManually, async (call) => {
       targetId: id,
       after: { agentId, type, amountCents: signed, reason, status },
     });
-  if (amountCents > reviewFromCents) {
+  if (amountCents > endpoints.reviewFromCents) {
     const { rows } = await sql<{
       id: number;
     }>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, status, unfreeze_time, reason, operator_id)
@@ -50,10 +42,10 @@ export const manualReward = handle(giveManually, async (call) => {
     return { id, status: "WAIT_REVIEW" as const };
   }
   const order = { agentId, type, cents: signed, isFinal: true, freezeDays: 0, sourceType: "MANUAL", sourceId };
-  const [given] = await giveRewards(db, [{ ...order, reason, operatorId: caller.staffId }]);
-  if (given === undefined) throw new AppError("STALE");
-  note(given.id, given.status);
-  return { id: given.id, status: given.status };
+  const [reward] = await giveRewards(db, [{ ...order, reason, operatorId: caller.staffId }]);
+  if (reward === undefined) throw new AppError("STALE");
+  note(reward.id, reward.status);
+  return { id: reward.id, status: reward.status };
 });
 
 interface Waiting {
@@ -66,7 +58,7 @@ interface Waiting {
 }
 
 /** Passed, a gift is frozen without days and a deduction taken at once; one for somebody held back is void. */
-export const rewardReview = handle(reviewReward, async (call) => {
+export const reviewReward = handle(endpoints.reviewReward, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
   const { rows } =
@@ -103,9 +95,9 @@ const readRules = async (db: Db): Promise<Rule[]> =>
     )
   ).rows;
 
-export const rewardRules = handle(getRewardRules, ({ db }) => readRules(db));
+export const getRewardRules = handle(endpoints.getRewardRules, ({ db }) => readRules(db));
 
-export const changeRewardRules = handle(saveRewardRules, async (call) => {
+export const saveRewardRules = handle(endpoints.saveRewardRules, async (call) => {
   const { db, body } = call;
   const before = await readRules(db);
   for (const { type, cents, freezeDays, version } of body.rules) {

@@ -1,4 +1,4 @@
-import { getRewardLines, getRewardSummary } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { agentAccount } from "../../core/foundation/ledger/accounts.ts";
@@ -17,7 +17,7 @@ interface Sums {
 const left = sql`case when t.amount_cents < 0 then t.amount_cents + t.reversed_cents else t.amount_cents - t.reversed_cents end`;
 const counts = sql`t.status in ('FROZEN', 'ISSUED')`;
 
-export const rewardSummary = handle(getRewardSummary, async ({ db, caller, query }) => {
+export const getRewardSummary = handle(endpoints.getRewardSummary, async ({ db, caller, query }) => {
   const mine = scopeSql(agentBoundScope(caller, sql.ref("t.agent_id")));
   const first =
     query.month === undefined ? sql`date_trunc('month', now())` : sql`${`${query.month}-01`}::date::timestamptz`;
@@ -43,7 +43,7 @@ interface LedgerLine {
   readonly amountCents: number;
   readonly createdTime: string;
 }
-export const rewardLines = handle(getRewardLines, async ({ db, caller, params }) => {
+export const getRewardLines = handle(endpoints.getRewardLines, async ({ db, caller, params }) => {
   const mine =
     await sql`select 1 from matchmaker_reward t where t.id = ${params.id} and ${scopeSql(agentBoundScope(caller, sql.ref("t.agent_id")))}`.execute(
       db,

@@ -23,7 +23,7 @@ export function personalColumns(call: Call, draft: Personal, shown: Personal | n
   else {
     const number = bankNo ?? "";
     columns["bankNo"] = number === "" ? "" : maskIdNo(number);
-    columns["bankNoSealed"] = number === "" ? null : call.house.seal.seal(number);
+    columns["bankNoSealed"] = number === "" ? null : call.services.seal.seal(number);
   }
   return columns;
 }
@@ -45,12 +45,12 @@ interface Stored {
 export const mediumReveal: RevealSource = {
   type: "medium",
   routes: [mediumRoute],
-  read: async ({ db, house }, id) => {
+  read: async ({ db, services }, id) => {
     const { rows } =
       await sql<Stored>`select contact_phone, wechat_no, bank_no_sealed from medium where id = ${id}`.execute(db);
     const found = rows[0];
     if (found === undefined) return null;
     const { contactPhone, wechatNo, bankNoSealed } = found;
-    return { contactPhone, wechatNo, bankNo: bankNoSealed === null ? "" : house.seal.open(bankNoSealed) };
+    return { contactPhone, wechatNo, bankNo: bankNoSealed === null ? "" : services.seal.open(bankNoSealed) };
   },
 };

@@ -1,4 +1,4 @@
-import { getMediumStat } from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 
@@ -10,7 +10,7 @@ interface Figures {
 }
 
 /** An invitation counts in the month its member came. */
-export const mediumStat = handle(getMediumStat, async ({ db }) => {
+export const getMediumStat = handle(endpoints.getMediumStat, async ({ db }) => {
   const { rows } = await sql<Figures>`select
     (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'validNum', k.n) order by k.n desc, k.id), '[]')
       from (select m.id, m.name, count(*)::int as n from invitation i join medium m on m.id = i.medium_id

@@ -61,8 +61,8 @@ export const mediumServer = serveResource(medium, {
     }),
     edit: async (call, row, draft) => ({ ...personalColumns(call, draft, row), ...priceColumns(draft) }),
   },
-  after: async (call: Call, id, deed) => {
-    await keepPrice(call.db, id, deed === "create");
+  after: async (call: Call, id, action) => {
+    await keepPrice(call.db, id, action === "create");
     const draft = call.body as Readonly<Record<string, unknown>>;
     call.audit({ targetType: "medium", targetId: id, after: maskedDraft(draft) });
   },

@@ -1,4 +1,4 @@
-import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { mediumMessages, mediumMoves } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ async function openChannel(db: Db, id: number): Promise<void> {
     ) update medium set channel_id = made.id from made where medium.id = ${id}`.execute(db);
 }
 
-export const moveMedium = handle(setMediumStatus, async (call) => {
+export const setMediumStatus = handle(endpoints.setMediumStatus, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await sql<{ status: string }>`select status from medium where id = ${id} for update`.execute(db);

@@ -1,5 +1,5 @@
-import { auditSettlement, paySettlement } from "@hongxian/contract/features/medium/medium.endpoints.ts";
-import { mediumButtons, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
+import * as endpoints from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { mediumGrants, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -21,11 +21,11 @@ async function lockSettlement(db: Db, id: number): Promise<Settlement> {
   return found;
 }
 
-export const judgeSettlement = handle(auditSettlement, async (call) => {
+export const auditSettlement = handle(endpoints.auditSettlement, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const { status, reason } = call.body;
-  call.need(status === "WAIT_PAY" ? mediumButtons.settlePass : mediumButtons.settleRefuse);
+  call.need(status === "WAIT_PAY" ? mediumGrants.settlePass : mediumGrants.settleRefuse);
   const found = await lockSettlement(db, id);
   if (found.status !== "WAIT_AUDIT") throw new AppError("STALE");
   if (status === "WAIT_PAY" && !found.hasPayee) throw refused(mediumMessages.payee);
@@ -45,7 +45,7 @@ export const judgeSettlement = handle(auditSettlement, async (call) => {
   return { id, status };
 });
 
-export const bookPayment = handle(paySettlement, async (call) => {
+export const paySettlement = handle(endpoints.paySettlement, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const found = await lockSettlement(db, id);

@@ -3,5 +3,5 @@ import * as memberApplyCalls from "./member-apply.server.ts";
 
 export const memberApplyFeature: Feature = {
   resources: [memberApplyCalls.memberApplyServer],
-  calls: [memberApplyCalls.memberApplyAdded, memberApplyCalls.memberApplyAudited],
+  calls: [memberApplyCalls.addMemberApply, memberApplyCalls.auditMemberApply],
 };

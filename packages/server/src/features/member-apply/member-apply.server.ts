@@ -1,11 +1,5 @@
 import type { authStatus, credentialStatus, faceValue } from "@hongxian/contract/core/member/credential.choices.ts";
-import {
-  addMemberApply,
-  applyGrants,
-  auditMemberApply,
-  memberApply,
-  memberApplyMessages as say,
-} from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
+import * as endpoints from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -30,7 +24,7 @@ interface Summary {
   readonly openCents: number;
 }
 
-export const memberApplyServer = serveResource(memberApply, {
+export const memberApplyServer = serveResource(endpoints.memberApply, {
   table: "member_apply",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
@@ -58,7 +52,7 @@ export const memberApplyServer = serveResource(memberApply, {
   run: {},
 });
 
-export const memberApplyAdded = handle(addMemberApply, async (call) => {
+export const addMemberApply = handle(endpoints.addMemberApply, async (call) => {
   const { db, caller, body } = call;
   await lockOwnMember(call, body.userId);
   const { rows } = await sql<{
@@ -68,14 +62,14 @@ export const memberApplyAdded = handle(addMemberApply, async (call) => {
       ${caller.staffId}, coalesce((select min(f.price_cents) from fee_setting f where f.fee_type = ${body.feeType} and f.status = 'ONLINE'), 0)
     from member m where m.user_id = ${body.userId} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id;
-  if (id === undefined) throw invalid({ userId: say.open });
+  if (id === undefined) throw invalid({ userId: endpoints.memberApplyMessages.open });
   call.audit({ targetType: "memberApply", targetId: id, after: { userId: body.userId, feeType: body.feeType } });
   return { id };
 });
 
-export const memberApplyAudited = handle(auditMemberApply, async (call) => {
+export const auditMemberApply = handle(endpoints.auditMemberApply, async (call) => {
   const { db, caller, body } = call;
-  call.need(body.pass ? applyGrants.pass : applyGrants.refuse);
+  call.need(body.pass ? endpoints.applyGrants.pass : endpoints.applyGrants.refuse);
   const { rows } = await sql<{
     id: number;
     userId: number;
@@ -88,12 +82,12 @@ export const memberApplyAudited = handle(auditMemberApply, async (call) => {
   );
   const apply = rows[0];
   if (apply === undefined) throw new AppError("NOT_FOUND");
-  if (body.pass && !apply.isReal) throw refused(say.notReal);
+  if (body.pass && !apply.isReal) throw refused(endpoints.memberApplyMessages.notReal);
   const saleUserId = body.saleUserId ?? apply.saleUserId;
   if (body.pass && body.saleUserId !== null) {
     const sale =
       await sql`select 1 from staff where user_id = ${body.saleUserId} and sale_flag and status = 'ENABLE'`.execute(db);
-    if (sale.rows.length === 0) throw invalid({ saleUserId: say.sale });
+    if (sale.rows.length === 0) throw invalid({ saleUserId: endpoints.memberApplyMessages.sale });
   }
   const status = body.pass ? ("PASS" as const) : ("REJECT" as const);
   const moved =
@@ -108,7 +102,10 @@ export const memberApplyAudited = handle(auditMemberApply, async (call) => {
       toId: saleUserId,
       operatorId: caller.staffId,
     });
-  await notifyMember(db, { userId: apply.userId, ...(body.pass ? say.passed : say.refused(body.rejectReason)) });
+  await notifyMember(db, {
+    userId: apply.userId,
+    ...(body.pass ? endpoints.memberApplyMessages.passed : endpoints.memberApplyMessages.refused(body.rejectReason)),
+  });
   call.audit({
     targetType: "memberApply",
     targetId: apply.id,
@@ -135,7 +132,7 @@ export const memberApplyRemind: Job = {
         if (staffId !== null)
           await noticeStaff(tx, [staffId], {
             kind: "TODO",
-            ...say.waits(firstName),
+            ...endpoints.memberApplyMessages.waits(firstName),
             link: "/promotion/member-apply?status=PASS",
           });
       return rows.length;

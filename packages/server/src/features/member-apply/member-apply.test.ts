@@ -38,11 +38,11 @@ describe("an application for membership", () => {
     const list = await admin("GET", "/api/member-applies?status=PASS");
     expect(list.data.list[0]).toMatchObject({ contactPhone: "139****8888", saleUserId, source: "STAFF" });
     await sql`update member_apply set audit_time = now() - interval '8 days'`.execute(db);
-    const parts = { database: app.database, settings: app.house.settings } as never;
+    const parts = { database: app.database, settings: app.services.settings } as never;
     expect(await memberApplyRemind.run(parts, {})).toBe(1);
     expect(await memberApplyRemind.run(parts, {})).toBe(0);
-    const told = await sql`select 1 from staff_notice where staff_id = ${saleStaff} and kind = 'TODO'`.execute(db);
-    expect(told.rows).toHaveLength(1);
+    const notices = await sql`select 1 from staff_notice where staff_id = ${saleStaff} and kind = 'TODO'`.execute(db);
+    expect(notices.rows).toHaveLength(1);
     const feeSettingId = await aFeeSetting(db);
     const sale = {
       userId,

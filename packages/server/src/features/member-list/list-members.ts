@@ -227,17 +227,17 @@ export async function readPage(
   const sortName = query.sort ?? memberList.list.sort;
   const branches = branchesOf(sortName);
   const backwards = query.before !== undefined && query.before !== "";
-  const given = backwards ? query.before : query.after === "" ? undefined : query.after;
+  const cursorText = backwards ? query.before : query.after === "" ? undefined : query.after;
   const start =
-    given === undefined ? null : readCursor(sortName, given, backwards ? "before" : "after", branches.length);
+    cursorText === undefined ? null : readCursor(sortName, cursorText, backwards ? "before" : "after", branches.length);
   const way = isNumberKeyword(query["keyword"]) ? "fetch" : isUnfiltered(query, caller) ? "walk" : "decide";
-  const orderFor = (asked: UserListQuery): PageOrder => ({
+  const orderFor = (filters: UserListQuery): PageOrder => ({
     caller,
-    condition: listCondition(asked, caller),
-    source: sourceOf(asked, caller),
-    walked: () => listCondition(asked, caller, "walk"),
+    condition: listCondition(filters, caller),
+    source: sourceOf(filters, caller),
+    walked: () => listCondition(filters, caller, "walk"),
     listed,
-    count: (cap, otherwise) => orSideCount(asked, caller, cap, otherwise),
+    count: (cap, otherwise) => orSideCount(filters, caller, cap, otherwise),
     way,
   });
 
@@ -250,7 +250,7 @@ export async function readPage(
     only &&
     others.length === 0
   ) {
-    const write = (asked: UserListQuery) => numberedSql(db, orderFor(asked), only).compile(db);
+    const write = (filters: UserListQuery) => numberedSql(db, orderFor(filters), only).compile(db);
     const found = await compiledRows(db, numberStatement(caller, query, write));
     const rows = found.map(({ text }) => text).join(",");
     return { rows, total: withTotal ? found.length : null, next: null, previous: null };
@@ -269,8 +269,8 @@ export async function readPage(
     const isCounted = withTotal && total === null;
     const counted: RawBuilder<number> | null = isCounted && way !== "fetch" ? totalSql(query, caller) : null;
     const stretch: Stretch = { branch, backwards, cursor, size: query.size - count, offset, total: counted };
-    const write = (asked: UserListQuery): CompiledQuery<StretchFound> =>
-      stretchSql(db, orderFor(asked), stretch).compile(db);
+    const write = (filters: UserListQuery): CompiledQuery<StretchFound> =>
+      stretchSql(db, orderFor(filters), stretch).compile(db);
     const statement: CompiledQuery<StretchFound> =
       way === "fetch" && at === 0 ? numberStatement(caller, query, write) : write(query);
     const [found]: readonly StretchFound[] = await compiledRows(db, statement);

@@ -13,7 +13,7 @@ let boss: Ask;
 let seller: Ask;
 let sellerUserId = 0;
 
-const job = batchJobOf(() => app.house, memberBatchKinds);
+const job = batchJobOf(() => app.services, memberBatchKinds);
 const work = (id: number) => job.run(undefined as never, { id });
 const read = async (ask: Ask, id: number) => (await ask("GET", `/api/batch-jobs/${id}`)).data;
 
@@ -134,7 +134,7 @@ describe("batches", () => {
 
     // Cancelled by its maker while it runs: the first progress it hears of.
     const seen: number[] = [];
-    const stop = app.house.listener.on("console_event", (payload) => {
+    const stop = app.services.listener.on("console_event", (payload) => {
       const event = JSON.parse(payload) as { topic: string; data: { success: number; status: string } };
       if (event.topic !== "batch" || event.data.status !== "RUNNING") return;
       seen.push(event.data.success);

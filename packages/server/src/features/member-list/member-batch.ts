@@ -1,11 +1,5 @@
 import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
-import {
-  addTagsGrant,
-  batchAssignGrant,
-  memberBatchKind,
-  removeTagsGrant,
-  startMemberBatch,
-} from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { memberListMessages } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
@@ -15,25 +9,25 @@ import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { sql } from "kysely";
 import type { BatchKind, BatchKinds } from "../../core/foundation/batch/batch-kind.ts";
 import { createBatch } from "../../core/foundation/batch/batch-store.ts";
-import { changeTagsOfMany } from "../../core/people/member/member-tags.ts";
-import { setSaleBatch } from "../../core/people/staff/assign-sale.ts";
+import { batchUserTags } from "../../core/people/member/member-tags.ts";
+import { settingSaleBatch } from "../../core/people/staff/assign-sale.ts";
 import { handle } from "../../kit/call.ts";
 import { listCondition } from "./member-condition.ts";
 
 const slice = 100;
-const titleOf = memberBatchKind.labels;
+const titleOf = endpoints.memberBatchKind.labels;
 
 const assign: BatchKind = {
   kind: "ASSIGN_SALE",
   title: titleOf.ASSIGN_SALE,
-  served: setSaleBatch,
+  served: settingSaleBatch,
   slice,
   order: (input, userIds) => ({ params: { x: (input as { saleUserId: number }).saleUserId }, body: userIds }),
 };
 const tag = (kind: "ADD_TAGS" | "REMOVE_TAGS"): BatchKind => ({
   kind,
   title: titleOf[kind],
-  served: changeTagsOfMany,
+  served: batchUserTags,
   slice,
   order: (input, userIds) => ({
     body: { action: kind === "ADD_TAGS" ? "ADD" : "REMOVE", userIds, tagIds: (input as { tagIds: number[] }).tagIds },
@@ -45,9 +39,13 @@ export const memberBatchKinds: BatchKinds = new Map(
   [assign, tag("ADD_TAGS"), tag("REMOVE_TAGS")].map((kind) => [kind.kind, kind]),
 );
 
-const grants = { ASSIGN_SALE: batchAssignGrant, ADD_TAGS: addTagsGrant, REMOVE_TAGS: removeTagsGrant } as const;
+const grants = {
+  ASSIGN_SALE: endpoints.batchAssignGrant,
+  ADD_TAGS: endpoints.addTagsGrant,
+  REMOVE_TAGS: endpoints.removeTagsGrant,
+} as const;
 
-export const startBatch = handle(startMemberBatch, async (call) => {
+export const startMemberBatch = handle(endpoints.startMemberBatch, async (call) => {
   const { db, caller, body } = call;
   const { kind, userIds, filters, ...input } = body;
   call.need(grants[kind]);

@@ -17,8 +17,8 @@ const tabOf = (query: Query): MemberTab => (query["tab"] as MemberTab | undefine
 
 /** The window of registrations that a list opens with, unless something else narrows it. */
 function hasDefaultWindow(query: Query): boolean {
-  const given = ["beginTime", "endTime", "keyword"].some((name) => query[name] !== undefined && query[name] !== "");
-  return !given && query["anyTime"] !== true && tabOf(query) === "all";
+  const hasFilter = ["beginTime", "endTime", "keyword"].some((name) => query[name] !== undefined && query[name] !== "");
+  return !hasFilter && query["anyTime"] !== true && tabOf(query) === "all";
 }
 
 function statusCondition(query: Query): Condition[] {

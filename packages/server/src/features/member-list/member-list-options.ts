@@ -1,4 +1,4 @@
-import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
 import { staffScope } from "../../core/people/staff/staff.scope.ts";
@@ -23,7 +23,7 @@ interface Options {
   readonly nations: string[];
 }
 
-export const memberListOptions = handle(getMemberListOptions, async ({ db, caller }) => {
+export const getMemberListOptions = handle(endpoints.getMemberListOptions, async ({ db, caller }) => {
   const { rows } = await sql<Options>`select
       (select coalesce(json_agg(json_build_object('userId', s.user_id, 'name', s.name) order by s.name), '[]') from staff s
         where s.adviser_flag and s.status = 'ENABLE' and s.user_id is not null and ${scopeSql(staffScope(caller, "s"))}) as advisers,

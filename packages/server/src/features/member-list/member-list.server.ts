@@ -1,4 +1,4 @@
-import { getUserList, type UserListQuery } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -21,13 +21,17 @@ const standard = serveResource(memberList, {
 });
 
 /** The page with its total in one statement; only the total where only that is requested. */
-async function readCounted({ db, caller, query }: Call<unknown, UserListQuery>, rows: boolean, total: boolean) {
+async function readCounted(
+  { db, caller, query }: Call<unknown, endpoints.UserListQuery>,
+  rows: boolean,
+  total: boolean,
+) {
   if (rows) return readPage(db, standard.listed, caller, query, total);
   if (!total) return null;
   return { rows: "", total: await countMembers(db, query, caller), next: null, previous: null };
 }
 
-async function answerList(call: Call<unknown, UserListQuery>) {
+async function answerList(call: Call<unknown, endpoints.UserListQuery>) {
   const { db, caller, query } = call;
   const wants = new Set(query.parts ?? ["rows", "total", "summary", "tabs"]);
   const [page, summary, tabs] = await Promise.all([
@@ -46,14 +50,14 @@ async function answerList(call: Call<unknown, UserListQuery>) {
     ...(page === null ? {} : { next: page.next, previous: page.previous }),
     ...(summary === undefined ? {} : { summary }),
     ...(tabs === undefined ? {} : { tabs }),
-  } satisfies Omit<z.input<typeof getUserList.data>, "list">;
+  } satisfies Omit<z.input<typeof endpoints.getUserList.data>, "list">;
   return `{"list":[${page?.rows ?? ""}],${JSON.stringify(rest).slice(1)}`;
 }
 
-const listCall = handleWritten(getUserList, answerList);
+const getUserList = handleWritten(endpoints.getUserList, answerList);
 
 /** The member list: its own way to find, count and page; exports and single rows are the standard's. */
 export const memberListServer: ServedResource = {
   ...standard,
-  calls: [listCall, ...standard.calls.filter(({ endpoint }) => endpoint.path !== getUserList.path)],
+  calls: [getUserList, ...standard.calls.filter(({ endpoint }) => endpoint.path !== endpoints.getUserList.path)],
 };

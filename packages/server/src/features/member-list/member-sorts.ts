@@ -119,8 +119,8 @@ function absentBranch(sort: SortColumn, way: Way): Branch {
 export function branchesOf(sortName: string): readonly Branch[] {
   const sort = sortColumns[sortName.replace(/^-/, "")];
   if (sort === undefined) throw new Error(`no order by ${sortName}`);
-  const asked: Way = sortName.startsWith("-") ? "desc" : "asc";
-  const way = sort.opposite === true ? flip(asked) : asked;
+  const requested: Way = sortName.startsWith("-") ? "desc" : "asc";
+  const way = sort.opposite === true ? flip(requested) : requested;
   if (sort.absent === "none") return [valueBranch(sort, way, null)];
   const column = sql.ref(`m.${sort.column}`);
   const present = valueBranch(

@@ -12,7 +12,7 @@ const tagsOf = (query: Query): readonly number[] => [...new Set((query["tagIds"]
  * Whether only the state of living accounts and one filter are requested, without a window of registrations, by a
  * caller who sees all members.
  */
-function isAskedAlone(query: Query, caller: Caller): boolean {
+function isOnlyFilter(query: Query, caller: Caller): boolean {
   if (memberReadScope(caller) !== "all" || (query["tab"] ?? "all") !== "all") return false;
   const statuses = new Set((query["status"] ?? []) as readonly string[]);
   const isLiving = statuses.size === 2 && statuses.has("ENABLE") && statuses.has("DISABLE");
@@ -31,7 +31,7 @@ export interface Source {
  */
 export function sourceOf(query: Query, caller: Caller): Source {
   const tagIds = tagsOf(query);
-  if (tagIds.length === 0 || !isAskedAlone(query, caller))
+  if (tagIds.length === 0 || !isOnlyFilter(query, caller))
     return { table: sql`member`, condition: listCondition(query, caller) };
   const relation = sql.raw(query["tagMatch"] === "all" ? "@>" : "&&");
   return {
@@ -85,7 +85,7 @@ export function orSideCount(
   cap: number,
   otherwise: RawBuilder<number>,
 ): RawBuilder<number> {
-  if (!isAskedAlone(query, caller)) return otherwise;
+  if (!isOnlyFilter(query, caller)) return otherwise;
   const keyword = query["keyword"];
   if (isPairOfAll(keyword, caller))
     return sql<number>`select case when ${pairsSql(keyword)} > ${sql.lit(cap * surely)} then ${sql.lit(cap + 1)} else (${otherwise}) end`;

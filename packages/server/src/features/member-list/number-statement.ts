@@ -11,9 +11,9 @@ const standIns = {
   short: String(randomInt(1e13, 9e13)),
   long: `${randomInt(1e13, 9e13)}${randomInt(1e6, 9e6)}`,
 } as const;
-const keptShapes = 100;
+const mostShapes = 100;
 
-const kept = new WeakMap<Caller, Map<string, CompiledQuery<never>>>();
+const statements = new WeakMap<Caller, Map<string, CompiledQuery<never>>>();
 
 /**
  * Phones and member numbers are looked up all day long. The statement differs by nothing but the number, so it is put
@@ -28,9 +28,9 @@ export function numberStatement<T>(
   const standIn = number.length <= 15 ? standIns.short : standIns.long;
   const shape = { ...query, keyword: standIn };
   const key = JSON.stringify(shape);
-  const ofCaller = kept.get(caller) ?? new Map<string, CompiledQuery<never>>();
-  if (ofCaller.size > keptShapes) ofCaller.clear();
-  kept.set(caller, ofCaller);
+  const ofCaller = statements.get(caller) ?? new Map<string, CompiledQuery<never>>();
+  if (ofCaller.size > mostShapes) ofCaller.clear();
+  statements.set(caller, ofCaller);
   // Only one list uses this, so all cached statements return the same kind of rows.
   const known = (ofCaller.get(key) as CompiledQuery<T> | undefined) ?? write(shape);
   ofCaller.set(key, known);

@@ -1,4 +1,4 @@
-import { guideSay, miniGuideRoute } from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
+import { guideMessages, miniGuideRoute } from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
@@ -15,7 +15,7 @@ export async function endReviewMode(db: Db): Promise<number> {
   await sql`select pg_notify('setting_changed', 'mini.reviewMode')`.execute(db);
   await noticeWhoMay(db, "reviewModeEnded", {
     kind: "TODO",
-    ...guideSay.ended(review.version),
+    ...guideMessages.ended(review.version),
     link: miniGuideRoute,
   });
   return 1;

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -6,8 +6,8 @@ import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
 
-type Shown = z.output<typeof calls.getMiniGuide.data>[number];
-const say = calls.guideSay;
+type Shown = z.output<typeof endpoints.getMiniGuide.data>[number];
+const messages = endpoints.guideMessages;
 const columns = sql`g.scene, g.show_mode, g.guide_type, g.title, g.content, g.image_url, g.target, g.frequency`;
 const stat = (name: string) =>
   sql`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p where p.kind = 'MINI_GUIDE' and p.ref_id = g.id and p.stat_date > current_date - 7)`;
@@ -23,9 +23,9 @@ async function reviewOf(db: Db): Promise<{ review: { version: string; until: str
   };
 }
 
-export const miniGuides = handle(calls.getMiniGuides, async ({ db }) => {
+export const getMiniGuides = handle(endpoints.getMiniGuides, async ({ db }) => {
   const { rows } =
-    await sql<calls.MiniGuide>`select g.id, g.system, ${columns}, g.min_version, g.audience, g.status, g.version, g.update_time, ${stat("show_num")} as shown, ${stat("click_num")} as clicked, ${stat("convert_num")} as converted
+    await sql<endpoints.MiniGuide>`select g.id, g.system, ${columns}, g.min_version, g.audience, g.status, g.version, g.update_time, ${stat("show_num")} as shown, ${stat("click_num")} as clicked, ${stat("convert_num")} as converted
     from mini_guide_switch g order by g.id`.execute(db);
   const kfs = await sql<{
     id: number;
@@ -34,12 +34,12 @@ export const miniGuides = handle(calls.getMiniGuides, async ({ db }) => {
   return { guides: rows, ...(await reviewOf(db)), kfs: kfs.rows };
 });
 
-export const miniGuideEdited = handle(calls.editMiniGuide, async (call) => {
+export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
   const { db, params, body, caller } = call;
   const { version, audience, ...rest } = body;
   if (rest.showMode === "GUIDE" && rest.guideType === "WECOM") {
     const kf = await sql`select from wechat_kf where id = ${rest.target}::bigint and status = 'ENABLE'`.execute(db);
-    if (kf.rows.length === 0) throw invalid({ target: say.kf });
+    if (kf.rows.length === 0) throw invalid({ target: messages.kf });
   }
   const { rows } = await sql<{
     id: number;
@@ -52,9 +52,9 @@ export const miniGuideEdited = handle(calls.editMiniGuide, async (call) => {
   return { id: params.id };
 });
 
-export const miniGuideSwitched = handle(calls.setMiniGuideStatus, async (call) => {
+export const setMiniGuideStatus = handle(endpoints.setMiniGuideStatus, async (call) => {
   const { db, params, caller } = call;
-  call.need(params.status === "ON" ? calls.guideButtons.on : calls.guideButtons.off);
+  call.need(params.status === "ON" ? endpoints.guideGrants.on : endpoints.guideGrants.off);
   const { rows } =
     await sql`update mini_guide_switch set status = ${params.status}, version = version + 1, update_time = now() where id = ${params.id} and status <> ${params.status} returning 1`.execute(
       db,
@@ -65,9 +65,9 @@ export const miniGuideSwitched = handle(calls.setMiniGuideStatus, async (call) =
   return params;
 });
 
-export const miniReviewSet = handle(calls.setMiniReviewMode, async (call) => {
+export const setMiniReviewMode = handle(endpoints.setMiniReviewMode, async (call) => {
   const { db, body, caller } = call;
-  call.need(body.review === null ? calls.guideButtons.leave : calls.guideButtons.enter);
+  call.need(body.review === null ? endpoints.guideGrants.leave : endpoints.guideGrants.enter);
   const before = (await reviewOf(db)).review;
   await saveSetting(db, {
     key: "mini.reviewMode",
@@ -79,8 +79,8 @@ export const miniReviewSet = handle(calls.setMiniReviewMode, async (call) => {
   return { review: body.review };
 });
 
-type Day = z.output<typeof calls.getMiniGuideStat.data>[number];
-export const miniGuideStat = handle(calls.getMiniGuideStat, async ({ db }) => {
+type Day = z.output<typeof endpoints.getMiniGuideStat.data>[number];
+export const getMiniGuideStat = handle(endpoints.getMiniGuideStat, async ({ db }) => {
   const { rows } =
     await sql<Day>`select to_char(d, 'MM-DD') as day, coalesce(sum(p.show_num), 0)::int as shown, coalesce(sum(p.click_num), 0)::int as clicked, coalesce(sum(p.convert_num), 0)::int as converted
     from generate_series(current_date - 6, current_date, interval '1 day') d left join place_stat p on p.kind = 'MINI_GUIDE' and p.stat_date = d::date group by d order by d`.execute(
@@ -90,7 +90,7 @@ export const miniGuideStat = handle(calls.getMiniGuideStat, async ({ db }) => {
 });
 
 /** The system's own switch before the one for all; a version under review hides what a store would refuse. */
-export const miniGuideShown = handlePublic(calls.getMiniGuide, async ({ db, query }, reply) => {
+export const getMiniGuide = handlePublic(endpoints.getMiniGuide, async ({ db, query }, reply) => {
   const { review } = await reviewOf(db);
   const { rows } = await sql<
     Shown & { minVersion: string }
@@ -100,7 +100,7 @@ export const miniGuideShown = handlePublic(calls.getMiniGuide, async ({ db, quer
   const isReviewed = review?.version === query.version;
   const older = (min: string): boolean => min !== "" && min.localeCompare(query.version, "en", { numeric: true }) > 0;
   return rows.map(({ minVersion, ...shown }) => {
-    if (isReviewed && calls.reviewedScenes.some((scene) => scene === shown.scene))
+    if (isReviewed && endpoints.reviewedScenes.some((scene) => scene === shown.scene))
       return { ...shown, showMode: "HIDE" as const };
     return older(minVersion) ? { ...shown, showMode: "NORMAL" as const } : shown;
   });

@@ -1,4 +1,4 @@
-import { editBlog, getBlogStat, publishBlog } from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
 import { blogMessages as say, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
 import { maintainerOf } from "../../core/services/content/official-accounts.ts";
 import { handle, type Call } from "../../kit/call.ts";
 
-type Draft = z.output<(typeof publishBlog)["body"]>;
+type Draft = z.output<(typeof endpoints.publishBlog)["body"]>;
 
 const dayMs = 86_400_000;
 
@@ -18,13 +18,13 @@ const dayMs = 86_400_000;
 async function checkDraft(
   call: Call,
   draft: Draft,
-  keptSubject: number | null = null,
+  storedSubjectId: number | null = null,
 ): Promise<"WAIT_PUBLISH" | "ONLINE"> {
   const maintainer = await maintainerOf(call.db, draft.userId);
   if (maintainer === null) throw invalid({ userId: say.account });
   if (maintainer !== call.caller.staffId) throw invalid({ userId: say.notMine });
   await needUncensored(call.db, draft.content);
-  if (draft.subjectId !== null && draft.subjectId !== keptSubject) {
+  if (draft.subjectId !== null && draft.subjectId !== storedSubjectId) {
     const there = await sql`select 1 from subject where id = ${draft.subjectId} and status = 'ONLINE'`.execute(call.db);
     if (there.rows.length === 0) throw invalid({ subjectId: say.noSubject });
   }
@@ -36,7 +36,7 @@ async function checkDraft(
 }
 
 /** Posts of the platform's own accounts skip the review. */
-export const postBlog = handle(publishBlog, async (call) => {
+export const publishBlog = handle(endpoints.publishBlog, async (call) => {
   const { body } = call;
   const status = await checkDraft(call, body);
   const { rows } = await sql<{
@@ -51,7 +51,7 @@ export const postBlog = handle(publishBlog, async (call) => {
   return { id, status };
 });
 
-export const changeBlog = handle(editBlog, async (call) => {
+export const editBlog = handle(endpoints.editBlog, async (call) => {
   const { id } = call.params;
   const { version, ...draft } = call.body;
   const { rows } = await sql<{
@@ -99,7 +99,7 @@ interface AuthorRow {
   readonly interactRate: number;
 }
 
-export const blogStat = handle(getBlogStat, async ({ db, query }) => {
+export const getBlogStat = handle(endpoints.getBlogStat, async ({ db, query }) => {
   const month = query.month ?? new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
   const inMonth = sql<boolean>`t.kind = 'MICRO_BLOG' and t.publish_time >= ${`${month}-01`}::date and t.publish_time < ${`${month}-01`}::date + interval '1 month'`;
   const posts = await sql<PostRow>`select t.publish_time::date::text as day, t.user_id, m.first_name as name,

@@ -1,18 +1,9 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
+import * as endpoints from "@hongxian/contract/features/moment/moment.endpoints.ts";
 import {
-  getMomentComments,
-  getMomentStat,
-  offlineMoments,
-  removeMoment,
-  removeMomentComment,
-  removeMomentImage,
-  setMomentStatus,
-  setMomentTop,
-} from "@hongxian/contract/features/moment/moment.endpoints.ts";
-import {
-  blogButtons,
+  blogGrants,
   blogMessages,
-  momentButtons,
+  momentGrants,
   momentLimits,
   momentMessages as say,
 } from "@hongxian/contract/features/moment/moment.rules.ts";
@@ -36,16 +27,16 @@ interface MomentRow extends ContentRow {
 
 const lock = (call: Call, id: number): Promise<MomentRow> =>
   lockContent<MomentRow>(call, "MOMENT", id, { columns: sql`, t.kind, t.content, t.imgs, t.home_city_id, t.is_top` });
-const buttonsOf = ({ kind }: MomentRow) => (kind === "MOMENT" ? momentButtons : blogButtons);
+const buttonsOf = ({ kind }: MomentRow) => (kind === "MOMENT" ? momentGrants : blogGrants);
 const lower = (call: Call, id: number) =>
   sql`update moment set is_top = false, top_end_time = null where id = ${id}`.execute(call.db);
 
-export const shiftMoment = handle(setMomentStatus, async (call) => {
+export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) => {
   const { id } = call.params;
   const { status, reason } = call.body;
   const row = await lock(call, id);
   if (row.status === "WAIT_PUBLISH" && status === "OFFLINE") {
-    call.need(blogButtons.unplan);
+    call.need(blogGrants.unplan);
     await sql`update moment set status = 'OFFLINE', offline_reason = ${reason}, version = version + 1, update_time = now() where id = ${id}`.execute(
       call.db,
     );
@@ -66,7 +57,7 @@ export const shiftMoment = handle(setMomentStatus, async (call) => {
   return { id, status };
 });
 
-export const offlineMany = handle(offlineMoments, async (call) => {
+export const offlineMoments = handle(endpoints.offlineMoments, async (call) => {
   const ids = [...new Set(call.body.ids)].toSorted((one, other) => one - other);
   for (const id of ids) {
     const row = await lock(call, id);
@@ -92,12 +83,12 @@ async function needRoom({ db }: Call, row: MomentRow): Promise<void> {
     throw refused(isBlog ? blogMessages.fullTop : say.cityFull);
 }
 
-export const pinMoment = handle(setMomentTop, async (call) => {
+export const setMomentTop = handle(endpoints.setMomentTop, async (call) => {
   const { id } = call.params;
   const { isTop, days } = call.body;
   const row = await lock(call, id);
   const isMoment = row.kind === "MOMENT";
-  call.need(isMoment ? (isTop ? momentButtons.top : momentButtons.untop) : blogButtons.top);
+  call.need(isMoment ? (isTop ? momentGrants.top : momentGrants.untop) : blogGrants.top);
   if (row.isTop === isTop) throw new AppError("STALE");
   if (isTop) {
     if (row.status !== "ONLINE") throw refused(say.topOnline);
@@ -110,7 +101,7 @@ export const pinMoment = handle(setMomentTop, async (call) => {
   return { id, isTop };
 });
 
-export const dropMoment = handle(removeMoment, async (call) => {
+export const removeMoment = handle(endpoints.removeMoment, async (call) => {
   const { id } = call.params;
   const row = await lock(call, id);
   call.need(buttonsOf(row).remove);
@@ -121,13 +112,13 @@ export const dropMoment = handle(removeMoment, async (call) => {
 });
 
 /** The picture that is to go, with its hash: read from the store before the post is locked. */
-async function hashOfImage({ db, house, params }: RawCall<{ readonly id: number; readonly index: number }>) {
+async function hashOfImage({ db, services, params }: RawCall<{ readonly id: number; readonly index: number }>) {
   const { rows } = await sql<{ imgs: string }>`select imgs from moment where id = ${params.id}`.execute(db);
   const image = addressesOf(rows[0]?.imgs ?? "")[params.index];
-  return image === undefined ? null : { image, hash: await pictureHash(house, image) };
+  return image === undefined ? null : { image, hash: await pictureHash(services, image) };
 }
 
-export const dropImage = handleAsking(removeMomentImage, hashOfImage, async (call, hashed) => {
+export const removeMomentImage = handleAsking(endpoints.removeMomentImage, hashOfImage, async (call, hashed) => {
   const { id, index } = call.params;
   const row = await lock(call, id);
   const images = addressesOf(row.imgs);
@@ -156,7 +147,7 @@ interface CommentRow {
   readonly total: number;
 }
 
-export const momentComments = handle(getMomentComments, async ({ db, caller, params, query }) => {
+export const getMomentComments = handle(endpoints.getMomentComments, async ({ db, caller, params, query }) => {
   const { rows } =
     await sql<CommentRow>`select c.id, json_build_object('userId', u.user_id, 'firstName', u.first_name, 'imageUrl', u.image_url, 'sex', u.sex) as user,
       c.content, c.status, c.check_status, c.created_time, (count(*) over ())::int as total
@@ -166,7 +157,7 @@ export const momentComments = handle(getMomentComments, async ({ db, caller, par
   return { list: rows, total: rows[0]?.total ?? 0, page: query.page, size: query.size };
 });
 
-export const dropComment = handle(removeMomentComment, async (call) => {
+export const removeMomentComment = handle(endpoints.removeMomentComment, async (call) => {
   const { id } = call.params;
   const row = await lockContent(call, "MOMENT_COMMENT", id);
   await deleteContent(call, "MOMENT_COMMENT", [id]);
@@ -187,7 +178,7 @@ interface StatRow {
   readonly days: { day: string; posted: number; refused: number }[];
 }
 
-export const momentStat = handle(getMomentStat, async ({ db, caller, query }) => {
+export const getMomentStat = handle(endpoints.getMomentStat, async ({ db, caller, query }) => {
   const seen = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<StatRow>`with span as (${spanDays(query)}), days as (
       select d::date as day, (select count(*)::int from moment t where t.kind = 'MOMENT' and t.publish_time >= d and t.publish_time < d + interval '1 day' and ${seen}) as posted,

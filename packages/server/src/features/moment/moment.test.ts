@@ -23,7 +23,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 it("a moment is shown at once when the machine passes it, and waits otherwise", async () => {
   const post = (content: string, imgs = "") =>
-    takeInContent(app.house, { type: "MOMENT", userId: author, columns: { content, imgs } });
+    takeInContent(app.services, { type: "MOMENT", userId: author, columns: { content, imgs } });
   expect(await read(await post("天气真好"))).toMatchObject({ ...shown, checkName: "机审", machineResult: "PASS" });
   expect(await read(await post("先 转 账再见面"))).toMatchObject({
     checkStatus: "WAIT_CHECK",
@@ -41,7 +41,7 @@ it("a moment loses one picture, which is stopped when it is posted again", async
   const id = await aMoment({ content: "", imgs: `${url};/other.png`, ...shown });
   expect((await operator("DELETE", `/api/moment/${id}/img/0`)).data).toEqual({ id, imgs: "/other.png" });
   expect((await operator("DELETE", `/api/moment/${id}/img/0`)).msg).toBe("至少保留一张图片或文字");
-  const again = await takeInContent(app.house, {
+  const again = await takeInContent(app.services, {
     type: "MOMENT",
     userId: author,
     columns: { content: "看", imgs: url },
@@ -100,8 +100,8 @@ it("only who maintains an account posts with it, now or later", async () => {
   expect((await operator("PUT", `/api/moment/${id}`, edit)).http).toBe(409);
   const ended = await aRow(db, "subject", "id", { title: "已结束的投票", status: "FINISHED", type: "VOTE" });
   await sql`update moment set subject_id = ${ended} where id = ${id}`.execute(db);
-  const kept = { ...edit, subjectId: ended, version: version + 1 };
-  expect((await operator("PUT", `/api/moment/${id}`, kept)).http).toBe(200);
+  const unchangedSubject = { ...edit, subjectId: ended, version: version + 1 };
+  expect((await operator("PUT", `/api/moment/${id}`, unchangedSubject)).http).toBe(200);
   expect((await write({ subjectId: ended })).msg).toBe("话题不存在或未上架");
   for (const next of ["OFFLINE", "ONLINE"])
     await operator("PUT", `/api/moment/${id}/status`, { status: next, reason: "取消定时" });

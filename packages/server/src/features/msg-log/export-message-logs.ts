@@ -3,11 +3,7 @@ import { machineResult, type RecordMessage } from "@hongxian/contract/core/chat/
 import { messageState } from "@hongxian/contract/core/chat/chat.choices.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
-import {
-  exportMessageLogs,
-  msgLogColumns,
-  msgLogTitle,
-} from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";
 import { readRecords } from "../../core/services/chat/read-records.ts";
@@ -18,15 +14,15 @@ import { logCondition, logSearch } from "./message-logs.ts";
 
 const text = (label: string) => field.text(label, { max: 2000 });
 const columns = [
-  { name: "time", field: field.time(msgLogColumns.time) },
-  { name: "from", field: text(msgLogColumns.from) },
-  { name: "to", field: text(msgLogColumns.to) },
-  { name: "type", field: field.choice(msgLogColumns.type, msgType) },
-  { name: "content", field: text(msgLogColumns.content) },
-  { name: "staff", field: text(msgLogColumns.staff) },
-  { name: "result", field: field.choice(msgLogColumns.result, machineResult) },
-  { name: "label", field: text(msgLogColumns.label) },
-  { name: "state", field: field.choice(msgLogColumns.state, messageState) },
+  { name: "time", field: field.time(endpoints.msgLogColumns.time) },
+  { name: "from", field: text(endpoints.msgLogColumns.from) },
+  { name: "to", field: text(endpoints.msgLogColumns.to) },
+  { name: "type", field: field.choice(endpoints.msgLogColumns.type, msgType) },
+  { name: "content", field: text(endpoints.msgLogColumns.content) },
+  { name: "staff", field: text(endpoints.msgLogColumns.staff) },
+  { name: "result", field: field.choice(endpoints.msgLogColumns.result, machineResult) },
+  { name: "label", field: text(endpoints.msgLogColumns.label) },
+  { name: "state", field: field.choice(endpoints.msgLogColumns.state, messageState) },
 ];
 
 async function* lines(list: readonly RecordMessage[]): AsyncGenerator<Readonly<Record<string, unknown>>> {
@@ -45,7 +41,7 @@ async function* lines(list: readonly RecordMessage[]): AsyncGenerator<Readonly<R
 }
 
 /** The messages of a search as a file; the reading is logged like every other. */
-export const messageLogExport = handleRaw(exportMessageLogs, async (call, _request, reply) => {
+export const exportMessageLogs = handleRaw(endpoints.exportMessageLogs, async (call, _request, reply) => {
   const { where, span } = logCondition(call.caller, call.body);
   await logSearch(call, call.body, span, "EXPORT");
   const order = sql`g.msg_time desc, g.msg_id desc`;
@@ -54,7 +50,7 @@ export const messageLogExport = handleRaw(exportMessageLogs, async (call, _reque
     sql`select * from message g where ${where} order by ${order} limit ${exportLimits.direct}`,
     order,
   );
-  const { method, path, title = "" } = exportMessageLogs;
+  const { method, path, title = "" } = endpoints.exportMessageLogs;
   await writeAudit(call.db, {
     caller: call.caller,
     route: null,
@@ -68,10 +64,13 @@ export const messageLogExport = handleRaw(exportMessageLogs, async (call, _reque
     items: [],
   });
   reply.header("content-type", sheetTypes.XLSX);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${msgLogTitle}.xlsx`)}`);
+  reply.header(
+    "content-disposition",
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.msgLogTitle}.xlsx`)}`,
+  );
   return reply.send(
     await sheetStream(
-      { title: msgLogTitle, columns, rows: lines(list), mark: exportLimits.mark(call.caller.staffId) },
+      { title: endpoints.msgLogTitle, columns, rows: lines(list), mark: exportLimits.mark(call.caller.staffId) },
       "XLSX",
     ),
   );

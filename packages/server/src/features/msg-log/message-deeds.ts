@@ -1,13 +1,6 @@
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
-import {
-  getMessageContext,
-  msgLogGrants,
-  msgLogLimits,
-  msgLogMessages,
-  releaseMessage,
-  removeMessages,
-} from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -33,7 +26,7 @@ interface Found {
 async function find({ db, caller }: Pick<Call, "db" | "caller">, msgIds: readonly string[]): Promise<Found[]> {
   const { rows } =
     await sql<Found>`select g.msg_id, g.conversation_id, g.from_id, g.msg_type, g.state, g.machine_result,
-      g.msg_time < now() - make_interval(hours => ${msgLogLimits.releaseHours}::int) as is_late
+      g.msg_time < now() - make_interval(hours => ${endpoints.msgLogLimits.releaseHours}::int) as is_late
     from message g where g.msg_id = any(${[...msgIds]}::text[]) and ${scopeSql(memberBoundScope(caller, sql.ref("g.from_id")))}
     order by g.conversation_id, g.msg_time for update`.execute(db);
   return rows;
@@ -41,7 +34,7 @@ async function find({ db, caller }: Pick<Call, "db" | "caller">, msgIds: readonl
 const missing = () => new AppError("NOT_FOUND", { msg: chatMessages.noMessage });
 
 /** Twenty before and twenty after. */
-export const messageContext = handle(getMessageContext, async (call) => {
+export const getMessageContext = handle(endpoints.getMessageContext, async (call) => {
   const { db, params, query } = call;
   const [target] = await find(call, [params.msgId]);
   if (target === undefined) throw missing();
@@ -50,7 +43,7 @@ export const messageContext = handle(getMessageContext, async (call) => {
     way: "before" | "after",
   ) => sql`(select * from message g where g.conversation_id = ${target.conversationId}
     and g.msg_type not in ('CMD', 'WITHDRAW') and ${way === "before" ? sql`g.msg_time <= ${here}` : sql`g.msg_time > ${here}`}
-    order by g.msg_time ${way === "before" ? sql`desc` : sql`asc`} limit ${msgLogLimits.around + (way === "before" ? 1 : 0)})`;
+    order by g.msg_time ${way === "before" ? sql`desc` : sql`asc`} limit ${endpoints.msgLogLimits.around + (way === "before" ? 1 : 0)})`;
   const list = await readRecords(db, sql`${side("before")} union all ${side("after")}`, sql`g.msg_time, g.msg_id`);
   const [first, last] = [list[0], list.at(-1)];
   await logReading(db, call.caller, {
@@ -67,9 +60,9 @@ export const messageContext = handle(getMessageContext, async (call) => {
 });
 
 /** Removed from both phones; the words stay in the records. */
-export const dropMessages = handle(removeMessages, async (call) => {
+export const removeMessages = handle(endpoints.removeMessages, async (call) => {
   const { db, caller, body } = call;
-  call.need(body.msgIds.length > 1 ? msgLogGrants.removeMany : msgLogGrants.remove);
+  call.need(body.msgIds.length > 1 ? endpoints.msgLogGrants.removeMany : endpoints.msgLogGrants.remove);
   const found = (await find(call, body.msgIds)).filter(
     ({ state, msgType }) => state === "NORMAL" && msgType !== "SYSTEM",
   );
@@ -100,13 +93,13 @@ export const dropMessages = handle(removeMessages, async (call) => {
 });
 
 /** A blocked message is delivered now; a suspicious one, already delivered, is cleared. */
-export const letThrough = handle(releaseMessage, async (call) => {
+export const releaseMessage = handle(endpoints.releaseMessage, async (call) => {
   const { db, params } = call;
   const [target] = await find(call, [params.msgId]);
   if (target === undefined) throw missing();
   if (target.machineResult !== "REVIEW" && target.machineResult !== "BLOCK") throw new AppError("STALE");
   const isBlocked = target.state === "BLOCKED";
-  if (isBlocked && target.isLate) throw refused(msgLogMessages.late);
+  if (isBlocked && target.isLate) throw refused(endpoints.msgLogMessages.late);
   // It takes its place at the end of the conversation: there the other side finds it.
   if (isBlocked) {
     await sql`select 1 from conversation where conversation_id = ${target.conversationId} for update`.execute(db);

@@ -1,10 +1,5 @@
 import { machineResult, readingMessages, readingReason } from "@hongxian/contract/core/chat/chat-reading.ts";
-import {
-  getMessageLogs,
-  getMessageLogStat,
-  msgLogLimits,
-  msgLogMessages,
-} from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap, spanProblem } from "@hongxian/contract/wire/list.ts";
@@ -17,7 +12,7 @@ import type { Caller } from "../../kit/caller.ts";
 import { likeText, memberKeyword } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-export type LogFilters = Omit<z.output<typeof getMessageLogs.query>, "page" | "size" | "sort">;
+export type LogFilters = Omit<z.output<typeof endpoints.getMessageLogs.query>, "page" | "size" | "sort">;
 
 const dayMs = 86_400_000;
 const dayText = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -34,9 +29,10 @@ function spanOf({ beginTime, endTime }: LogFilters): Span {
     endTime ??
     (beginTime === undefined
       ? today
-      : dayText(Math.min(Date.now(), Date.parse(beginTime) + (msgLogLimits.usualDays - 1) * dayMs)));
-  const begin = beginTime ?? dayText(Date.parse(end) - (msgLogLimits.usualDays - 1) * dayMs);
-  if (Date.parse(end) - Date.parse(begin) > msgLogLimits.days * dayMs) throw refused(msgLogMessages.span);
+      : dayText(Math.min(Date.now(), Date.parse(beginTime) + (endpoints.msgLogLimits.usualDays - 1) * dayMs)));
+  const begin = beginTime ?? dayText(Date.parse(end) - (endpoints.msgLogLimits.usualDays - 1) * dayMs);
+  if (Date.parse(end) - Date.parse(begin) > endpoints.msgLogLimits.days * dayMs)
+    throw refused(endpoints.msgLogMessages.span);
   const problem = spanProblem(begin, end);
   if (problem !== null) throw refused(problem);
   return { begin, end };
@@ -50,7 +46,7 @@ function guardReason(filters: LogFilters): void {
   if (!readingReason.safeParse({ reason: filters.reason, refNo: filters.refNo }).success)
     throw invalid({ refNo: readingMessages.refNo });
   const named = [filters.sender, filters.receiver, filters.conversationId, filters.keyword];
-  if (named.every((value) => value === undefined || value === "")) throw refused(msgLogMessages.condition);
+  if (named.every((value) => value === undefined || value === "")) throw refused(endpoints.msgLogMessages.condition);
 }
 
 export function logCondition(
@@ -110,7 +106,7 @@ interface Counted {
   readonly suspect: number;
 }
 
-export const messageLogs = handle(getMessageLogs, async (call) => {
+export const getMessageLogs = handle(endpoints.getMessageLogs, async (call) => {
   const { page, size, sort, ...filters } = call.query;
   const { where, span } = logCondition(call.caller, filters);
   await logSearch(call, filters, span, "SEARCH");
@@ -125,8 +121,8 @@ export const messageLogs = handle(getMessageLogs, async (call) => {
       count(*) filter (where g.machine_result = 'BLOCK')::int as blocked, count(*) filter (where g.machine_result = 'REVIEW')::int as suspect
     from (select from_id, machine_result from message g where ${where} limit ${countCap + 1}) g`.execute(call.db);
   const summary = rows[0] ?? { total: 0, senders: 0, blocked: 0, suspect: 0 };
-  const { keyword, ...asked } = filters;
-  call.audit({ targetType: "message", targetId: null, after: { ...asked, hasKeyword: keyword !== undefined } });
+  const { keyword, ...others } = filters;
+  call.audit({ targetType: "message", targetId: null, after: { ...others, hasKeyword: keyword !== undefined } });
   return {
     list,
     total: Math.min(summary.total, countCap),
@@ -137,7 +133,7 @@ export const messageLogs = handle(getMessageLogs, async (call) => {
   };
 });
 
-export const messageLogStat = handle(getMessageLogStat, async ({ db, caller }) => {
+export const getMessageLogStat = handle(endpoints.getMessageLogStat, async ({ db, caller }) => {
   const within = sql`message g where g.msg_time >= current_date - 29 and g.msg_type not in ('CMD', 'WITHDRAW', 'SYSTEM')
     and ${scopeSql(memberBoundScope(caller, sql.ref("g.from_id")))}`;
   const counted = await sql<{ day: string; result: ChoiceOf<typeof machineResult>; n: number }>`select

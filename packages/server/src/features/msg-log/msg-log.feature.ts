@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { messageLogExport } from "./export-message-logs.ts";
+import { exportMessageLogs } from "./export-message-logs.ts";
 import * as messageDeeds from "./message-deeds.ts";
-import { messageLogStat, messageLogs } from "./message-logs.ts";
+import { getMessageLogStat, getMessageLogs } from "./message-logs.ts";
 
 export const msgLogFeature: Feature = {
-  calls: [...Object.values(messageDeeds), messageLogs, messageLogStat, messageLogExport],
+  calls: [...Object.values(messageDeeds), getMessageLogs, getMessageLogStat, exportMessageLogs],
 };

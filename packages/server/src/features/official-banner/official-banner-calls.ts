@@ -1,16 +1,11 @@
-import {
-  getOfficialBanners,
-  getOfficialPicture,
-  previewOfficialBanners,
-  sortOfficialBanners,
-} from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { answerPicture, viewPicture } from "../../core/foundation/storage/view-picture.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
 import { clearOfficialCache } from "./official-banner.server.ts";
 
-export const reorderOfficialBanners = handle(sortOfficialBanners, async (call) => {
+export const sortOfficialBanners = handle(endpoints.sortOfficialBanners, async (call) => {
   const ids = [...new Set(call.body.ids)];
   const { rows } = await sql<{
     position: string;
@@ -42,12 +37,12 @@ async function readShown(db: Db, position: string, condition: RawBuilder<boolean
   return rows;
 }
 
-export const officialPreview = handle(previewOfficialBanners, ({ db, query }) =>
+export const previewOfficialBanners = handle(endpoints.previewOfficialBanners, ({ db, query }) =>
   readShown(db, query.position, sql<boolean>`((${isShown}) or (b.client = 'WEB' and b.id = ${query.with ?? 0}))`),
 );
 
 /** Visitors get public addresses: stored files need a signed-in account. */
-export const officialBanners = handlePublic(getOfficialBanners, async ({ db, params }) => {
+export const getOfficialBanners = handlePublic(endpoints.getOfficialBanners, async ({ db, params }) => {
   const rows = await readShown(db, params.position, isShown);
   return rows.map((row) => ({
     ...row,
@@ -56,12 +51,15 @@ export const officialBanners = handlePublic(getOfficialBanners, async ({ db, par
   }));
 });
 
-export const officialPicture = handlePublic(getOfficialPicture, async ({ db, house, params, ip }, reply) => {
-  const column = params.kind === "desktop" ? sql.ref("b.image_url") : sql.ref("b.mobile_image_url");
-  const { rows } = await sql<{
-    picture: string;
-  }>`select ${column} as picture from banner b where b.id = ${params.id} and ${isShown}`.execute(db);
-  const picture = rows[0]?.picture ?? "";
-  if (picture === "") throw new AppError("NOT_FOUND");
-  return answerPicture(reply, await viewPicture(ip, house, picture));
-});
+export const getOfficialPicture = handlePublic(
+  endpoints.getOfficialPicture,
+  async ({ db, services, params, ip }, reply) => {
+    const column = params.kind === "desktop" ? sql.ref("b.image_url") : sql.ref("b.mobile_image_url");
+    const { rows } = await sql<{
+      picture: string;
+    }>`select ${column} as picture from banner b where b.id = ${params.id} and ${isShown}`.execute(db);
+    const picture = rows[0]?.picture ?? "";
+    if (picture === "") throw new AppError("NOT_FOUND");
+    return answerPicture(reply, await viewPicture(ip, services, picture));
+  },
+);

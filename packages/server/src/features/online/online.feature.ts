@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import { logoutOnline, onlineServer, onlineSummary, onlineTrend, sameDevice } from "./online.server.ts";
+import { logoutMembers, onlineServer, getOnlineSummary, getOnlineTrend, getSameDevice } from "./online.server.ts";
 
 export const onlineFeature: Feature = {
   resources: [onlineServer],
-  calls: [logoutOnline, onlineSummary, onlineTrend, sameDevice],
+  calls: [logoutMembers, getOnlineSummary, getOnlineTrend, getSameDevice],
 };

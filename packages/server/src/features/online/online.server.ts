@@ -1,10 +1,4 @@
-import {
-  getOnlineSummary,
-  getOnlineTrend,
-  getSameDevice,
-  logoutGrants,
-  logoutMembers,
-} from "@hongxian/contract/features/online/online.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/online/online.endpoints.ts";
 import { onlineUser } from "@hongxian/contract/features/online/online.resource.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -58,9 +52,9 @@ export const onlineServer = serveResource(onlineUser, {
   run: {},
 });
 
-export const logoutOnline = handle(logoutMembers, async (call) => {
+export const logoutMembers = handle(endpoints.logoutMembers, async (call) => {
   const userIds = [...new Set(call.body.userIds)];
-  call.need(userIds.length === 1 ? logoutGrants.one : logoutGrants.many);
+  call.need(userIds.length === 1 ? endpoints.logoutGrants.one : endpoints.logoutGrants.many);
   const { rows } = await sql<{
     userId: number;
   }>`select m.user_id from member m where m.user_id = any(${userIds}) and ${scopeSql(memberScope(call.caller))} order by m.user_id for update`.execute(
@@ -79,8 +73,8 @@ export const logoutOnline = handle(logoutMembers, async (call) => {
   return { ended: rows.length };
 });
 
-type Summary = z.output<typeof getOnlineSummary.data>;
-export const onlineSummary = handle(getOnlineSummary, async ({ db, caller }) => {
+type Summary = z.output<typeof endpoints.getOnlineSummary.data>;
+export const getOnlineSummary = handle(endpoints.getOnlineSummary, async ({ db, caller }) => {
   const scope = scopeSql(memberScope(caller));
   const here = sql`from online_session t join member m on m.user_id = t.user_id
     where t.last_heartbeat > now() - make_interval(secs => ${silentSeconds}::int) and not m.is_market_account and ${scope}`;
@@ -111,7 +105,7 @@ export const onlineSummary = handle(getOnlineSummary, async ({ db, caller }) => 
 });
 
 const slots = 288;
-export const onlineTrend = handle(getOnlineTrend, async ({ db }) => {
+export const getOnlineTrend = handle(endpoints.getOnlineTrend, async ({ db }) => {
   const [points, heat] = await Promise.all([
     sql<{
       day: number;
@@ -147,8 +141,8 @@ export const onlineTrend = handle(getOnlineTrend, async ({ db }) => {
   };
 });
 
-type Same = z.output<typeof getSameDevice.data>[number];
-export const sameDevice = handle(getSameDevice, async ({ db, caller, params }) => {
+type Same = z.output<typeof endpoints.getSameDevice.data>[number];
+export const getSameDevice = handle(endpoints.getSameDevice, async ({ db, caller, params }) => {
   const { rows } =
     await sql<Same>`select ${memberJson(sql`m.user_id`)} as member, o.user_id is not null as is_online, l.last_time
     from (select user_id, max(created_time) as last_time from login_record where device_id = ${params.deviceId} group by 1) l

@@ -1,10 +1,4 @@
-import {
-  getMarketAccountStat,
-  moveMarketAccounts,
-  operationAccount,
-  operationAccountButtons,
-  operationAccountMessages,
-} from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
+import * as endpoints from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -18,7 +12,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 /** An account that assigns accounts sees those of the colleagues in its scope; everyone else sees their own. */
 function accountScope(caller: Caller): Scope {
-  if (!holds(caller.holder, operationAccountButtons.maintainer))
+  if (!holds(caller.holder, endpoints.operationAccountGrants.maintainer))
     return sql<boolean>`t.maintainer_id = ${caller.staffId}`;
   const scope = staffScope(caller, "s");
   if (scope === "all" || scope === "none") return scope;
@@ -37,7 +31,7 @@ const onLine = sql<boolean>`(exists (select 1 from chat_presence p where p.user_
   or (select m.on_line from member m where m.user_id = t.user_id))`;
 const servedToday = sql<number>`coalesce(${kpi(sql`sum(k.conversation_count)::int`)}, 0)`;
 
-export const operationAccountServer = serveResource(operationAccount, {
+export const operationAccountServer = serveResource(endpoints.operationAccount, {
   table: "market_account",
   scope: accountScope,
   where: sql<boolean>`t.remove_time is null`,
@@ -54,7 +48,7 @@ export const operationAccountServer = serveResource(operationAccount, {
   run: {},
 });
 
-export const giveMarketAccounts = handle(moveMarketAccounts, async (call) => {
+export const moveMarketAccounts = handle(endpoints.moveMarketAccounts, async (call) => {
   const { db, body } = call;
   const userIds = [...new Set(body.userIds)].toSorted((one, other) => one - other);
   await guardMaintainer(call, body.maintainer);
@@ -67,7 +61,7 @@ export const giveMarketAccounts = handle(moveMarketAccounts, async (call) => {
   );
   if (rows.length < userIds.length) throw new AppError("STALE");
   const moved = rows.filter(({ maintainerId }) => maintainerId !== body.maintainer);
-  if (moved.length === 0) throw refused(operationAccountMessages.unchanged);
+  if (moved.length === 0) throw refused(endpoints.operationAccountMessages.unchanged);
   for (const { userId, maintainerId } of moved) {
     await moveConversations(db, userId, body.maintainer);
     call.auditItem({
@@ -94,7 +88,7 @@ interface Stat {
   readonly replyBp: number | null;
   readonly maintainers: { id: number; name: string; served: number; posts: number }[];
 }
-export const marketAccountStat = handle(getMarketAccountStat, async (call) => {
+export const getMarketAccountStat = handle(endpoints.getMarketAccountStat, async (call) => {
   const { rows } =
     await sql<Stat>`with t as materialized (select t.maintainer_id, t.user_id, ${onLine} as on_line, ${servedToday} as served, ${posts} as posts
       from market_account t where t.remove_time is null and t.status = 'ENABLE' and ${scopeSql(accountScope(call.caller))}),

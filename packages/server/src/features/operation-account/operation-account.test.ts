@@ -50,7 +50,7 @@ it("the page counts today's service, a week's posts and followers like a plain c
   await sql`insert into chat_kpi_daily (day, staff_id, account_user_id, conversation_count, reply_num, missed_count, first_reply_sum, first_reply_num)
     values (current_date, ${annId}, ${userId}, 4, 3, 1, 120, 2)`.execute(db);
   await sql`insert into attention (from_user_id, to_user_id) values (${await aMember(db)}, ${userId})`.execute(db);
-  const id = await takeInContent(app.house, {
+  const id = await takeInContent(app.services, {
     type: "VIDEO",
     userId,
     columns: { title: "周末活动", videoUrl: "/v.mp4", coverUrl: "/c.jpg" },

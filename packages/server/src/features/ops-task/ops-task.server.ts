@@ -1,4 +1,4 @@
-import { opsTaskButtons } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ const madeBy = (caller: Caller) => sql<boolean>`t.created_by_id = ${caller.staff
 
 /** An account that assigns tasks sees all of them; everyone else sees those assigned to or made by themselves. */
 export function opsTaskScope(caller: Caller): Scope {
-  if (caller.realm === "PLATFORM" && holds(caller.holder, opsTaskButtons.create)) return "all";
+  if (caller.realm === "PLATFORM" && holds(caller.holder, opsTaskGrants.create)) return "all";
   return sql<boolean>`(${mine(caller)} or ${madeBy(caller)})`;
 }
 

@@ -54,8 +54,8 @@ it("the form says what is wrong with a task, and a published task is shown to th
   expect(sorted(await Promise.all([publish(), publish()]))).toEqual([200, 409]);
   expect(await read(id, ann)).toMatchObject({ status: "DOING", targetSum: 5 });
   expect((await ben("GET", `/api/ops-task/list/${id}`)).http).toBe(404);
-  const told = await sql`select 1 from staff_notice where staff_id = ${annId} and title = '新任务'`.execute(db);
-  expect(told.rows).toHaveLength(1);
+  const notices = await sql`select 1 from staff_notice where staff_id = ${annId} and title = '新任务'`.execute(db);
+  expect(notices.rows).toHaveLength(1);
   expect((await lead("DELETE", `/api/ops-task/${id}`)).http).toBe(409);
 });
 

@@ -1,11 +1,5 @@
 import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
-import {
-  checkOpsTask,
-  getOpsTaskStat,
-  opsTaskButtons,
-  opsTaskMessages,
-  reportOpsTask,
-} from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -20,10 +14,10 @@ interface Own {
   readonly status: string;
 }
 
-export const reportProgress = handle(reportOpsTask, async (call) => {
+export const reportOpsTask = handle(endpoints.reportOpsTask, async (call) => {
   const { db, body, caller } = call;
   const { id } = call.params;
-  call.need(body.submit ? opsTaskButtons.submit : opsTaskButtons.report);
+  call.need(body.submit ? endpoints.opsTaskGrants.submit : endpoints.opsTaskGrants.report);
   const task = await lockTask(call, id);
   const found = await sql<Own>`select target_value, done_value, status from ops_task_assignee
     where task_id = ${id} and staff_id = ${caller.staffId} for update`.execute(db);
@@ -31,14 +25,14 @@ export const reportProgress = handle(reportOpsTask, async (call) => {
   if (own === undefined) throw new AppError("NOT_FOUND");
   if (task.status !== "DOING" || own.status !== "DOING") throw new AppError("STALE");
   const isManual = task.metric === "MANUAL";
-  if (!isManual && !body.submit) throw refused(opsTaskMessages.onlyManual);
+  if (!isManual && !body.submit) throw refused(endpoints.opsTaskMessages.onlyManual);
   const doneValue = isManual ? (body.doneValue ?? own.doneValue) : own.doneValue;
-  if (doneValue > own.targetValue * 10) throw invalid({ doneValue: opsTaskMessages.tooMuch });
+  if (doneValue > own.targetValue * 10) throw invalid({ doneValue: endpoints.opsTaskMessages.tooMuch });
   const status = body.submit ? ("SUBMITTED" as const) : ("DOING" as const);
   await sql`update ops_task_assignee set done_value = ${doneValue}, report = ${body.report}, attachments = ${body.attachments.join(";")}, status = ${status}
     where task_id = ${id} and staff_id = ${caller.staffId}`.execute(db);
   if (body.submit && task.createdById !== null) {
-    const notice = opsTaskMessages.submitted(caller.name, task.title);
+    const notice = endpoints.opsTaskMessages.submitted(caller.name, task.title);
     await noticeStaff(db, [task.createdById], { kind: "TODO", ...notice, link: `${opsTaskRoute}?view=MADE` });
   }
   call.audit({
@@ -50,10 +44,10 @@ export const reportProgress = handle(reportOpsTask, async (call) => {
   return { doneValue, status };
 });
 
-export const judgeProgress = handle(checkOpsTask, async (call) => {
+export const checkOpsTask = handle(endpoints.checkOpsTask, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
-  call.need(body.pass ? opsTaskButtons.pass : opsTaskButtons.giveBack);
+  call.need(body.pass ? endpoints.opsTaskGrants.pass : endpoints.opsTaskGrants.giveBack);
   const task = await lockTask(call, id);
   if (task.status !== "DOING") throw new AppError("STALE");
   const status = body.pass ? ("DONE" as const) : ("DOING" as const);
@@ -62,7 +56,7 @@ export const judgeProgress = handle(checkOpsTask, async (call) => {
     where task_id = ${id} and staff_id = ${body.staffId} and status = 'SUBMITTED' returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   const taskStatus = await finishIfDone(db, id);
-  const notice = opsTaskMessages.checked(task.title, body.pass);
+  const notice = endpoints.opsTaskMessages.checked(task.title, body.pass);
   await noticeStaff(db, [body.staffId], { kind: "TODO", ...notice, link: opsTaskRoute });
   call.audit({
     targetType: "opsTask",
@@ -82,7 +76,7 @@ interface Stat {
   readonly weeks: { week: string; count: number }[];
 }
 
-export const opsTaskStat = handle(getOpsTaskStat, async (call) => {
+export const getOpsTaskStat = handle(endpoints.getOpsTaskStat, async (call) => {
   const { rows } =
     await sql<Stat>`with t as materialized (select t.id, t.status, t.end_time, t.finish_time from ops_task t where ${scopeSql(opsTaskScope(call.caller))}),
     of_month as (select a.staff_id, a.status, a.done_value, a.target_value from ops_task_assignee a join t on t.id = a.task_id

@@ -1,28 +1,19 @@
 import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
-import {
-  createOpsTask,
-  editOpsTask,
-  moveOpsTask,
-  opsTaskButtons,
-  opsTaskMessages,
-  removeOpsTask,
-  urgeOpsTask,
-  type OpsTaskDraft,
-} from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { lockTask, staffOf } from "./ops-task-rows.ts";
 
-async function checkPeople({ db }: Call, { assignees }: OpsTaskDraft): Promise<void> {
+async function checkPeople({ db }: Call, { assignees }: endpoints.OpsTaskDraft): Promise<void> {
   const ids = assignees.map(({ staffId }) => staffId);
   const { rows } = await sql`select 1 from staff where id = any(${ids}) and status = 'ENABLE'`.execute(db);
-  if (rows.length < new Set(ids).size) throw invalid({ assignees: opsTaskMessages.unknownStaff });
+  if (rows.length < new Set(ids).size) throw invalid({ assignees: endpoints.opsTaskMessages.unknownStaff });
 }
 
 /** Who was taken off the task loses the row; targets of those who have finished stay. */
-async function writeAssignees(db: Db, taskId: number, { assignees }: OpsTaskDraft): Promise<void> {
+async function writeAssignees(db: Db, taskId: number, { assignees }: endpoints.OpsTaskDraft): Promise<void> {
   const ids = assignees.map(({ staffId }) => staffId);
   const targets = assignees.map(({ targetValue }) => targetValue);
   await sql`delete from ops_task_assignee where task_id = ${taskId} and staff_id <> all(${ids}) and status <> 'DONE'`.execute(
@@ -35,7 +26,7 @@ async function writeAssignees(db: Db, taskId: number, { assignees }: OpsTaskDraf
   );
 }
 
-const columnsOf = (draft: OpsTaskDraft): Record<string, unknown> => ({
+const columnsOf = (draft: endpoints.OpsTaskDraft): Record<string, unknown> => ({
   title: draft.title,
   type: draft.type,
   metric: draft.metric,
@@ -46,7 +37,7 @@ const columnsOf = (draft: OpsTaskDraft): Record<string, unknown> => ({
   repeat: draft.repeat,
 });
 
-export const addOpsTask = handle(createOpsTask, async (call) => {
+export const createOpsTask = handle(endpoints.createOpsTask, async (call) => {
   const { db, body } = call;
   await checkPeople(call, body);
   const columns = { ...columnsOf(body), created_by_id: call.caller.staffId };
@@ -60,14 +51,15 @@ export const addOpsTask = handle(createOpsTask, async (call) => {
   return { id };
 });
 
-export const changeOpsTask = handle(editOpsTask, async (call) => {
+export const editOpsTask = handle(endpoints.editOpsTask, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const { version, ...draft } = call.body;
   const task = await lockTask(call, id);
   if (task.status !== "DRAFT" && task.status !== "DOING") throw new AppError("STALE");
   if (task.version !== version) throw new AppError("STALE_VERSION");
-  if (task.status === "DOING" && task.metric !== draft.metric) throw invalid({ metric: opsTaskMessages.metricFixed });
+  if (task.status === "DOING" && task.metric !== draft.metric)
+    throw invalid({ metric: endpoints.opsTaskMessages.metricFixed });
   await checkPeople(call, draft);
   const before = new Set(await staffOf(db, id, ["DOING", "SUBMITTED", "DONE"]));
   const set = Object.entries(columnsOf(draft)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -77,13 +69,17 @@ export const changeOpsTask = handle(editOpsTask, async (call) => {
   await writeAssignees(db, id, draft);
   if (task.status === "DOING") {
     const fresh = draft.assignees.map(({ staffId }) => staffId).filter((staffId) => !before.has(staffId));
-    await noticeStaff(db, fresh, { kind: "ASSIGN", ...opsTaskMessages.assigned(draft.title), link: opsTaskRoute });
+    await noticeStaff(db, fresh, {
+      kind: "ASSIGN",
+      ...endpoints.opsTaskMessages.assigned(draft.title),
+      link: opsTaskRoute,
+    });
   }
   call.audit({ targetType: "opsTask", targetId: id, after: draft });
   return { id };
 });
 
-export const dropOpsTask = handle(removeOpsTask, async (call) => {
+export const removeOpsTask = handle(endpoints.removeOpsTask, async (call) => {
   const { id } = call.params;
   const task = await lockTask(call, id);
   if (task.status !== "DRAFT") throw new AppError("STALE");
@@ -92,35 +88,39 @@ export const dropOpsTask = handle(removeOpsTask, async (call) => {
   return null;
 });
 
-export const setOpsTaskStatus = handle(moveOpsTask, async (call) => {
+export const moveOpsTask = handle(endpoints.moveOpsTask, async (call) => {
   const { db } = call;
   const { id, status } = call.params;
   const publishes = status === "DOING";
-  call.need(publishes ? opsTaskButtons.publish : opsTaskButtons.close);
+  call.need(publishes ? endpoints.opsTaskGrants.publish : endpoints.opsTaskGrants.close);
   const task = await lockTask(call, id);
   if (task.status !== (publishes ? "DRAFT" : "DOING")) throw new AppError("STALE");
   const { rows } =
     await sql`update ops_task set status = ${status}, finish_time = case when ${publishes} then null else now() end,
       update_time = now(), version = version + 1
     where id = ${id} and (not ${publishes} or end_time > now()) returning 1`.execute(db);
-  if (rows.length === 0) throw refused(opsTaskMessages.ended);
+  if (rows.length === 0) throw refused(endpoints.opsTaskMessages.ended);
   if (publishes) {
     const staff = await staffOf(db, id, ["DOING"]);
-    await noticeStaff(db, staff, { kind: "ASSIGN", ...opsTaskMessages.assigned(task.title), link: opsTaskRoute });
+    await noticeStaff(db, staff, {
+      kind: "ASSIGN",
+      ...endpoints.opsTaskMessages.assigned(task.title),
+      link: opsTaskRoute,
+    });
   }
   call.audit({ targetType: "opsTask", targetId: id, before: { status: task.status }, after: { status } });
   return { id, status };
 });
 
-export const remindOpsTask = handle(urgeOpsTask, async (call) => {
+export const urgeOpsTask = handle(endpoints.urgeOpsTask, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const task = await lockTask(call, id);
   if (task.status !== "DOING") throw new AppError("STALE");
-  if (task.urgedLately) throw refused(opsTaskMessages.urged);
+  if (task.urgedLately) throw refused(endpoints.opsTaskMessages.urged);
   await sql`update ops_task set urge_time = now() where id = ${id}`.execute(db);
   const staff = await staffOf(db, id, ["DOING"]);
-  await noticeStaff(db, staff, { kind: "TODO", ...opsTaskMessages.reminded(task.title), link: opsTaskRoute });
+  await noticeStaff(db, staff, { kind: "TODO", ...endpoints.opsTaskMessages.reminded(task.title), link: opsTaskRoute });
   call.audit({ targetType: "opsTask", targetId: id, after: { told: staff.length } });
   return { told: staff.length };
 });

@@ -1,5 +1,5 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { createAgentAccount } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { handle } from "../../kit/call.ts";
 import { lockAgent, roleFor } from "./agent-store.ts";
 
 /** The console account of an agent: its member's phone signs in, a row that has left is taken up again. */
-export const makeAgentAccount = handle(createAgentAccount, async (call) => {
+export const createAgentAccount = handle(endpoints.createAgentAccount, async (call) => {
   const { db, params, body, caller } = call;
   const agent = await lockAgent(call, params.id);
   const former = await lockStaffOf(db, agent.userId);

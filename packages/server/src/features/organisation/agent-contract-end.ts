@@ -72,10 +72,10 @@ async function warnEnding(db: Db): Promise<number> {
   for (const { name, contractEnd, days, staffIds: own } of rows) {
     const staffIds = [...own, ...house];
     const content = agentMessages.expire(name, contractEnd, days);
-    const told = await sql<{
+    const notified = await sql<{
       staffId: number;
     }>`select staff_id from staff_notice where staff_id = any(${staffIds}) and content = ${content}`.execute(db);
-    const left = staffIds.filter((id) => !told.rows.some(({ staffId }) => staffId === id));
+    const left = staffIds.filter((id) => !notified.rows.some(({ staffId }) => staffId === id));
     await noticeStaff(db, left, {
       kind: "WARN",
       title: agentMessages.expireTitle,

@@ -1,9 +1,4 @@
-import {
-  getAgent,
-  getAgents,
-  type AgentCard,
-  type AgentNode,
-} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
@@ -19,9 +14,9 @@ const regionJson = (row: string): RawBuilder<unknown> => {
 };
 const regions = sql`coalesce((select json_agg(${regionJson("g")} order by g.prov_id, g.city_id, g.area_id) from agent_region g where g.agent_id = a.id), '[]'::json)`;
 
-export const agents = handle(getAgents, async ({ db, caller }) => {
+export const getAgents = handle(endpoints.getAgents, async ({ db, caller }) => {
   const { rows } = await sql<
-    Omit<AgentNode, "children">
+    Omit<endpoints.AgentNode, "children">
   >`select a.id, a.parent_id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions
     from agent a where ${scopeSql(agentScope(caller))}
     order by array_position(array['AGENT', 'PROVINCE_AGENT', 'CITY_AGENT', 'DISTRICT_AGENT', 'SHOP', 'MATCHMAKER', 'MEMBER'], a.tier), a.prov_id, a.city_id, a.area_id, a.id`.execute(
@@ -58,9 +53,9 @@ const monthNet = sql<number>`((select coalesce(sum(o.pay_cents), 0) from trade_o
      where r.status = 'DONE' and r.done_time >= ${thisMonth} and o.order_type = 'MARRIAGE' and ${belongs}))::bigint`;
 const balance = sql<number>`coalesce((select l.balance from ledger_account l where l.owner_type = 'AGENT' and l.owner_id = a.id and l.account = 'BALANCE' and l.sub = ''), 0)`;
 
-export const agentDetail = handle(getAgent, async ({ db, caller, params }) => {
+export const getAgent = handle(endpoints.getAgent, async ({ db, caller, params }) => {
   const { rows } =
-    await sql<AgentCard>`select a.id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions,
+    await sql<endpoints.AgentCard>`select a.id, a.user_id, a.name, a.tier, a.status, ${regionJson("a")} as region, ${regions} as regions,
       (select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex)
         from member m where m.user_id = a.user_id) as "user",
       (select json_build_object('id', p.id, 'name', p.name) from agent p where p.id = a.parent_id) as parent,

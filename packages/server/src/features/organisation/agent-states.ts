@@ -5,12 +5,7 @@ import {
   tierOrdinal,
   type AgentTier,
 } from "@hongxian/contract/core/staff/agent.rules.ts";
-import {
-  agentStatusGrants,
-  moveAgent,
-  setAgentStatus,
-  setAgentTier,
-} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -32,11 +27,11 @@ const guardPlatform = ({ caller }: Pick<Call, "caller">): void => {
   if (caller.realm !== "PLATFORM") throw new AppError("FORBIDDEN");
 };
 
-export const changeAgentStatus = handle(setAgentStatus, async (call) => {
+export const setAgentStatus = handle(endpoints.setAgentStatus, async (call) => {
   const { db, params } = call;
   const { status } = params;
   guardPlatform(call);
-  call.need(agentStatusGrants[status]);
+  call.need(endpoints.agentStatusGrants[status]);
   const agent = await lockAgent(call, params.id);
   const from = status === "ENABLE" ? ["PENDING", "DISABLE"] : ["ENABLE"];
   if (!from.includes(agent.status)) throw new AppError("STALE");
@@ -55,7 +50,7 @@ export const changeAgentStatus = handle(setAgentStatus, async (call) => {
   return { id: agent.id, status };
 });
 
-export const shiftAgent = handle(moveAgent, async (call) => {
+export const moveAgent = handle(endpoints.moveAgent, async (call) => {
   const { db, params, caller } = call;
   await lockAgentTree(db);
   const agent = await lockAgent(call, params.id);
@@ -108,7 +103,7 @@ async function freeMatchmakerMembers(db: Db, agent: Agent, operatorId: number): 
   );
 }
 
-export const changeAgentTier = handle(setAgentTier, async (call) => {
+export const setAgentTier = handle(endpoints.setAgentTier, async (call) => {
   const { db, params, body, caller } = call;
   const { tier, reason } = body;
   guardPlatform(call);
@@ -116,12 +111,12 @@ export const changeAgentTier = handle(setAgentTier, async (call) => {
   const agent = await lockAgent(call, params.id);
   if (agent.tier === tier) throw refused(agentMessages.sameTier);
   await guardNeighbours(db, agent, tier);
-  const given = body.provId === null ? agent : body;
+  const region = body.provId === null ? agent : body;
   const isWhole = tier === "AGENT";
-  if (isWhole ? body.regions.length === 0 && given.provId === null : !hasRegionOfTier(tier, given))
+  if (isWhole ? body.regions.length === 0 && region.provId === null : !hasRegionOfTier(tier, region))
     throw invalid({ provId: agentMessages.region });
-  const own = isWhole ? noRegion : regionOfTier(tier, given);
-  const { provId, cityId, areaId } = given;
+  const own = isWhole ? noRegion : regionOfTier(tier, region);
+  const { provId, cityId, areaId } = region;
   const list = !isWhole ? [] : body.regions.length > 0 ? body.regions : [{ provId, cityId, areaId }];
   await guardPlaces(db, isWhole ? list : [own], "provId");
   const roleId = await roleFor(call, tier, null);

@@ -261,7 +261,8 @@ describe("agent-contract-end", () => {
   it("the job agent-contract-end closes ended contracts and warns 30, 7 and 1 days before, once", async () => {
     const log = createLog("silent", "test");
     const listener = openListener(app.database.url, log);
-    const run = () => agentContractEnd.run({ settings: app.house.settings, database: app.database, listener, log }, {});
+    const run = () =>
+      agentContractEnd.run({ settings: app.services.settings, database: app.database, listener, log }, {});
     const days = async (left: number) => {
       const { rows } = await sql<{ day: string }>`select (current_date + ${left}::int)::text as day`.execute(db);
       return rows[0]?.day ?? "";

@@ -1,13 +1,4 @@
-import {
-  createDepartment,
-  departmentDepth,
-  departmentMessages,
-  editDepartment,
-  getDepartments,
-  moveDepartment,
-  removeDepartment,
-  type DepartmentNode,
-} from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
@@ -26,8 +17,8 @@ interface Department {
   readonly version: number;
 }
 
-export const departments = handle(getDepartments, async ({ db, caller }) => {
-  const { rows } = await sql<Omit<DepartmentNode, "children">>`with office as (
+export const getDepartments = handle(endpoints.getDepartments, async ({ db, caller }) => {
+  const { rows } = await sql<Omit<endpoints.DepartmentNode, "children">>`with office as (
       select s.dept_id, count(*)::int as n from staff s where s.status <> 'LEFT' and s.dept_id is not null group by s.dept_id)
     select d.id, d.parent_id, d.name, d.leader_staff_id, d.sort, d.version, coalesce(o.n, 0) as staff_count,
       (select coalesce(sum(b.n), 0)::int from department x join office b on b.dept_id = x.id where x.path like d.path || '%') as tree_count,
@@ -62,7 +53,7 @@ async function guardLeader(db: Db, staffId: number | null): Promise<void> {
   const open = await sql`select 1 from staff where id = ${staffId} and kind = 'PLATFORM' and status = 'ENABLE'`.execute(
     db,
   );
-  if (open.rows.length === 0) throw invalid({ leaderStaffId: departmentMessages.leader });
+  if (open.rows.length === 0) throw invalid({ leaderStaffId: endpoints.departmentMessages.leader });
 }
 
 async function guardName<T>(write: () => Promise<T>): Promise<T> {
@@ -75,17 +66,17 @@ async function guardName<T>(write: () => Promise<T>): Promise<T> {
       "constraint" in error &&
       error.constraint === "department_name"
     ) {
-      throw invalid({ name: departmentMessages.name });
+      throw invalid({ name: endpoints.departmentMessages.name });
     }
     throw error;
   }
 }
 
-export const addDepartment = handle(createDepartment, async (call) => {
+export const createDepartment = handle(endpoints.createDepartment, async (call) => {
   const { db, body } = call;
   await lockTree(db);
   const above = await parentPath(call, body.parentId);
-  if (depthOf(above) + 1 > departmentDepth) throw refused(departmentMessages.depth);
+  if (depthOf(above) + 1 > endpoints.departmentDepth) throw refused(endpoints.departmentMessages.depth);
   await guardLeader(db, body.leaderStaffId);
   const { rows } = await guardName(() =>
     sql<{ id: number }>`with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
@@ -99,7 +90,7 @@ export const addDepartment = handle(createDepartment, async (call) => {
   return { id };
 });
 
-export const changeDepartment = handle(editDepartment, async (call) => {
+export const editDepartment = handle(endpoints.editDepartment, async (call) => {
   const { db, params, body } = call;
   const { version, ...change } = body;
   const former = await findDepartment(call, params.id);
@@ -127,19 +118,19 @@ async function placeAmong(db: Db, id: number, parentId: number | null, beforeId:
   );
 }
 
-export const shiftDepartment = handle(moveDepartment, async (call) => {
+export const moveDepartment = handle(endpoints.moveDepartment, async (call) => {
   const { db, params, body } = call;
   await lockTree(db);
   const moved = await findDepartment(call, params.id);
   const above = await parentPath(call, body.parentId);
-  if (above.startsWith(moved.path)) throw refused(departmentMessages.itself);
+  if (above.startsWith(moved.path)) throw refused(endpoints.departmentMessages.itself);
   const path = `${above}${moved.id}/`;
   const { rows } = await sql<{
     deepest: number;
   }>`select max(array_length(string_to_array(d.path, '/'), 1) - 2)::int as deepest
     from department d where d.path like ${`${moved.path}%`}`.execute(db);
   const below = (rows[0]?.deepest ?? depthOf(moved.path)) - depthOf(moved.path);
-  if (depthOf(path) + below > departmentDepth) throw refused(departmentMessages.depth);
+  if (depthOf(path) + below > endpoints.departmentDepth) throw refused(endpoints.departmentMessages.depth);
   await guardName(() =>
     sql`update department set parent_id = ${body.parentId}, version = version + 1, update_time = now() where id = ${moved.id}`.execute(
       db,
@@ -162,13 +153,13 @@ export const shiftDepartment = handle(moveDepartment, async (call) => {
   return { id: moved.id };
 });
 
-export const dropDepartment = handle(removeDepartment, async (call) => {
+export const removeDepartment = handle(endpoints.removeDepartment, async (call) => {
   const { db, params } = call;
   await lockTree(db);
   const gone = await findDepartment(call, params.id);
   const used = await sql`select 1 from department where parent_id = ${gone.id}
     union all select 1 from staff where dept_id = ${gone.id} and status <> 'LEFT' limit 1`.execute(db);
-  if (used.rows.length > 0) throw refused(departmentMessages.notEmpty);
+  if (used.rows.length > 0) throw refused(endpoints.departmentMessages.notEmpty);
   await sql`update staff set dept_id = null where dept_id = ${gone.id}`.execute(db);
   await sql`delete from department where id = ${gone.id}`.execute(db);
   call.audit({ targetType: "department", targetId: gone.id, before: { name: gone.name, parentId: gone.parentId } });

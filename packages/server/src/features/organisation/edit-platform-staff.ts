@@ -1,10 +1,5 @@
 import { platformStaffMessages } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
-import {
-  editPlatformStaff,
-  recommendMax,
-  staffEditMessages,
-  staffGrants,
-} from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import * as endpoints from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -14,7 +9,7 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 import { snakeName } from "../../platform/database/snake-name.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-type Change = Omit<z.output<typeof editPlatformStaff.body>, "version">;
+type Change = Omit<z.output<typeof endpoints.editPlatformStaff.body>, "version">;
 
 interface Stored extends Required<Omit<Change, "deptId">> {
   readonly id: number;
@@ -49,7 +44,7 @@ async function guardManager(
       exists (select 1 from staff s where s.id = ${managerId} and s.kind = 'PLATFORM' and s.status = 'ENABLE' and ${scopeSql(staffScope(caller, "s"))}) as open`.execute(
     db,
   );
-  if (rows[0]?.below === true) throw invalid({ managerId: staffEditMessages.manager });
+  if (rows[0]?.below === true) throw invalid({ managerId: endpoints.staffEditMessages.manager });
   if (rows[0]?.open !== true) throw invalid({ managerId: platformStaffMessages.noManager });
 }
 
@@ -63,19 +58,19 @@ async function guardDepartment({ db, caller }: Pick<Call, "db" | "caller">, dept
 
 async function guardRecommend(db: Db, staff: Stored): Promise<void> {
   if (staff.status !== "ENABLE") throw new AppError("STALE");
-  if (!staff.hasAvatar) throw refused(staffEditMessages.noAvatar);
+  if (!staff.hasAvatar) throw refused(endpoints.staffEditMessages.noAvatar);
   await sql`select pg_advisory_xact_lock(hashtext('staff-recommend'))`.execute(db);
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from staff where recommend and status = 'ENABLE' and kind = 'PLATFORM' and id <> ${staff.id}`.execute(
     db,
   );
-  if ((rows[0]?.n ?? 0) >= recommendMax) throw refused(staffEditMessages.tooMany);
+  if ((rows[0]?.n ?? 0) >= endpoints.recommendMax) throw refused(endpoints.staffEditMessages.tooMany);
 }
 
 const recommendFields: readonly string[] = ["recommend", "recommendSort"];
 
-export const changePlatformStaff = handle(editPlatformStaff, async (call) => {
+export const editPlatformStaff = handle(endpoints.editPlatformStaff, async (call) => {
   const { version, ...sent } = call.body;
   const staff = await lockStaff(call, call.params.userId);
   if (staff.status === "LEFT") throw new AppError("STALE");
@@ -84,9 +79,9 @@ export const changePlatformStaff = handle(editPlatformStaff, async (call) => {
     ([name, value]) => value !== undefined && value !== staff[name as keyof Change],
   );
   const changed = new Set(changes.map(([name]) => name));
-  if (Object.keys(sent).some((name) => !recommendFields.includes(name))) call.need(staffGrants.edit);
-  if (sent.recommend === false) call.need(staffGrants.stopRecommend);
-  else if (recommendFields.some((name) => name in sent)) call.need(staffGrants.recommend);
+  if (Object.keys(sent).some((name) => !recommendFields.includes(name))) call.need(endpoints.staffGrants.edit);
+  if (sent.recommend === false) call.need(endpoints.staffGrants.stopRecommend);
+  else if (recommendFields.some((name) => name in sent)) call.need(endpoints.staffGrants.recommend);
   if (changed.has("deptId") && sent.deptId !== undefined) await guardDepartment(call, sent.deptId);
   if (changed.has("managerId") && sent.managerId !== undefined && sent.managerId !== null)
     await guardManager(call, staff.id, sent.managerId);

@@ -7,12 +7,7 @@ import {
   type AgentTier,
 } from "@hongxian/contract/core/staff/agent.rules.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import {
-  createAgent,
-  creatableTiers,
-  editAgent,
-  type NewAgent,
-} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -77,16 +72,16 @@ async function guardMember({ db, caller }: Pick<Call, "db" | "caller">, userId: 
   if (member.status !== "ENABLE") throw invalid({ userId: agentMessages.badMember });
 }
 
-const forAudit = ({ contactPhone, ...draft }: Partial<NewAgent>) => ({
+const forAudit = ({ contactPhone, ...draft }: Partial<endpoints.NewAgent>) => ({
   ...draft,
   ...(contactPhone === undefined ? {} : { contactPhone: maskPhone(contactPhone) }),
 });
 
 /** The platform's entries work at once; an agent's own wait for the platform to open them. */
-export const addAgent = handle(createAgent, async (call) => {
+export const createAgent = handle(endpoints.createAgent, async (call) => {
   const { db, body, caller } = call;
   const { tier } = body;
-  if (!creatableTiers.some((one) => one === tier)) throw invalid({ tier: agentMessages.otherPage });
+  if (!endpoints.creatableTiers.some((one) => one === tier)) throw invalid({ tier: agentMessages.otherPage });
   await lockAgentTree(db);
   await guardMember(call, body.userId);
   const parent = await findParent(call, tier, body.parentId);
@@ -112,7 +107,7 @@ export const addAgent = handle(createAgent, async (call) => {
   return { id };
 });
 
-export const changeAgent = handle(editAgent, async (call) => {
+export const editAgent = handle(endpoints.editAgent, async (call) => {
   const { db, body, params } = call;
   const former = await lockAgent(call, params.id);
   if (former.version !== body.version) throw new AppError("STALE_VERSION");
@@ -146,7 +141,7 @@ export const changeAgent = handle(editAgent, async (call) => {
       contractEnd,
       roleId: former.roleId,
     },
-    after: forAudit(body as Partial<NewAgent>),
+    after: forAudit(body as Partial<endpoints.NewAgent>),
   });
   return { id: former.id };
 });

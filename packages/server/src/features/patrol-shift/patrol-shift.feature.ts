@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { shiftFamilies, shiftStat } from "./shift-stat.ts";
+import { getShiftFamilies, getShiftStat } from "./shift-stat.ts";
 import { shiftList, shiftServer } from "./shift.server.ts";
 
 export const patrolShiftFeature: Feature = {
   resources: [shiftServer],
-  calls: [shiftList, shiftStat, shiftFamilies],
+  calls: [shiftList, getShiftStat, getShiftFamilies],
 };

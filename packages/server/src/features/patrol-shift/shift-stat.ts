@@ -1,4 +1,4 @@
-import { getShiftFamilies, getShiftStat } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
 import { absentMinutes, shiftMessages, shiftRoute } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -7,9 +7,9 @@ import { handle, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { coverageSql } from "./shift-sql.ts";
 
-type Stat = z.output<typeof getShiftStat.data>;
+type Stat = z.output<typeof endpoints.getShiftStat.data>;
 
-export const shiftStat = handle(getShiftStat, async ({ db, query }) => {
+export const getShiftStat = handle(endpoints.getShiftStat, async ({ db, query }) => {
   const first =
     query.month === undefined ? sql`date_trunc('month', current_date)::date` : sql`${`${query.month}-01`}::date`;
   const { rows } =
@@ -29,7 +29,7 @@ export const shiftStat = handle(getShiftStat, async ({ db, query }) => {
   return rows[0] ?? { staff: [], days: [] };
 });
 
-export const shiftFamilies = handle(getShiftFamilies, async ({ db }) =>
+export const getShiftFamilies = handle(endpoints.getShiftFamilies, async ({ db }) =>
   (
     await sql<{
       name: string;

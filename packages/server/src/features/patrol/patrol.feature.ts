@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import { keepWall, patrolCheckServer, patrolQueue, patrolWall } from "./patrol.server.ts";
+import { beatWall, patrolCheckServer, getPatrolQueue, getPatrolWall } from "./patrol.server.ts";
 
 export const patrolFeature: Feature = {
   resources: [patrolCheckServer],
-  calls: [patrolQueue, patrolWall, keepWall],
+  calls: [getPatrolQueue, getPatrolWall, beatWall],
 };

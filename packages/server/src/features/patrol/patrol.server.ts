@@ -1,10 +1,4 @@
-import {
-  beatWall,
-  getPatrolQueue,
-  getPatrolWall,
-  wallBeatSeconds,
-  type LiveTile,
-} from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import { patrolCheck } from "@hongxian/contract/features/patrol/patrol-check.resource.ts";
 import { dueMinutes, highRisk, middleRisk, type violationAction } from "@hongxian/contract/core/live/live.choices.ts";
 import type { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
@@ -50,7 +44,7 @@ const dueSince = sql`now() - make_interval(mins => case when s.is_focus then ${d
 /** The running broadcasts as tiles, with `risk` for ordering. */
 const tilesSql = (
   where: Condition,
-): RawBuilder<LiveTile> => sql<LiveTile>`select s.id as session_id, s.room_id, r.title, r.type, f.name as family_name,
+): RawBuilder<endpoints.LiveTile> => sql<endpoints.LiveTile>`select s.id as session_id, s.room_id, r.title, r.type, f.name as family_name,
     ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.low_pull_url, s.snapshot_url, s.online_num, s.start_time, ${riskSql} as risk_score, s.machine_result,
     s.machine_label, ${openReports} as report_num, s.last_check_time, s.is_focus,
     coalesce(s.last_check_time, s.start_time) < ${dueSince} as is_overdue,
@@ -81,7 +75,7 @@ function scopeOf(duty: Duty | null): Condition {
   return sql<boolean>`${riskSql} >= ${highRisk}::int`;
 }
 
-type Figures = z.output<typeof getPatrolQueue.data>["figures"];
+type Figures = z.output<typeof endpoints.getPatrolQueue.data>["figures"];
 async function figuresOf({ db, caller }: Pick<Call, "db" | "caller">, duty: Duty | null): Promise<Figures> {
   const mine =
     duty === null ? sql`c.staff_id = ${caller.staffId} and c.enter_time >= current_date` : sql`c.shift_id = ${duty.id}`;
@@ -102,7 +96,7 @@ const riskRange = {
   LOW: sql<boolean>`${riskSql} < ${middleRisk}::int`,
 } as const;
 
-export const patrolQueue = handle(getPatrolQueue, async (call) => {
+export const getPatrolQueue = handle(endpoints.getPatrolQueue, async (call) => {
   const { db, query, caller } = call;
   const duty = await myDuty(call);
   const conditions = [
@@ -115,7 +109,7 @@ export const patrolQueue = handle(getPatrolQueue, async (call) => {
     ...(query.unchecked === true ? [sql<boolean>`s.last_check_time is null`] : []),
   ];
   const [rooms, figures, before] = await Promise.all([
-    sql<LiveTile>`${tilesSql(sql<boolean>`${sql.join(conditions, sql` and `)}`)} order by risk_score desc, coalesce(s.last_check_time, s.start_time - interval '1 day'), s.id limit 200`.execute(
+    sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${sql.join(conditions, sql` and `)}`)} order by risk_score desc, coalesce(s.last_check_time, s.start_time - interval '1 day'), s.id limit 200`.execute(
       db,
     ),
     figuresOf(call, duty),
@@ -142,7 +136,7 @@ async function shareOf({ db }: Pick<Call, "db">, wallId: string): Promise<Condit
     total: number;
   }>`select k.place, k.total from (select w.wall_id, row_number() over (order by w.wall_id)::int - 1 as place, count(*) over ()::int as total
       from patrol_wall w left join patrol_shift p on p.id = w.shift_id, (select o.shift_id, q.room_scope, q.scope_value from patrol_wall o left join patrol_shift q on q.id = o.shift_id where o.wall_id = ${wallId}) own
-      where w.beat_time > now() - make_interval(secs => ${wallBeatSeconds * 2}::int) and (p.room_scope, p.scope_value) is not distinct from (own.room_scope, own.scope_value)) k where k.wall_id = ${wallId}`.execute(
+      where w.beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int) and (p.room_scope, p.scope_value) is not distinct from (own.room_scope, own.scope_value)) k where k.wall_id = ${wallId}`.execute(
     db,
   );
   const part = rows[0];
@@ -151,10 +145,10 @@ async function shareOf({ db }: Pick<Call, "db">, wallId: string): Promise<Condit
 
 /** Rooms that must be judged stay on every page; the others rotate through the remaining places. */
 function turnPage(
-  rooms: readonly LiveTile[],
+  rooms: readonly endpoints.LiveTile[],
   grid: number,
   wanted: number,
-): { page: number; pages: number; shown: LiveTile[] } {
+): { page: number; pages: number; shown: endpoints.LiveTile[] } {
   const held = rooms.filter(({ mustJudge }) => mustJudge);
   // More of them than there are places: then they take turns as well.
   const [fixed, passing] = held.length < grid ? [held, rooms.filter(({ mustJudge }) => !mustJudge)] : [[], rooms];
@@ -164,15 +158,15 @@ function turnPage(
   return { page, pages, shown: [...fixed, ...passing.slice((page - 1) * places, page * places)] };
 }
 
-type Recent = z.output<typeof getPatrolWall.data>["recent"][number];
-export const patrolWall = handle(getPatrolWall, async (call) => {
+type Recent = z.output<typeof endpoints.getPatrolWall.data>["recent"][number];
+export const getPatrolWall = handle(endpoints.getPatrolWall, async (call) => {
   const { db, query, caller } = call;
   const duty = await myDuty(call);
   const part = await shareOf(call, query.wallId);
   // What the machine blocked jumps to the first place, whatever the order.
   const order = query.order === "online" ? sql`s.online_num desc` : sql`risk_score desc`;
   const [rooms, figures, recent] = await Promise.all([
-    sql<LiveTile>`${tilesSql(sql<boolean>`${scopeOf(duty)} and ${part}`)} order by (s.machine_result = 'BLOCK') desc, ${order}, s.id limit 500`.execute(
+    sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${scopeOf(duty)} and ${part}`)} order by (s.machine_result = 'BLOCK') desc, ${order}, s.id limit 500`.execute(
       db,
     ),
     figuresOf(call, duty),
@@ -194,7 +188,7 @@ export const patrolWall = handle(getPatrolWall, async (call) => {
   };
 });
 
-export const keepWall = handle(beatWall, async (call) => {
+export const beatWall = handle(endpoints.beatWall, async (call) => {
   const { db, body } = call;
   const duty = await myDuty(call);
   if (body.left)
@@ -207,7 +201,7 @@ export const keepWall = handle(beatWall, async (call) => {
   await sql`delete from patrol_wall where beat_time < now() - interval '1 hour'`.execute(db);
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from patrol_wall where beat_time > now() - make_interval(secs => ${wallBeatSeconds * 2}::int)`.execute(
+  }>`select count(*)::int as n from patrol_wall where beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int)`.execute(
     db,
   );
   call.audit({ targetType: "patrol_wall", targetId: body.wallId });

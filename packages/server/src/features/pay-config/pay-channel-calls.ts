@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import * as calls from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -10,7 +10,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { alipaySecret } from "../../platform/pay/alipay.ts";
 import { wechatSecret } from "../../platform/pay/wechat-pay.ts";
 
-const say = calls.payChannelSay;
+const messages = endpoints.payChannelMessages;
 
 interface Channel {
   readonly id: number;
@@ -33,14 +33,14 @@ async function lockChannel(db: Db, id: number): Promise<Channel> {
 const schemas: Readonly<Record<string, z.ZodType>> = { WECHAT: wechatSecret, ALIPAY: alipaySecret };
 
 /** Keys that the channel's own adapter can read, sealed; null where none were entered. */
-function sealKeys({ house }: Pick<Call, "house">, payMode: string, secret: string): string | null {
+function sealKeys({ services }: Pick<Call, "services">, payMode: string, secret: string): string | null {
   if (secret === "") return null;
   const schema = schemas[payMode];
-  if (schema === undefined) throw invalid({ secret: say.noKeys });
+  if (schema === undefined) throw invalid({ secret: messages.noKeys });
   try {
-    return house.seal.seal(JSON.stringify(schema.parse(JSON.parse(secret))));
+    return services.seal.seal(JSON.stringify(schema.parse(JSON.parse(secret))));
   } catch {
-    throw invalid({ secret: say.secretBad });
+    throw invalid({ secret: messages.secretBad });
   }
 }
 
@@ -49,11 +49,11 @@ function expiryOf(cert: string): string | null {
   try {
     return new Date(new X509Certificate(cert).validTo).toISOString();
   } catch {
-    throw invalid({ cert: say.cert });
+    throw invalid({ cert: messages.cert });
   }
 }
 
-export const payChannelCreated = handle(calls.createPayChannel, async (call) => {
+export const createPayChannel = handle(endpoints.createPayChannel, async (call) => {
   const { db, body, caller } = call;
   const { secret, cert, payMode, ...terms } = body;
   const sealed = sealKeys(call, payMode, secret);
@@ -72,16 +72,16 @@ export const payChannelCreated = handle(calls.createPayChannel, async (call) => 
   return { id };
 });
 
-export const payChannelEdited = handle(calls.editPayChannel, async (call) => {
+export const editPayChannel = handle(endpoints.editPayChannel, async (call) => {
   const { db, params, body, caller } = call;
   const { secret, cert, version, ...terms } = body;
   const old = await lockChannel(db, params.id);
   if (old.version !== version) throw new AppError("STALE_VERSION");
-  const problems = calls.channelProblems(old.payMode, terms);
+  const problems = endpoints.channelProblems(old.payMode, terms);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const sealed = sealKeys(call, old.payMode, secret) ?? old.secretSealed;
   const hasKeys = old.payMode in schemas;
-  if (hasKeys && terms.driver === "REAL" && sealed === null) throw invalid({ secret: say.secret });
+  if (hasKeys && terms.driver === "REAL" && sealed === null) throw invalid({ secret: messages.secret });
   const expires = expiryOf(cert) ?? old.certExpireTime;
   const { rows } = await sql<{
     version: number;
@@ -99,7 +99,7 @@ export const payChannelEdited = handle(calls.editPayChannel, async (call) => {
   return { id: old.id, version: rows[0]?.version ?? 0 };
 });
 
-export const secretRotated = handle(calls.rotateSecret, async (call) => {
+export const rotateSecret = handle(endpoints.rotateSecret, async (call) => {
   const { db, params, body, caller } = call;
   const old = await lockChannel(db, params.id);
   const sealed = sealKeys(call, old.payMode, body.secret);
@@ -112,18 +112,18 @@ export const secretRotated = handle(calls.rotateSecret, async (call) => {
 });
 
 /** 启用, 停用, 解除熔断: each needs its own grant; a platform always keeps one way to pay. */
-export const channelSwitched = handle(calls.setChannelStatus, async (call) => {
+export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) => {
   const { db, params, caller } = call;
   const old = await lockChannel(db, params.id);
   if (old.status === params.status) throw new AppError("STALE");
-  const { enable, disable, unfuse } = calls.payChannelButtons;
+  const { enable, disable, unfuse } = endpoints.payChannelGrants;
   call.need(params.status === "DISABLE" ? disable : old.status === "FUSED" ? unfuse : enable);
   if (params.status === "DISABLE" && old.purpose !== "PAYOUT") {
     const { rows } = await sql<{ platform: string }>`select p as platform from unnest(${old.platforms}::text[]) p
       where not exists (select from pay_channel c where c.id <> ${old.id} and c.status = 'ENABLE' and c.purpose in ('COLLECT', 'BOTH') and p = any(c.platforms))`.execute(
       db,
     );
-    if (rows.length > 0) throw refused(say.last);
+    if (rows.length > 0) throw refused(messages.last);
   }
   await sql`update pay_channel set status = ${params.status}, fused_until = null, fused_reason = '', update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1 where id = ${old.id}`.execute(
     db,
@@ -141,33 +141,33 @@ export const channelSwitched = handle(calls.setChannelStatus, async (call) => {
 async function needTestable(db: Db, id: number): Promise<PayChannelRow> {
   const channel = await readChannel(db, id);
   if (channel === null) throw new AppError("NOT_FOUND");
-  if (!(channel.payMode in schemas)) throw refused(say.noTest);
+  if (!(channel.payMode in schemas)) throw refused(messages.noTest);
   return channel;
 }
 
 /** How a channel answers about a payment that never was. */
-async function tryChannel({ db, house, params }: RawCall<{ id: number }>): Promise<{ ok: boolean; result: string }> {
+async function tryChannel({ db, services, params }: RawCall<{ id: number }>): Promise<{ ok: boolean; result: string }> {
   const channel = await needTestable(db, params.id);
   const { rows } = await sql<{ isOver: boolean | null }>`select cert_expire_time < now() as is_over from pay_channel
     where id = ${channel.id}`.execute(db);
-  if (rows[0]?.isOver === true) return { ok: false, result: say.tests.expired };
+  if (rows[0]?.isOver === true) return { ok: false, result: messages.tests.expired };
   const started = Date.now();
   try {
-    const answer = await openChannel(house, channel).query({
+    const answer = await openChannel(services, channel).query({
       payNo: `TEST${channel.id}${started}`,
       title: "",
       amountCents: 1,
       requestTime: new Date(),
     });
-    if (answer.state === "UNKNOWN") return { ok: false, result: say.tests.timeout };
-    return { ok: true, result: say.tests.ok(Date.now() - started) };
+    if (answer.state === "UNKNOWN") return { ok: false, result: messages.tests.timeout };
+    return { ok: true, result: messages.tests.ok(Date.now() - started) };
   } catch {
-    return { ok: false, result: say.tests.badKey };
+    return { ok: false, result: messages.tests.badKey };
   }
 }
 
 /** 测试连接. */
-export const channelTested = handleAsking(calls.testChannel, tryChannel, async (call, { ok, result }) => {
+export const testChannel = handleAsking(endpoints.testChannel, tryChannel, async (call, { ok, result }) => {
   const { db, params } = call;
   const old = await lockChannel(db, params.id);
   await sql`update pay_channel set last_test_time = now(), last_test_result = ${result} where id = ${old.id}`.execute(
@@ -180,11 +180,11 @@ export const channelTested = handleAsking(calls.testChannel, tryChannel, async (
 const testCents = 1;
 
 /** The way back is queued before the channel hears of the payment: a cent that somebody paid is never forgotten. */
-async function openTestPayment({ db, house, params }: RawCall<{ id: number }>) {
+async function openTestPayment({ db, services, params }: RawCall<{ id: number }>) {
   const channel = await needTestable(db, params.id);
   const payNo = `TEST${channel.id}T${Date.now()}`;
   await addJob(db, "test-pay-refund", { id: channel.id, payNo }, { key: payNo, runAt: new Date(Date.now() + 180_000) });
-  const answer = await openChannel(house, channel).prepay({
+  const answer = await openChannel(services, channel).prepay({
     payNo,
     title: "TEST",
     amountCents: testCents,
@@ -194,14 +194,14 @@ async function openTestPayment({ db, house, params }: RawCall<{ id: number }>) {
   return { payNo, isSimulated, codeUrl: answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "") };
 }
 
-export const channelTestPaid = handleAsking(calls.testChannelPay, openTestPayment, async (call, opened) => {
-  if (opened.codeUrl === "") throw refused(say.tests.timeout);
+export const testChannelPay = handleAsking(endpoints.testChannelPay, openTestPayment, async (call, opened) => {
+  if (opened.codeUrl === "") throw refused(messages.tests.timeout);
   call.audit({ targetType: "pay_channel", targetId: call.params.id, after: { payNo: opened.payNo } });
   return opened;
 });
 
-type Stat = z.output<typeof calls.getChannelStat.data>;
-export const channelStat = handle(calls.getChannelStat, async ({ db }) => {
+type Stat = z.output<typeof endpoints.getChannelStat.data>;
+export const getChannelStat = handle(endpoints.getChannelStat, async ({ db }) => {
   const hours = await sql<Stat["hours"][number]>`select c.name as channel, to_char(h, 'HH24:00') as hour,
       (select round(count(*) filter (where p.status in ('PAID', 'PAY_BACK')) * 10000.0 / nullif(count(*) filter (where p.status in ('PAID', 'PAY_BACK', 'PAY_FAIL')), 0))::int
         from payment p where p.pay_channel_id = c.id and p.request_time >= h and p.request_time < h + interval '1 hour') as success_bp

@@ -1,10 +1,10 @@
-import { payChannelSay as say } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
+import { payChannelMessages as say } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { openChannel, readChannel } from "../../core/money/channels/open-channel.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";
 
@@ -51,17 +51,17 @@ export async function fuseChannels(db: Db): Promise<number> {
 const target = z.object({ id: z.int(), payNo: z.string() });
 
 /** The cent of 测试支付 is refunded to the person who paid it. */
-async function refundTest(house: House, payload: unknown): Promise<void> {
+async function refundTest(services: Services, payload: unknown): Promise<void> {
   const { id, payNo } = target.parse(payload);
-  const channel = await readChannel(house.db, id);
+  const channel = await readChannel(services.db, id);
   if (channel === null) return;
-  const port = openChannel(house, channel);
+  const port = openChannel(services, channel);
   const answer = await port.query({ payNo, title: "", amountCents: 1, requestTime: new Date() });
   if (answer.state === "PAID")
     await port.refund({ refundNo: `${payNo}-1`, payNo, amountCents: 1, totalCents: 1, reason: "TEST" });
 }
 
-export const payChannelJobs = (houseOf: (parts: ServerParts) => House): Job[] => [
+export const payChannelJobs = (servicesOf: (parts: ServerParts) => Services): Job[] => [
   { name: "channel-fuse", cron: "* * * * *", run: ({ database }) => database.db.transaction().execute(fuseChannels) },
-  { name: "test-pay-refund", run: (parts, payload) => refundTest(houseOf(parts), payload) },
+  { name: "test-pay-refund", run: (parts, payload) => refundTest(servicesOf(parts), payload) },
 ];

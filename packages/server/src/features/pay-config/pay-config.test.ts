@@ -98,7 +98,7 @@ describe("a payment channel", () => {
     await sql`update pay_channel set fused_until = now() where id = ${id}`.execute(db);
     expect(await inTx(db, fuseChannels)).toBe(0);
     expect((await admin("GET", `/api/pay-channels/${id}`)).data.status).toBe("ENABLE");
-    const told = await sql`select 1 from staff_notice where title = '支付渠道已熔断'`.execute(db);
-    expect(told.rows.length).toBeGreaterThan(0);
+    const notices = await sql`select 1 from staff_notice where title = '支付渠道已熔断'`.execute(db);
+    expect(notices.rows.length).toBeGreaterThan(0);
   });
 });

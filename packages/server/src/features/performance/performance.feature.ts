@@ -4,12 +4,12 @@ import * as targetCalls from "./targets.ts";
 
 export const performanceFeature: Feature = {
   calls: [
-    rankCalls.performance,
-    rankCalls.performanceDetail,
-    rankCalls.performanceFile,
-    targetCalls.changeTarget,
-    targetCalls.targetsImport,
-    targetCalls.targetsCopied,
-    targetCalls.performanceRecalc,
+    rankCalls.getPerformance,
+    rankCalls.getPerformanceDetail,
+    rankCalls.exportPerformance,
+    targetCalls.setTarget,
+    targetCalls.importTargets,
+    targetCalls.copyTargets,
+    targetCalls.recalcPerformance,
   ],
 };

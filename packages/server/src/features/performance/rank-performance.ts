@@ -1,14 +1,6 @@
 import { snakeName } from "../../platform/database/snake-name.ts";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
-import {
-  exportPerformance,
-  getPerformance,
-  getPerformanceDetail,
-  performanceFigures,
-  performanceSheet,
-  type PerformanceOwner,
-  type PerformanceRow,
-} from "@hongxian/contract/features/performance/performance.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -26,7 +18,7 @@ import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 
-type Query = z.output<typeof getPerformance.query>;
+type Query = z.output<typeof endpoints.getPerformance.query>;
 type Sql = RawBuilder<unknown>;
 
 export interface Span {
@@ -55,7 +47,7 @@ export async function spanOf(
   return rows[0] ?? { from: "", to: "" };
 }
 
-const column: Readonly<Record<PerformanceOwner, string>> = {
+const column: Readonly<Record<endpoints.PerformanceOwner, string>> = {
   STAFF: "staff_id",
   MATCHMAKER: "agent_id",
   SHOP: "shop_id",
@@ -65,7 +57,7 @@ const ofMember = (userId: string): Sql =>
   sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) from member m where m.user_id = ${sql.ref(userId)})`;
 
 /** The owners a caller sees in a dimension: rows (owner_id, name, user). */
-export function ownersSql(caller: Caller, dimension: PerformanceOwner, query: Partial<Query> = {}): Sql {
+export function ownersSql(caller: Caller, dimension: endpoints.PerformanceOwner, query: Partial<Query> = {}): Sql {
   const named = query.keyword === undefined ? sql`` : sql`and o.name ilike ${likeText(query.keyword)}`;
   const inRegion = (code: number) => {
     const level = code % 10_000 === 0 ? "prov_id" : code % 100 === 0 ? "city_id" : "area_id";
@@ -91,9 +83,9 @@ export function ownersSql(caller: Caller, dimension: PerformanceOwner, query: Pa
   }
 }
 
-const names = Object.keys(performanceFigures) as (keyof typeof performanceFigures)[];
+const names = Object.keys(endpoints.performanceFigures) as (keyof typeof endpoints.performanceFigures)[];
 
-interface Row extends PerformanceRow {
+interface Row extends endpoints.PerformanceRow {
   readonly total: number;
 }
 
@@ -125,7 +117,7 @@ interface Totals {
   readonly days: { day: string; netCents: number }[];
 }
 
-export const performance = handle(getPerformance, async ({ db, caller, query }) => {
+export const getPerformance = handle(endpoints.getPerformance, async ({ db, caller, query }) => {
   const span = await spanOf(db, query);
   const { page, size, dimension } = query;
   const { rows } = await rankSql(caller, query, span, sql`limit ${size} offset ${(page - 1) * size}`).execute(db);
@@ -134,7 +126,7 @@ export const performance = handle(getPerformance, async ({ db, caller, query }) 
     names.map((name) => sql`coalesce(sum(d.${sql.raw(snakeName(name))}), 0)::bigint as ${sql.ref(snakeName(name))}`),
   );
   const totals = await sql<
-    Totals & Record<keyof typeof performanceFigures, number>
+    Totals & Record<keyof typeof endpoints.performanceFigures, number>
   >`with owners as (${ownersSql(caller, dimension, query)}),
     d as (select d.* from ${dailySql()} d join owners on owners.owner_id = ${owner} where d.date between ${span.from}::date and ${span.to}::date)
     select ${sums},
@@ -158,7 +150,7 @@ interface Order {
   readonly payTime: string;
 }
 
-export const performanceDetail = handle(getPerformanceDetail, async ({ db, caller, params, query }) => {
+export const getPerformanceDetail = handle(endpoints.getPerformanceDetail, async ({ db, caller, params, query }) => {
   const { dimension, id } = params;
   const seen = await sql`select 1 from (${ownersSql(caller, dimension)}) o where o.owner_id = ${id}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NOT_FOUND");
@@ -184,24 +176,26 @@ export const performanceDetail = handle(getPerformanceDetail, async ({ db, calle
 });
 
 const columns = [
-  { name: "place", field: field.count(performanceSheet.place) },
-  { name: "name", field: field.text(performanceSheet.name, { max: 50 }) },
+  { name: "place", field: field.count(endpoints.performanceSheet.place) },
+  { name: "name", field: field.text(endpoints.performanceSheet.name, { max: 50 }) },
   ...names.map((name) => ({
     name,
-    field: name.endsWith("Cents") ? field.cents(performanceFigures[name]) : field.count(performanceFigures[name]),
+    field: name.endsWith("Cents")
+      ? field.cents(endpoints.performanceFigures[name])
+      : field.count(endpoints.performanceFigures[name]),
   })),
-  { name: "targetCents", field: field.cents(performanceSheet.target) },
+  { name: "targetCents", field: field.cents(endpoints.performanceSheet.target) },
 ];
 
-async function* each(rows: readonly PerformanceRow[]): AsyncGenerator<PerformanceRow> {
+async function* each(rows: readonly endpoints.PerformanceRow[]): AsyncGenerator<endpoints.PerformanceRow> {
   yield* rows;
 }
 
-export const performanceFile = handleRaw(exportPerformance, async (call, _request, reply) => {
+export const exportPerformance = handleRaw(endpoints.exportPerformance, async (call, _request, reply) => {
   const { db, caller } = call;
   const span = await spanOf(db, call.query);
   const { rows } = await rankSql(caller, call.query, span, sql`limit 10000`).execute(db);
-  const { method, path, title = "" } = exportPerformance;
+  const { method, path, title = "" } = endpoints.exportPerformance;
   await writeAudit(db, {
     caller,
     route: null,
@@ -217,8 +211,10 @@ export const performanceFile = handleRaw(exportPerformance, async (call, _reques
   reply.header("content-type", sheetTypes.CSV);
   reply.header(
     "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${performanceSheet.title}.csv`)}`,
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.performanceSheet.title}.csv`)}`,
   );
   const mark = exportLimits.mark(caller.staffId);
-  return reply.send(await sheetStream({ title: performanceSheet.title, columns, rows: each(rows), mark }, "CSV"));
+  return reply.send(
+    await sheetStream({ title: endpoints.performanceSheet.title, columns, rows: each(rows), mark }, "CSV"),
+  );
 });

@@ -1,12 +1,4 @@
-import {
-  copyTargets,
-  importTargets,
-  performanceMessages,
-  recalcPerformance,
-  setTarget,
-  targetLockDay,
-  type PerformanceOwner,
-} from "@hongxian/contract/features/performance/performance.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -18,11 +10,11 @@ import { ownersSql } from "./rank-performance.ts";
 export function isLocked(month: string, today: string): boolean {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
-  return today > `${next}-${String(targetLockDay).padStart(2, "0")}`;
+  return today > `${next}-${String(endpoints.targetLockDay).padStart(2, "0")}`;
 }
 
 interface Target {
-  readonly ownerType: PerformanceOwner;
+  readonly ownerType: endpoints.PerformanceOwner;
   readonly ownerId: number;
   readonly month: string;
   readonly targetCents: number;
@@ -42,12 +34,12 @@ async function writeTargets(db: Db, targets: readonly Target[], staffId: number)
   return rows.map(({ id }) => id);
 }
 
-export const changeTarget = handle(setTarget, async (call) => {
+export const setTarget = handle(endpoints.setTarget, async (call) => {
   const { db, caller, body } = call;
-  if (isLocked(body.month, shanghaiToday())) throw invalid({ month: performanceMessages.locked });
+  if (isLocked(body.month, shanghaiToday())) throw invalid({ month: endpoints.performanceMessages.locked });
   const seen =
     await sql`select 1 from (${ownersSql(caller, body.ownerType)}) o where o.owner_id = ${body.ownerId}`.execute(db);
-  if (seen.rows.length === 0) throw invalid({ ownerId: performanceMessages.nobody });
+  if (seen.rows.length === 0) throw invalid({ ownerId: endpoints.performanceMessages.nobody });
   const [id = 0] = await writeTargets(db, [body], caller.staffId);
   call.audit({ targetType: "performanceTarget", targetId: id, after: body });
   return { id };
@@ -60,7 +52,7 @@ interface ImportRow {
 }
 
 /** The rows as targets, or what is wrong with each. */
-async function readRows({ db, caller }: Call, ownerType: PerformanceOwner, rows: readonly ImportRow[]) {
+async function readRows({ db, caller }: Call, ownerType: endpoints.PerformanceOwner, rows: readonly ImportRow[]) {
   const known = await sql<{
     ownerId: number;
     name: string;
@@ -72,9 +64,9 @@ async function readRows({ db, caller }: Call, ownerType: PerformanceOwner, rows:
     const found = known.rows.filter(({ ownerId, name }) => String(ownerId) === owner || name === owner);
     const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(target) ? Number(target) : Number.NaN;
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !(yuan >= 0 && yuan <= 10_000_000))
-      errors.push(performanceMessages.row(place));
-    else if (found.length !== 1) errors.push(performanceMessages.unknownRow(place));
-    else if (isLocked(month, shanghaiToday())) errors.push(performanceMessages.lockedRow(place));
+      errors.push(endpoints.performanceMessages.row(place));
+    else if (found.length !== 1) errors.push(endpoints.performanceMessages.unknownRow(place));
+    else if (isLocked(month, shanghaiToday())) errors.push(endpoints.performanceMessages.lockedRow(place));
     else
       targets.push({
         ownerType,
@@ -87,7 +79,7 @@ async function readRows({ db, caller }: Call, ownerType: PerformanceOwner, rows:
   return { errors, targets };
 }
 
-export const targetsImport = handle(importTargets, async (call) => {
+export const importTargets = handle(endpoints.importTargets, async (call) => {
   const { ownerType, rows } = call.body;
   const { errors, targets } = await readRows(call, ownerType, rows);
   // The last line of an owner and month counts; nothing is half-written.
@@ -97,9 +89,9 @@ export const targetsImport = handle(importTargets, async (call) => {
   return { count, errors };
 });
 
-export const targetsCopied = handle(copyTargets, async (call) => {
+export const copyTargets = handle(endpoints.copyTargets, async (call) => {
   const { db, caller, body } = call;
-  if (isLocked(body.month, shanghaiToday())) throw refused(performanceMessages.locked);
+  if (isLocked(body.month, shanghaiToday())) throw refused(endpoints.performanceMessages.locked);
   const { rows } = await sql<{
     id: number;
   }>`insert into performance_target (owner_type, owner_id, month, target_cents, target_met, staff_id)
@@ -107,12 +99,12 @@ export const targetsCopied = handle(copyTargets, async (call) => {
       join (${ownersSql(caller, body.ownerType)}) o on o.owner_id = t.owner_id
     where t.owner_type = ${body.ownerType} and t.month = to_char(${`${body.month}-01`}::date - interval '1 month', 'YYYY-MM')
     on conflict on constraint performance_target_once do nothing returning id`.execute(db);
-  if (rows.length === 0) throw refused(performanceMessages.nothing);
+  if (rows.length === 0) throw refused(endpoints.performanceMessages.nothing);
   call.audit({ targetType: "performanceTarget", targetId: null, after: { ...body, count: rows.length } });
   return { count: rows.length };
 });
 
-export const performanceRecalc = handle(recalcPerformance, async (call) => {
+export const recalcPerformance = handle(endpoints.recalcPerformance, async (call) => {
   const { from, to } = call.body;
   await addJob(call.db, "performance-recalc", { from, to }, { key: `performance-recalc-${from}-${to}` });
   call.audit({ targetType: "performance", targetId: null, after: { from, to } });

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import { phoneHome, phoneTrend } from "./phone-home.server.ts";
+import { getPhoneHome, getPhoneTrend } from "./phone-home.server.ts";
 
 export const phoneHomeFeature: Feature = {
-  calls: [phoneHome, phoneTrend],
+  calls: [getPhoneHome, getPhoneTrend],
 };

@@ -1,11 +1,4 @@
-import {
-  getPhoneHome,
-  getPhoneTrend,
-  phoneCards,
-  phoneTodos,
-  type PhoneCard,
-  type PhoneTodo,
-} from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
 import { reads } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
@@ -22,7 +15,7 @@ const isRegistration = sql`not m.is_market_account and m.platform <> 'STAFF'`;
 const outside = sql`coalesce(o.pay_mode, '') not in ('BALANCE', 'INTEGRAL')`;
 
 /** The value of a day; null for values that are only known for now. */
-function cardSql(key: PhoneCard, caller: Caller, back: number): Sql | null {
+function cardSql(key: endpoints.PhoneCard, caller: Caller, back: number): Sql | null {
   const mine = scopeSql(memberScope(caller));
   const orders = sql`trade_order o where ${onDay("o.pay_time", back)} and ${outside} and ${scopeSql(memberBoundScope(caller, sql.ref("o.user_id")))}`;
   switch (key) {
@@ -45,7 +38,7 @@ function cardSql(key: PhoneCard, caller: Caller, back: number): Sql | null {
 
 const ofMember = (caller: Caller, column: string): Sql => scopeSql(memberBoundScope(caller, sql.ref(column)));
 
-function todoSql(key: PhoneTodo, caller: Caller): Sql {
+function todoSql(key: endpoints.PhoneTodo, caller: Caller): Sql {
   switch (key) {
     case "withdrawal":
       return sql`(select count(*) from withdrawal w where w.status = 'WAIT_AUDIT' and (w.owner_type = 'MEMBER' and ${ofMember(caller, "w.owner_id")}
@@ -64,13 +57,15 @@ function todoSql(key: PhoneTodo, caller: Caller): Sql {
 }
 
 /** Today at a glance in the caller's own scope, and what waits on the pages he holds: one statement. */
-export const phoneHome = handle(getPhoneHome, async ({ db, caller, may }) => {
+export const getPhoneHome = handle(endpoints.getPhoneHome, async ({ db, caller, may }) => {
   // The keys of the literals are exactly the cards and the todos.
-  const cards = (Object.keys(phoneCards) as PhoneCard[]).filter(
+  const cards = (Object.keys(endpoints.phoneCards) as endpoints.PhoneCard[]).filter(
     (key) => key !== "liveRooms" || caller.realm === "PLATFORM",
   );
-  const todos = (Object.keys(phoneTodos) as PhoneTodo[]).filter((key) => may(reads(phoneTodos[key].route)[0]));
-  const value = (key: PhoneCard, back: number): Sql => {
+  const todos = (Object.keys(endpoints.phoneTodos) as endpoints.PhoneTodo[]).filter((key) =>
+    may(reads(endpoints.phoneTodos[key].route)[0]),
+  );
+  const value = (key: endpoints.PhoneCard, back: number): Sql => {
     const found = cardSql(key, caller, back);
     return found === null ? sql`null` : sql`${found}::bigint`;
   };
@@ -87,16 +82,16 @@ export const phoneHome = handle(getPhoneHome, async ({ db, caller, may }) => {
   return {
     cards: cards.map((key, at) => ({
       key,
-      title: phoneCards[key],
+      title: endpoints.phoneCards[key],
       value: found.now[at] ?? 0,
       yesterday: found.before[at] ?? null,
       isMoney: key === "orderCents",
     })),
-    todos: todos.map((key, at) => ({ key, ...phoneTodos[key], count: found.waiting[at] ?? 0 })),
+    todos: todos.map((key, at) => ({ key, ...endpoints.phoneTodos[key], count: found.waiting[at] ?? 0 })),
   };
 });
 
-export const phoneTrend = handle(getPhoneTrend, async ({ db, caller, query }) => {
+export const getPhoneTrend = handle(endpoints.getPhoneTrend, async ({ db, caller, query }) => {
   const since = sql`current_date - ${query.days - 1}::int`;
   const { rows } = await sql<{
     day: string;

@@ -1,5 +1,5 @@
-import * as calls from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
-import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import * as endpoints from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
+import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -8,7 +8,7 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { giveReward, takeReward, type TaskRow } from "./reward-task.ts";
 
-const columns: readonly (readonly [keyof Omit<calls.TaskDraft, "audience">, string])[] = [
+const columns: readonly (readonly [keyof Omit<endpoints.TaskDraft, "audience">, string])[] = [
   ["title", "title"],
   ["icon", "icon"],
   ["group", "group"],
@@ -26,7 +26,7 @@ const columns: readonly (readonly [keyof Omit<calls.TaskDraft, "audience">, stri
   ["endTime", "end_time"],
 ];
 
-export const taskCreated = handle(calls.createPlatTask, async (call) => {
+export const createPlatTask = handle(endpoints.createPlatTask, async (call) => {
   const { db, body } = call;
   const names = sql.join(columns.map(([, column]) => sql.ref(column)));
   const values = sql.join(columns.map(([name]) => sql`${body[name]}`));
@@ -39,7 +39,7 @@ export const taskCreated = handle(calls.createPlatTask, async (call) => {
   return { id };
 });
 
-export const taskEdited = handle(calls.editPlatTask, async (call) => {
+export const editPlatTask = handle(endpoints.editPlatTask, async (call) => {
   const { db, params, body } = call;
   const { rows } = await sql<{
     version: number;
@@ -65,7 +65,7 @@ export const taskEdited = handle(calls.editPlatTask, async (call) => {
   return { id: params.id };
 });
 
-export const tasksSorted = handle(calls.sortPlatTasks, async (call) => {
+export const sortPlatTasks = handle(endpoints.sortPlatTasks, async (call) => {
   await sql`update plat_task t set sort = k.n, update_time = now() from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = t.id`.execute(
     call.db,
   );
@@ -103,7 +103,7 @@ async function needMember({ db, caller }: Call, userId: number): Promise<void> {
   if (rows.length === 0) throw new AppError("NO_MEMBER");
 }
 
-export const taskReissued = handle(calls.reissueTask, async (call) => {
+export const reissueTask = handle(endpoints.reissueTask, async (call) => {
   const { db, body, caller } = call;
   const task = await lockTask(db, body.taskId);
   await needMember(call, body.userId);
@@ -140,7 +140,7 @@ export const taskReissued = handle(calls.reissueTask, async (call) => {
   return { id: found.id, status: "REWARDED" as const };
 });
 
-export const taskRecordVoided = handle(calls.voidTaskRecord, async (call) => {
+export const voidTaskRecord = handle(endpoints.voidTaskRecord, async (call) => {
   const { db, params, body, caller } = call;
   const { rows } = await sql<{
     id: number;
@@ -172,8 +172,8 @@ export const taskRecordVoided = handle(calls.voidTaskRecord, async (call) => {
   return { id: record.id, status: "VOID" as const };
 });
 
-type Stat = z.output<typeof calls.getTaskStat.data>;
-export const taskStat = handle(calls.getTaskStat, async ({ db, caller }) => {
+type Stat = z.output<typeof endpoints.getTaskStat.data>;
+export const getTaskStat = handle(endpoints.getTaskStat, async ({ db, caller }) => {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } =
     await sql<Stat>`with t as (select t.*, k.reward_type, k.reward_value from plat_task_record t join plat_task k on k.id = t.task_id where ${scope})

@@ -1,5 +1,5 @@
 import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/plat-task.resource.ts";
-import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";

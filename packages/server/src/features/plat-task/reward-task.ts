@@ -1,4 +1,4 @@
-import { taskSay as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberAccount } from "../../core/foundation/ledger/accounts.ts";
@@ -18,7 +18,7 @@ export interface TaskRow {
   readonly budgetCents: number;
   readonly usedCents: number;
 }
-interface Given {
+interface TaskReward {
   readonly recordId: number;
   readonly userId: number;
   readonly staffId: number | null;
@@ -44,7 +44,11 @@ async function takeBudget(db: Db, task: TaskRow): Promise<void> {
 }
 
 /** Gives what a finished task is worth; the record is REWARDED already. Postings come last. */
-export async function giveReward(db: Db, task: TaskRow, { recordId, userId, staffId, remark }: Given): Promise<void> {
+export async function giveReward(
+  db: Db,
+  task: TaskRow,
+  { recordId, userId, staffId, remark }: TaskReward,
+): Promise<void> {
   const { rewardValue } = task;
   switch (task.rewardType) {
     case "CASH":
@@ -79,7 +83,11 @@ export async function giveReward(db: Db, task: TaskRow, { recordId, userId, staf
 }
 
 /** Takes a reward back as far as it is there: cash by claw-back, points what is left, rights what is unused. */
-export async function takeReward(db: Db, task: TaskRow, { recordId, userId, staffId, remark }: Given): Promise<void> {
+export async function takeReward(
+  db: Db,
+  task: TaskRow,
+  { recordId, userId, staffId, remark }: TaskReward,
+): Promise<void> {
   const { rewardValue } = task;
   switch (task.rewardType) {
     case "CASH":

@@ -1,14 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { backgroundNumbers } from "@hongxian/contract/core/poster/background-number.ts";
-import {
-  batchPosterTitle,
-  getPosterBatchFile,
-  posterBatchKind,
-  posterLimits,
-  startPosterBatch,
-} from "@hongxian/contract/core/poster/poster.endpoints.ts";
-import { drawPosterSlice } from "@hongxian/contract/core/poster/poster-slice.endpoint.ts";
+import * as posterEndpoints from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import * as posterSliceEndpoints from "@hongxian/contract/core/poster/poster-slice.endpoint.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
@@ -19,40 +13,53 @@ import type { z } from "zod";
 import type { BatchKind, BatchKinds } from "../../core/foundation/batch/batch-kind.ts";
 import { createBatch, ownJob } from "../../core/foundation/batch/batch-store.ts";
 import { handle, handleAsking, handleRaw, type RawCall } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
 import { filesAreShared } from "../../core/foundation/storage/work-files.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { drawMemberPoster, posterTools } from "./draw-member-poster.ts";
-import { dropShared, keepPoster, keptPosters, removeOldPosters, sharedPosters, sharePoster } from "./poster-folder.ts";
+import {
+  dropShared,
+  keepPoster,
+  storedPosters,
+  removeOldPosters,
+  sharedPosters,
+  sharePoster,
+} from "./poster-folder.ts";
 import { readPosterSource } from "./poster-source.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
 /** What the job remembers of its order. */
-interface PosterBatch extends Omit<z.output<typeof startPosterBatch.body>, "userIds"> {
+interface PosterBatch extends Omit<z.output<typeof posterEndpoints.startPosterBatch.body>, "userIds"> {
   readonly folder: string;
   readonly userIds: readonly number[];
 }
 
 /** 批量推广图: checked at once, drawn in the background. */
-export const posterBatchStart = handle(startPosterBatch, async (call) => {
+export const startPosterBatch = handle(posterEndpoints.startPosterBatch, async (call) => {
   const { db, caller, body } = call;
   await posterTools();
   const userIds = [...new Set(body.userIds)];
   const input: PosterBatch = { ...body, userIds, folder: randomBytes(16).toString("hex") };
   const targets = sql`select u from unnest(${userIds}::bigint[]) with ordinality as t(u, place) order by place`;
-  const { id, total } = await createBatch(db, { kind: posterBatchKind, staffId: caller.staffId, input, targets });
+  const { id, total } = await createBatch(db, {
+    kind: posterEndpoints.posterBatchKind,
+    staffId: caller.staffId,
+    input,
+    targets,
+  });
   call.audit({ targetType: "batch_job", targetId: id, after: { total, background: body.background } });
   return { jobId: id, total };
 });
 
-type SliceCall = RawCall<unknown, unknown, z.output<typeof drawPosterSlice.body>>;
+type SliceCall = RawCall<unknown, unknown, z.output<typeof posterSliceEndpoints.drawPosterSlice.body>>;
 
 /** Draws before the transaction of the slice: photos may lie in a store or on hosts far away. */
 async function drawPosters(call: SliceCall) {
-  const { caller, house, body } = call;
+  const { caller, services, body } = call;
   // The right is checked at every slice: a withdrawn role stops the job.
-  if (caller.roleId !== adminRoleId) throw new AppError("FORBIDDEN", { msg: messages.forbidden(batchPosterTitle) });
+  if (caller.roleId !== adminRoleId)
+    throw new AppError("FORBIDDEN", { msg: messages.forbidden(posterEndpoints.batchPosterTitle) });
   const failed: { userId: number; msg: string }[] = [];
   const drawn: { place: number; userId: number; nickname: string; png: Buffer; background: number }[] = [];
   for (const [at, userId] of body.userIds.entries()) {
@@ -61,9 +68,9 @@ async function drawPosters(call: SliceCall) {
     try {
       const source = await readPosterSource(call, userId);
       const background = body.background === "CYCLE" ? turn : body.background;
-      const png = await drawMemberPoster(call.caller.staffId, house, source, { background, origin: body.origin });
+      const png = await drawMemberPoster(call.caller.staffId, services, source, { background, origin: body.origin });
       const poster = { place, userId, nickname: source.profile.nickname, png };
-      if (filesAreShared(house)) await sharePoster(fileStoreOf(house), body.folder, poster);
+      if (filesAreShared(services)) await sharePoster(fileStoreOf(services), body.folder, poster);
       drawn.push({ ...poster, background });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -73,19 +80,23 @@ async function drawPosters(call: SliceCall) {
   return { drawn, failed };
 }
 
-const drawSlice = handleAsking(drawPosterSlice, drawPosters, async (call, { drawn, failed }) => {
-  for (const { background, ...poster } of drawn) {
-    if (!filesAreShared(call.house)) await keepPoster(call.house.settings.dataDir, call.body.folder, poster);
-    call.auditItem({ targetType: "member", targetId: poster.userId, after: { background } });
-  }
-  call.audit({ targetType: "poster", targetId: null, after: { drawn: drawn.length } });
-  return { failed };
-});
+const drawPosterSlice = handleAsking(
+  posterSliceEndpoints.drawPosterSlice,
+  drawPosters,
+  async (call, { drawn, failed }) => {
+    for (const { background, ...poster } of drawn) {
+      if (!filesAreShared(call.services)) await keepPoster(call.services.settings.dataDir, call.body.folder, poster);
+      call.auditItem({ targetType: "member", targetId: poster.userId, after: { background } });
+    }
+    call.audit({ targetType: "poster", targetId: null, after: { drawn: drawn.length } });
+    return { failed };
+  },
+);
 
 const drawing: BatchKind = {
-  kind: posterBatchKind,
-  title: batchPosterTitle,
-  served: drawSlice,
+  kind: posterEndpoints.posterBatchKind,
+  title: posterEndpoints.batchPosterTitle,
+  served: drawPosterSlice,
   // One poster a transaction: progress is seen and a cancel heard after each.
   slice: 1,
   order: (input, ids) => {
@@ -97,8 +108,8 @@ const drawing: BatchKind = {
 
 export const posterBatchKinds: BatchKinds = new Map([[drawing.kind, drawing]]);
 
-async function postersOf({ db, house }: RawCall, { folder, userIds }: PosterBatch): Promise<ZipEntry[]> {
-  if (!filesAreShared(house)) return keptPosters(house.settings.dataDir, folder);
+async function postersOf({ db, services }: RawCall, { folder, userIds }: PosterBatch): Promise<ZipEntry[]> {
+  if (!filesAreShared(services)) return storedPosters(services.settings.dataDir, folder);
   const { rows } = await sql<{
     userId: number;
     nickname: string;
@@ -106,36 +117,39 @@ async function postersOf({ db, house }: RawCall, { folder, userIds }: PosterBatc
   }>`select m.user_id, m.first_name as nickname,
       t.place::int as place from unnest(${userIds}::bigint[]) with ordinality as t(u, place) join member m on m.user_id = t.u
     order by t.place`.execute(db);
-  return sharedPosters(fileStoreOf(house), folder, rows);
+  return sharedPosters(fileStoreOf(services), folder, rows);
 }
 
 /** What was drawn, also of a batch that was cancelled; for its maker alone. */
-export const posterBatchFile = handleRaw(getPosterBatchFile, async (call, _request, reply) => {
+export const getPosterBatchFile = handleRaw(posterEndpoints.getPosterBatchFile, async (call, _request, reply) => {
   const job = await ownJob(call.db, call.params.id, call.caller.staffId);
-  if (job.kind !== posterBatchKind) throw new AppError("NOT_FOUND");
+  if (job.kind !== posterEndpoints.posterBatchKind) throw new AppError("NOT_FOUND");
   if (job.endTime === null || job.status === "FAILED") throw refused(posterMessages.notDone);
-  if (Date.now() - Date.parse(job.endTime) > posterLimits.hours * 3_600_000) throw refused(posterMessages.expired);
+  if (Date.now() - Date.parse(job.endTime) > posterEndpoints.posterLimits.hours * 3_600_000)
+    throw refused(posterMessages.expired);
   const posters = await postersOf(call, job.input as PosterBatch);
   if (posters.length === 0) throw refused(posterMessages.expired);
   const stamp = shanghaiText(new Date().toISOString()).replaceAll(/\D/g, "").slice(0, 14);
-  const name = encodeURIComponent(`${batchPosterTitle}-${stamp}.zip`);
+  const name = encodeURIComponent(`${posterEndpoints.batchPosterTitle}-${stamp}.zip`);
   reply.header("content-type", "application/zip");
   reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
   return reply.send(Readable.from(zipStream(posters)));
 });
 
 /** Files of batches whose day is over. */
-export const posterClean = (houseOf: (parts: Parameters<Job["run"]>[0]) => House): Job => ({
+export const posterClean = (servicesOf: (parts: Parameters<Job["run"]>[0]) => Services): Job => ({
   name: "poster-clean",
   cron: "25 * * * *",
   run: async (parts) => {
-    const house = houseOf(parts);
-    if (!filesAreShared(house)) return removeOldPosters(house.settings.dataDir);
-    const { rows } = await sql<{ input: PosterBatch }>`select input from batch_job where kind = ${posterBatchKind}
-      and end_time between now() - make_interval(hours => ${posterLimits.hours + 26}) and now() - make_interval(hours => ${posterLimits.hours + 2})`.execute(
-      house.db,
+    const services = servicesOf(parts);
+    if (!filesAreShared(services)) return removeOldPosters(services.settings.dataDir);
+    const { rows } = await sql<{
+      input: PosterBatch;
+    }>`select input from batch_job where kind = ${posterEndpoints.posterBatchKind}
+      and end_time between now() - make_interval(hours => ${posterEndpoints.posterLimits.hours + 26}) and now() - make_interval(hours => ${posterEndpoints.posterLimits.hours + 2})`.execute(
+      services.db,
     );
-    for (const { input } of rows) await dropShared(fileStoreOf(house), input.folder, input.userIds.length);
+    for (const { input } of rows) await dropShared(fileStoreOf(services), input.folder, input.userIds.length);
     return rows.length;
   },
 });

@@ -5,7 +5,7 @@ import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.t
 import { largestQrVersion, type QrMatrix } from "@hongxian/contract/core/poster/qr-tile.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { encode } from "uqr";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import { loadCanvas, type ServerCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import { createCanvasFonts, type CanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 import { openStudio } from "./poster-studio.ts";
@@ -39,13 +39,13 @@ function qrOf(address: string): QrMatrix {
 /** One member's poster as PNG, drawn by the very module the browser draws with. */
 export async function drawMemberPoster(
   user: SlotUser,
-  house: House,
+  services: Services,
   source: PosterSource,
   { background, origin }: { background: PosterBackgroundNumber; origin: string },
 ): Promise<Buffer> {
   const { canvas: library, fonts } = await posterTools();
   const qr = qrOf(origin + source.cornerPath);
-  const image = await library.loadImage(await readPhoto(user, house, source.photoUrl));
+  const image = await library.loadImage(await readPhoto(user, services, source.photoUrl));
   const { studio, canvas } = openStudio(library, fonts, source.profile);
   const photo = { image, width: image.width, height: image.height };
   drawPoster(studio, { profile: source.profile, photo, background, qr });

@@ -1,6 +1,6 @@
 import { imageMessages } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
-import { uploadPosterBackground } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { imageType } from "../../core/foundation/file/image-type.ts";
@@ -25,16 +25,16 @@ async function checkBackground(bytes: Buffer): Promise<void> {
 }
 
 /** Stores an uploaded background among the console's pictures, encoded again from its pixels. */
-export const posterBackground = handleRaw(uploadPosterBackground, async (call, request) => {
+export const uploadPosterBackground = handleRaw(endpoints.uploadPosterBackground, async (call, request) => {
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);
   await checkBackground(bytes);
-  const { house, caller } = call;
-  await needShare(house.db, caller.staffId, bytes.length);
-  const file = await storePicture(caller.staffId, house, bytes);
-  const { method, path, title = "" } = uploadPosterBackground;
+  const { services, caller } = call;
+  await needShare(services.db, caller.staffId, bytes.length);
+  const file = await storePicture(caller.staffId, services, bytes);
+  const { method, path, title = "" } = endpoints.uploadPosterBackground;
   try {
-    await house.db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       await recordFile(tx, file, { staffId: caller.staffId });
       await writeAudit(tx, {
         caller,
@@ -50,7 +50,7 @@ export const posterBackground = handleRaw(uploadPosterBackground, async (call, r
       });
     });
   } catch (error) {
-    await fileStoreOf(house).remove(file.objectKey);
+    await fileStoreOf(services).remove(file.objectKey);
     throw error;
   }
   return { status: 0, msg: "", data: resultOf(file) };

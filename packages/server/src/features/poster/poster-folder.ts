@@ -37,7 +37,7 @@ export async function keepPoster(
   await rename(`${file}.part`, file);
 }
 
-export async function keptPosters(dataDir: string, folder: string): Promise<ZipEntry[]> {
+export async function storedPosters(dataDir: string, folder: string): Promise<ZipEntry[]> {
   const place = folderOf(dataDir, folder);
   const names = await readdir(place).catch(() => []);
   return names

@@ -76,7 +76,7 @@ const cornerStateOf = ({ cornerOpen, status, faceValue }: Row): PosterSource["co
 
 /** Everything the poster of one member is drawn from, with a link of his own for the QR code. */
 export async function readPosterSource(
-  { db, caller, house }: Pick<Call, "db" | "caller" | "house">,
+  { db, caller, services }: Pick<Call, "db" | "caller" | "services">,
   userId: number,
 ): Promise<PosterSource> {
   const { rows } = await sql<Row>`select ${columns} from member m
@@ -84,7 +84,7 @@ export async function readPosterSource(
   const row = rows[0];
   if (row === undefined) throw new AppError("NO_MEMBER");
   if (row.photo === null) throw refused(posterMessages.noPhoto);
-  const token = makeCornerToken(house.settings.secretKey, {
+  const token = makeCornerToken(services.settings.secretKey, {
     via: "QRCODE",
     userId,
     staffId: caller.staffId,

@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import { posterBatchFile, posterBatchStart } from "./batch-posters.ts";
-import { posterBackground } from "./keep-background.ts";
-import { posterData } from "./prepare-poster.ts";
+import { getPosterBatchFile, startPosterBatch } from "./batch-posters.ts";
+import { uploadPosterBackground } from "./keep-background.ts";
+import { preparePoster } from "./prepare-poster.ts";
 
 export const posterFeature: Feature = {
-  calls: [posterData, posterBackground, posterBatchStart, posterBatchFile],
+  calls: [preparePoster, uploadPosterBackground, startPosterBatch, getPosterBatchFile],
 };

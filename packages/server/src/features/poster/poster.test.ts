@@ -45,7 +45,8 @@ const member = (columns: Record<string, unknown> = {}) =>
   });
 
 /** Runs the queued batch as the jobs' process does. */
-const runJob = (id: number) => Promise.resolve(batchJobOf(() => app.house, posterBatchKinds).run({} as never, { id }));
+const runJob = (id: number) =>
+  Promise.resolve(batchJobOf(() => app.services, posterBatchKinds).run({} as never, { id }));
 
 beforeAll(async () => {
   adminId = await aStaff(db, { roleId: 1 });
@@ -69,7 +70,7 @@ describe("one poster", () => {
     expect(data).toMatchObject({ photoUrl: "/api/files/demo/portrait/10000002-live.svg", cornerState: "OPEN" });
     expect(raw).not.toMatch(/赵真名|secret_wechat|login|lastName/);
     const token = String(data.cornerPath).split("t=")[1] ?? "";
-    expect(readCornerToken(app.house.settings.secretKey, token)).toMatchObject({
+    expect(readCornerToken(app.services.settings.secretKey, token)).toMatchObject({
       via: "QRCODE",
       userId: shown,
       staffId: adminId,
@@ -188,11 +189,11 @@ describe("a batch", () => {
     const file = await admin("GET", `/api/posters/batch/${data.jobId}/file`);
     expect(file.headers["content-type"]).toBe("application/zip");
     expect(file.raw.startsWith("PK")).toBe(true);
-    const folder = join(app.house.settings.dataDir, "exports", "posters");
-    const [kept = ""] = readdirSync(folder);
-    const names = readdirSync(join(folder, kept)).toSorted();
+    const folder = join(app.services.settings.dataDir, "exports", "posters");
+    const [subfolder = ""] = readdirSync(folder);
+    const names = readdirSync(join(folder, subfolder)).toSorted();
     expect(names).toEqual([`01-${shown}-听雨的桂花糕.png`, `03-${other}-龘䶮𠮷.png`]);
-    const drawn = await loadImage(join(folder, kept, names[0] ?? ""));
+    const drawn = await loadImage(join(folder, subfolder, names[0] ?? ""));
     expect([drawn.width, drawn.height]).toEqual([1080, 1920]);
 
     const another = await app.as(await aStaff(db, { roleId: 1 }));
@@ -203,9 +204,9 @@ describe("a batch", () => {
     expect((await admin("GET", `/api/posters/batch/${data.jobId}/file`)).msg).toBe("文件已过期，请重新绘制");
 
     const old = Date.now() / 1000 - 27 * 3600;
-    utimesSync(join(folder, kept), old, old);
-    expect(await removeOldPosters(app.house.settings.dataDir)).toBe(1);
-    expect(existsSync(join(folder, kept))).toBe(false);
+    utimesSync(join(folder, subfolder), old, old);
+    expect(await removeOldPosters(app.services.settings.dataDir)).toBe(1);
+    expect(existsSync(join(folder, subfolder))).toBe(false);
   });
 
   it("a batch stops when cancelled and keeps what was drawn", async () => {

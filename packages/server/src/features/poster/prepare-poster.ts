@@ -1,4 +1,4 @@
-import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { handle } from "../../kit/call.ts";
 import { readPosterSource } from "./poster-source.ts";
 
@@ -6,7 +6,7 @@ import { readPosterSource } from "./poster-source.ts";
  * 绘制推广图: the data the browser draws from. It is logged, because a link to the member's profile leaves the system with
  * it.
  */
-export const posterData = handle(preparePoster, async (call) => {
+export const preparePoster = handle(endpoints.preparePoster, async (call) => {
   const { userId } = call.params;
   const source = await readPosterSource(call, userId);
   call.audit({ targetType: "member", targetId: userId, after: { cornerState: source.cornerState } });

@@ -5,25 +5,25 @@ import { fetchPicture } from "../../core/foundation/picture/safe-fetch.ts";
 import { reachOf } from "../../core/foundation/storage/show-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 
 /** Larger than the frame, smaller than a camera's picture: what the canvas has to hold. */
 const longestSide = 1800;
 
-async function bytesOf(house: House, address: string): Promise<Buffer | null> {
-  if (!address.startsWith("/")) return fetchPicture(address, reachOf(house.settings));
-  const drawing = house.drawPicture(address);
+async function bytesOf(services: Services, address: string): Promise<Buffer | null> {
+  if (!address.startsWith("/")) return fetchPicture(address, reachOf(services.settings));
+  const drawing = services.drawPicture(address);
   if (drawing !== undefined) return Buffer.from(drawing);
-  const file = await findStoredFile(house.db, address);
-  const found = file?.kind === "image" ? await fileStoreOf(house).find(file.objectKey) : null;
+  const file = await findStoredFile(services.db, address);
+  const found = file?.kind === "image" ? await fileStoreOf(services).find(file.objectKey) : null;
   return found === null ? null : readWhole(found);
 }
 
 /** The member's photo the right way up, in a form every canvas reads. */
-export async function readPhoto(user: SlotUser, house: House, address: string): Promise<Buffer> {
+export async function readPhoto(user: SlotUser, services: Services, address: string): Promise<Buffer> {
   try {
-    const bytes = await bytesOf(house, address);
+    const bytes = await bytesOf(services, address);
     if (bytes === null) throw refused(posterMessages.photoFailed);
     return await withPicture(
       user,

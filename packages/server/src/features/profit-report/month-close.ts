@@ -1,8 +1,4 @@
-import {
-  closeMonth,
-  profitReportSay,
-  reopenMonth,
-} from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { buildStatement } from "@hongxian/contract/features/profit-report/profit-statement.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -14,7 +10,7 @@ import { handle } from "../../kit/call.ts";
 import { bookSums } from "./profit-sums.ts";
 
 /** 结账: the books must be right; then the month's statement is stored and no further entry may be in that month. */
-export const monthClosed = handle(closeMonth, async (call) => {
+export const closeMonth = handle(endpoints.closeMonth, async (call) => {
   needWhole(call);
   const { db, caller } = call;
   const { month } = call.params;
@@ -22,9 +18,9 @@ export const monthClosed = handle(closeMonth, async (call) => {
       current_date > ((${month} || '-05')::date + interval '1 month')::date as is_late, (${month} || '-01')::date::text as from,
       ((${month} || '-01')::date + interval '1 month' - interval '1 day')::date::text as to`.execute(db);
   const days = rows[0];
-  if (days === undefined || !days.isLate) throw refused(profitReportSay.early);
+  if (days === undefined || !days.isLate) throw refused(endpoints.profitReportMessages.early);
   await sql`set local statement_timeout = 0`.execute(db);
-  if ((await askRules(db)).some(({ ok }) => !ok)) throw refused(profitReportSay.checkFailed);
+  if ((await askRules(db)).some(({ ok }) => !ok)) throw refused(endpoints.profitReportMessages.checkFailed);
   await refreshDailyFinance(db, days);
   const sums = await bookSums(db, "MONTH", days, {});
   const profit = buildStatement([month], sums).find(({ key }) => key === "PROFIT")?.total ?? 0;
@@ -37,9 +33,9 @@ export const monthClosed = handle(closeMonth, async (call) => {
   return { month, status: "CLOSED" as const };
 });
 
-export const monthReopened = handle(reopenMonth, async (call) => {
+export const reopenMonth = handle(endpoints.reopenMonth, async (call) => {
   const { db, caller, params, body } = call;
-  if (caller.roleId !== adminRoleId) throw refused(profitReportSay.onlyAdmin);
+  if (caller.roleId !== adminRoleId) throw refused(endpoints.profitReportMessages.onlyAdmin);
   const moved =
     await sql`update month_close set status = 'REOPENED', reopen_reason = ${body.reason}, reopen_staff_id = ${caller.staffId}, reopen_time = now()
     where month = ${params.month} and status = 'CLOSED' returning month`.execute(db);

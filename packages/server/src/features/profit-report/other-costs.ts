@@ -1,24 +1,19 @@
-import {
-  addOtherCost,
-  getOtherCosts,
-  removeOtherCost,
-  type OtherCost,
-} from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needWhole } from "../../core/services/figures/need-whole.ts";
 import { handle } from "../../kit/call.ts";
 
-export const otherCosts = handle(getOtherCosts, async (call) => {
+export const getOtherCosts = handle(endpoints.getOtherCosts, async (call) => {
   needWhole(call);
   const { rows } =
-    await sql<OtherCost>`select c.id, c.month, c.biz_line, c.name, c.cents, c.voucher_img, c.created_time,
+    await sql<endpoints.OtherCost>`select c.id, c.month, c.biz_line, c.name, c.cents, c.voucher_img, c.created_time,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.staff_id) as staff
     from other_cost c where c.month = ${call.query.month} order by c.id desc`.execute(call.db);
   return rows;
 });
 
-export const otherCostAdd = handle(addOtherCost, async (call) => {
+export const addOtherCost = handle(endpoints.addOtherCost, async (call) => {
   needWhole(call);
   const { month, bizLine, name, cents, voucherImg } = call.body;
   const { rows } = await sql<{
@@ -32,7 +27,7 @@ export const otherCostAdd = handle(addOtherCost, async (call) => {
   return { id };
 });
 
-export const otherCostRemove = handle(removeOtherCost, async (call) => {
+export const removeOtherCost = handle(endpoints.removeOtherCost, async (call) => {
   needWhole(call);
   const { rows } = await sql<{
     month: string;

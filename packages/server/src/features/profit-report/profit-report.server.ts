@@ -1,16 +1,7 @@
 import { shareKind } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { profitKind } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
-import {
-  exportProfit,
-  getOwnShares,
-  getProfitEntries,
-  getProfitReport,
-  memoLabels,
-  profitReportSay,
-  type BookEntry,
-  type ProfitQuery,
-} from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { buildStatement } from "@hongxian/contract/features/profit-report/profit-statement.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -22,11 +13,11 @@ import { bookEntries, bookParts, bookSource } from "../../core/money/finance/fin
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import { bookCut, bookSums, isWhole, profitWindow, windowBefore, yearOfMonths } from "./profit-sums.ts";
 
-type Report = z.output<typeof getProfitReport.data>;
+type Report = z.output<typeof endpoints.getProfitReport.data>;
 type PlatformView = NonNullable<Report["platform"]>;
 type AgentView = NonNullable<Report["agent"]>;
 
-const periodList = async (db: Db, query: ProfitQuery, window: ReportWindow): Promise<string[]> =>
+const periodList = async (db: Db, query: endpoints.ProfitQuery, window: ReportWindow): Promise<string[]> =>
   (
     await sql<{ period: string }>`select period from (${periodsOf(query.granularity, window)}) p order by 1`.execute(db)
   ).rows.map(({ period }) => period);
@@ -34,17 +25,18 @@ const periodList = async (db: Db, query: ProfitQuery, window: ReportWindow): Pro
 /** Lines beside the statement: balances at the end of each period, costs that are never posted. */
 async function memosOf(
   db: Db,
-  query: ProfitQuery,
+  query: endpoints.ProfitQuery,
   window: ReportWindow,
   periods: readonly string[],
 ): Promise<PlatformView["memos"]> {
   const empty = periods.map(() => null);
-  const line = (key: keyof typeof memoLabels, cells: readonly (number | null)[]) => ({
+  const line = (key: keyof typeof endpoints.memoLabels, cells: readonly (number | null)[]) => ({
     key,
-    label: memoLabels[key],
+    label: endpoints.memoLabels[key],
     cells: [...cells],
   });
-  if (!isWhole(query)) return (Object.keys(memoLabels) as (keyof typeof memoLabels)[]).map((key) => line(key, empty));
+  if (!isWhole(query))
+    return (Object.keys(endpoints.memoLabels) as (keyof typeof endpoints.memoLabels)[]).map((key) => line(key, empty));
   const grain = query.granularity;
   const { rows } = await sql<{ kind: string; period: string | null; cents: number }>`
     select 'promotion' as kind, ${periodOf(grain, sql`c.cost_date`)} as period, sum(c.amount)::bigint as cents from channel_cost c
@@ -73,7 +65,7 @@ const shareSubs = shareKind.values;
 /** What of a row of the cube counts for gross profit. */
 const grossCents = sql`case when s.account = 'REVENUE' then s.cents when s.account = 'CHANNEL_FEE' or s.account = 'SHARE_EXPENSE' and s.sub = any(${shareSubs}) then -s.cents else 0 end`;
 
-async function platformView(db: Db, query: ProfitQuery, window: ReportWindow): Promise<PlatformView> {
+async function platformView(db: Db, query: endpoints.ProfitQuery, window: ReportWindow): Promise<PlatformView> {
   const grain = query.granularity;
   const periods = await periodList(db, query, window);
   const before = windowBefore(query, window);
@@ -140,7 +132,12 @@ const shareSums = sql`coalesce(sum(p.amount_cents - p.reversed_cents) filter (wh
   coalesce(sum(p.amount_cents - p.reversed_cents) filter (where p.status = 'SETTLED'), 0)::bigint as settled_cents, coalesce(sum(p.reversed_cents), 0)::bigint as reversed_cents`;
 
 /** An agent's own shares, and nothing of the platform's costs. */
-async function agentView(db: Db, agentId: number, query: ProfitQuery, window: ReportWindow): Promise<AgentView> {
+async function agentView(
+  db: Db,
+  agentId: number,
+  query: endpoints.ProfitQuery,
+  window: ReportWindow,
+): Promise<AgentView> {
   const { region, shopId, biz } = query;
   const parts: RawBuilder<boolean>[] = [
     sql<boolean>`p.agent_id = ${agentId} and p.created_time >= ${window.from}::date and p.created_time < ${window.to}::date + 1`,
@@ -177,7 +174,7 @@ async function agentView(db: Db, agentId: number, query: ProfitQuery, window: Re
   };
 }
 
-export const profitReport = handle(getProfitReport, async (call) => {
+export const getProfitReport = handle(endpoints.getProfitReport, async (call) => {
   const { db, caller, query } = call;
   const window = profitWindow(query);
   if (caller.realm !== "PLATFORM") {
@@ -188,8 +185,8 @@ export const profitReport = handle(getProfitReport, async (call) => {
   return { ...window, platform: await platformView(db, query, window), agent: null };
 });
 
-type OwnShare = z.output<typeof getOwnShares.data>[number];
-export const ownShares = handle(getOwnShares, async ({ db, caller, query }) => {
+type OwnShare = z.output<typeof endpoints.getOwnShares.data>[number];
+export const getOwnShares = handle(endpoints.getOwnShares, async ({ db, caller, query }) => {
   const { from, to } = profitWindow(query);
   const { rows } =
     await sql<OwnShare>`select p.id, o.order_no, p.kind, p.amount_cents, p.reversed_cents, p.status, p.created_time
@@ -208,7 +205,7 @@ function lineCondition(line: string): RawBuilder<boolean> {
     and ${sub === undefined ? sql<boolean>`true` : sql<boolean>`a.sub = ${sub}`}`;
 }
 
-export const profitEntries = handle(getProfitEntries, async (call) => {
+export const getProfitEntries = handle(endpoints.getProfitEntries, async (call) => {
   needWhole(call);
   const { db, query } = call;
   const { page, size, sort = "-createdTime" } = query;
@@ -219,7 +216,7 @@ export const profitEntries = handle(getProfitEntries, async (call) => {
     `${sort.includes("cents") ? "abs(e.amount_cents)" : "e.created_time"} ${sort.startsWith("-") ? "desc" : "asc"}`,
   );
   const { rows } =
-    await sql<BookEntry>`select e.id, e.txn_id, (select t.txn_no from ledger_txn t where t.id = e.txn_id) as txn_no, e.created_time, e.account, a.sub,
+    await sql<endpoints.BookEntry>`select e.id, e.txn_id, (select t.txn_no from ledger_txn t where t.id = e.txn_id) as txn_no, e.created_time, e.account, a.sub,
       e.biz_type, e.biz_id, ${bookParts.line} as biz_line, ${bookParts.cents} as cents, e.remark
     from ${bookEntries} where ${condition} order by ${order}, e.id desc limit ${size} offset ${(page - 1) * size}`.execute(
       db,
@@ -235,12 +232,12 @@ export const profitEntries = handle(getProfitEntries, async (call) => {
 
 /** Cents in yuan, rates in percent: both are hundredths. */
 const hundredths = (value: number | null): number | null => (value === null ? null : value / 100);
-export const profitExport = handleRaw(exportProfit, async (call, _request, reply) => {
+export const exportProfit = handleRaw(endpoints.exportProfit, async (call, _request, reply) => {
   needWhole(call);
   const { db, query } = call;
   const view = await platformView(db, query, profitWindow(query));
-  const { sheet } = profitReportSay;
-  return sendSheets(call, reply, exportProfit, {
+  const { sheet } = endpoints.profitReportMessages;
+  return sendSheets(call, reply, endpoints.exportProfit, {
     name: sheet.name,
     targetType: "profit_report",
     sheets: [

@@ -64,15 +64,15 @@ export async function bookSums(db: Db, grain: Grain, window: ReportWindow, cut: 
       db,
     );
   if (grain !== "MONTH" || cut.region !== undefined || cut.shopId !== undefined) return rows;
-  const kept = await sql<{
+  const closedMonths = await sql<{
     month: string;
     statement: BookSum[];
   }>`select month, statement from month_close where status = 'CLOSED'
       and (month || '-01')::date >= ${window.from}::date and (month || '-01')::date + interval '1 month' <= ${window.to}::date + 1`.execute(
     db,
   );
-  const closed = new Set(kept.rows.map(({ month }) => month));
-  const stored = kept.rows.flatMap(({ statement }) => statement);
+  const closed = new Set(closedMonths.rows.map(({ month }) => month));
+  const stored = closedMonths.rows.flatMap(({ statement }) => statement);
   return [
     ...rows.filter(({ period }) => !closed.has(period)),
     ...stored.filter(({ bizLine }) => cut.biz === undefined || cut.biz.some((one) => one === bizLine)),

@@ -1,10 +1,6 @@
 import type { profitKind } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
-import {
-  getProfitSummary,
-  tryProfit,
-  type ProfitSummaryRow,
-} from "@hongxian/contract/features/profit/profit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/profit/profit.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -17,14 +13,14 @@ import { scopeSql } from "../../kit/scope.ts";
 
 type Tier = ChoiceOf<typeof agentTier>;
 
-interface Row extends ProfitSummaryRow {
+interface Row extends endpoints.ProfitSummaryRow {
   readonly total: number;
   readonly allOrders: number;
   readonly allCents: number;
   readonly allNet: number;
 }
 
-export const profitSummary = handle(getProfitSummary, async ({ db, caller, query }) => {
+export const getProfitSummary = handle(endpoints.getProfitSummary, async ({ db, caller, query }) => {
   const { month, agent, tier, page, size, sort } = query;
   const down = sort === undefined || sort.startsWith("-");
   const by = sort?.includes("orderCents") === true ? sql`order_cents` : sql`net_cents`;
@@ -55,7 +51,7 @@ interface Named {
   readonly tier: Tier;
 }
 
-export const profitTrial = handle(tryProfit, async ({ db, caller, body }) => {
+export const tryProfit = handle(endpoints.tryProfit, async ({ db, caller, body }) => {
   const { userId, feeType, amountCents } = body;
   const seen =
     await sql`select 1 from member t where t.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`.execute(

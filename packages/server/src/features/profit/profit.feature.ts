@@ -4,5 +4,5 @@ import * as profitServers from "./profit.server.ts";
 
 export const profitFeature: Feature = {
   resources: [profitServers.profitShareServer, profitServers.profitRuleServer],
-  calls: [profitServers.createRule, profitServers.changeRule, ...Object.values(profitCalls)],
+  calls: [profitServers.addProfitRule, profitServers.editProfitRule, ...Object.values(profitCalls)],
 };

@@ -1,10 +1,6 @@
 import { profitLimitBp } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import { profitMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
-import {
-  addProfitRule,
-  editProfitRule,
-  type ProfitRuleDraft,
-} from "@hongxian/contract/features/profit/profit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/profit/profit.endpoints.ts";
 import { profitRule, profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -98,7 +94,7 @@ export const profitRuleServer = serveResource(profitRule, {
 });
 
 /** All tiers of a fee type as they would be after the change, with the highest commission: never above the limit. */
-async function needRoom(db: Db, draft: ProfitRuleDraft): Promise<void> {
+async function needRoom(db: Db, draft: endpoints.ProfitRuleDraft): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profit rules'), hashtext(${draft.feeType}))`.execute(db);
   const at = draft.effectiveFrom ?? new Date().toISOString();
   const { rows } = await sql<{ sum: number }>`select (coalesce((select sum(r.rate_bp) from (
@@ -108,13 +104,13 @@ async function needRoom(db: Db, draft: ProfitRuleDraft): Promise<void> {
   if ((rows[0]?.sum ?? 0) + draft.rateBp > profitLimitBp) throw invalid({ rateBp: profitMessages.sum });
 }
 
-const needFuture = ({ effectiveFrom }: ProfitRuleDraft): void => {
+const needFuture = ({ effectiveFrom }: endpoints.ProfitRuleDraft): void => {
   // A clock's difference of a minute is no past.
   if (effectiveFrom !== null && Date.parse(effectiveFrom) < Date.now() - 60_000)
     throw invalid({ effectiveFrom: profitMessages.past });
 };
 
-async function insertRule(call: Call, draft: ProfitRuleDraft): Promise<number> {
+async function insertRule(call: Call, draft: endpoints.ProfitRuleDraft): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`insert into profit_rule (fee_type, tier, rate_bp, freeze_days, effective_from, staff_id)
@@ -127,7 +123,7 @@ const platformOnly = ({ caller }: Call): void => {
   if (caller.realm !== "PLATFORM") throw new AppError("FORBIDDEN");
 };
 
-export const createRule = handle(addProfitRule, async (call) => {
+export const addProfitRule = handle(endpoints.addProfitRule, async (call) => {
   platformOnly(call);
   needFuture(call.body);
   await needRoom(call.db, call.body);
@@ -136,7 +132,7 @@ export const createRule = handle(addProfitRule, async (call) => {
   return { id };
 });
 
-export const changeRule = handle(editProfitRule, async (call) => {
+export const editProfitRule = handle(endpoints.editProfitRule, async (call) => {
   platformOnly(call);
   const { db } = call;
   const { version, ...draft } = call.body;

@@ -51,7 +51,7 @@ describe("shares", () => {
     const paid = await order();
     const [direct, upline] = await sharesOf(paid.id);
     if (direct === undefined || upline === undefined) throw new Error("no shares");
-    const path = (id: number, deed: string) => `/api/profit/shares/${id}/${deed}`;
+    const path = (id: number, command: string) => `/api/profit/shares/${id}/${command}`;
     expect((await admin("POST", path(direct.id, "settle"), {})).msg).toBe("请填写原因");
     const both = await Promise.all(
       [admin, second].map((ask) => ask("POST", path(direct.id, "settle"), { reason: "急用" })),

@@ -1,7 +1,7 @@
 import { audience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
-import { promotionSay as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
-import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockActivity } from "./promotion-row.ts";
 
-type Draft = calls.PromotionDraft;
+type Draft = endpoints.PromotionDraft;
 /** Rules that need the price list, the floors and the other activities. */
 async function needFitting(db: Db, draft: Draft, id: number | null): Promise<void> {
   if (Date.parse(draft.endTime) <= Date.now()) throw invalid({ endTime: say.past });
@@ -78,7 +78,7 @@ async function writeItems(db: Db, id: number, items: Draft["items"]): Promise<vo
   );
 }
 
-export const promotionCreated = handle(calls.createPromotion, async (call) => {
+export const createPromotion = handle(endpoints.createPromotion, async (call) => {
   const { db, body, caller } = call;
   await needFitting(db, body, null);
   const names = sql.join(columns.map(([, column]) => sql.ref(column)));
@@ -94,7 +94,7 @@ export const promotionCreated = handle(calls.createPromotion, async (call) => {
   return { id };
 });
 
-export const promotionEdited = handle(calls.editPromotion, async (call) => {
+export const editPromotion = handle(endpoints.editPromotion, async (call) => {
   const { db, params, body } = call;
   const { version, ...draft } = body;
   const old = await lockActivity(db, params.id);
@@ -129,15 +129,15 @@ export const promotionEdited = handle(calls.editPromotion, async (call) => {
   return { id: old.id };
 });
 
-export const promotionCopied = handle(calls.copyPromotion, async (call) => {
+export const copyPromotion = handle(endpoints.copyPromotion, async (call) => {
   const { db, params, caller } = call;
-  const kept = sql.join(
+  const copiedColumns = sql.join(
     columns.filter(([name]) => name !== "startTime" && name !== "endTime").map(([, column]) => sql.ref(column)),
   );
   const { rows } = await sql<{
     id: number;
-  }>`insert into promotion_activity (${kept}, audience, start_time, end_time, create_staff_id)
-    select ${kept}, audience, now() + interval '1 day', now() + interval '1 day' + (end_time - start_time), ${caller.staffId} from promotion_activity where id = ${params.id} returning id`.execute(
+  }>`insert into promotion_activity (${copiedColumns}, audience, start_time, end_time, create_staff_id)
+    select ${copiedColumns}, audience, now() + interval '1 day', now() + interval '1 day' + (end_time - start_time), ${caller.staffId} from promotion_activity where id = ${params.id} returning id`.execute(
     db,
   );
   const id = rows[0]?.id;
@@ -150,7 +150,7 @@ export const promotionCopied = handle(calls.copyPromotion, async (call) => {
   return { id };
 });
 
-export const promotionRemoved = handle(calls.removePromotion, async (call) => {
+export const removePromotion = handle(endpoints.removePromotion, async (call) => {
   const old = await lockActivity(call.db, call.params.id);
   if (old.status !== "DRAFT") throw stateChanged();
   await sql`delete from promotion_activity where id = ${old.id}`.execute(call.db);
@@ -158,9 +158,9 @@ export const promotionRemoved = handle(calls.removePromotion, async (call) => {
   return null;
 });
 
-export const promotionTargets = handle(calls.getPromotionTargets, ({ db }) => readTargets(db));
+export const getPromotionTargets = handle(endpoints.getPromotionTargets, ({ db }) => readTargets(db));
 
-export const promotionTried = handle(calls.tryPromotion, async ({ db, body, caller }) => {
+export const tryPromotion = handle(endpoints.tryPromotion, async ({ db, body, caller }) => {
   const seen =
     await sql`select from member m where m.user_id = ${body.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(
       db,

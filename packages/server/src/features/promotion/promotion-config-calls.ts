@@ -1,5 +1,5 @@
-import { promotionSay as say, type PromotionType } from "@hongxian/contract/core/promotion/promotion.choices.ts";
-import * as calls from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
+import { promotionMessages as say, type PromotionType } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import * as endpoints from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -8,8 +8,8 @@ import { activityPrice, readTargets, type ItemTerms } from "../../core/money/pro
 import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-type Config = z.output<typeof calls.getPromotionConfig.data>;
-export const promotionConfig = handle(calls.getPromotionConfig, async ({ db }) => {
+type Config = z.output<typeof endpoints.getPromotionConfig.data>;
+export const getPromotionConfig = handle(endpoints.getPromotionConfig, async ({ db }) => {
   const rule = await readSetting(db, "promotion.rule");
   const { rows } = await sql<
     Omit<Config, "rule">
@@ -21,7 +21,7 @@ export const promotionConfig = handle(calls.getPromotionConfig, async ({ db }) =
   return { rule, ...(rows[0] ?? { version: 0, roles: [], categories: [] }) };
 });
 
-export const promotionConfigSaved = handle(calls.savePromotionConfig, async (call) => {
+export const savePromotionConfig = handle(endpoints.savePromotionConfig, async (call) => {
   const { db, body, caller } = call;
   const before = await readSetting(db, "promotion.rule");
   const version = await saveSetting(db, {
@@ -35,9 +35,9 @@ export const promotionConfigSaved = handle(calls.savePromotionConfig, async (cal
   return { version };
 });
 
-type Floor = z.output<typeof calls.getPromotionFloors.data>[number];
+type Floor = z.output<typeof endpoints.getPromotionFloors.data>[number];
 const listPrice = sql`coalesce((select min(s.price_cents) from fee_setting s where s.fee_type = f.fee_type and s.status = 'ONLINE'), (select min(g.price_cents) from goods g where g.category_id = f.goods_category_id and g.status = 'ONLINE'))`;
-export const promotionFloors = handle(calls.getPromotionFloors, async ({ db }) => {
+export const getPromotionFloors = handle(endpoints.getPromotionFloors, async ({ db }) => {
   const { rows } =
     await sql<Floor>`select f.id, f.fee_type, f.goods_category_id, c.name as category_name, ${listPrice} as price_cents, f.floor_mode, f.value,
       case f.floor_mode when 'BP' then f.value else (f.value * 10000 / nullif(${listPrice}, 0))::int end as share_bp, coalesce(s.name, '') as staff_name, f.update_time, f.version
@@ -84,7 +84,7 @@ async function needBelowPrice(db: Db, id: number): Promise<void> {
   if (rows[0]?.isHigh === true) throw invalid({ value: say.floorHigh });
 }
 
-export const floorAdded = handle(calls.addPromotionFloor, async (call) => {
+export const addPromotionFloor = handle(endpoints.addPromotionFloor, async (call) => {
   const { db, body, caller } = call;
   const taken =
     await sql`select from promotion_floor where fee_type = ${body.feeType} or goods_category_id = ${body.goodsCategoryId}`.execute(
@@ -104,7 +104,7 @@ export const floorAdded = handle(calls.addPromotionFloor, async (call) => {
   return { id, paused };
 });
 
-export const floorEdited = handle(calls.editPromotionFloor, async (call) => {
+export const editPromotionFloor = handle(endpoints.editPromotionFloor, async (call) => {
   const { db, params, body, caller } = call;
   const { rows } = await sql<{
     id: number;
@@ -117,14 +117,14 @@ export const floorEdited = handle(calls.editPromotionFloor, async (call) => {
   return { id: params.id, paused };
 });
 
-export const floorRemoved = handle(calls.removePromotionFloor, async (call) => {
+export const removePromotionFloor = handle(endpoints.removePromotionFloor, async (call) => {
   const { rows } = await sql`delete from promotion_floor where id = ${call.params.id} returning *`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
   call.audit({ targetType: "promotion_floor", targetId: call.params.id, before: rows[0] });
   return null;
 });
 
-export const slotsSorted = handle(calls.sortPromotionSlots, async (call) => {
+export const sortPromotionSlots = handle(endpoints.sortPromotionSlots, async (call) => {
   await sql`update promotion_slot s set sort = k.n, update_time = now() from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = s.id`.execute(
     call.db,
   );

@@ -1,8 +1,8 @@
 import { audience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
-import { promotionSay as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
-import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
-import { promotionButtons as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
@@ -26,7 +26,7 @@ async function move(
   return { id, status: to };
 }
 
-export const promotionSubmitted = handle(calls.submitPromotion, async (call) => {
+export const submitPromotion = handle(endpoints.submitPromotion, async (call) => {
   await lockActivity(call.db, call.params.id);
   return move(
     call,
@@ -60,7 +60,7 @@ async function needFree(db: Db, id: number): Promise<void> {
   throw refused(say.taken(target?.name ?? "", other.name));
 }
 
-export const promotionAudited = handle(calls.auditPromotion, async (call) => {
+export const auditPromotion = handle(endpoints.auditPromotion, async (call) => {
   const { db, params, body, caller } = call;
   call.need(body.pass ? buttons.pass : buttons.refuse);
   const old = await lockActivity(db, params.id);
@@ -74,13 +74,15 @@ export const promotionAudited = handle(calls.auditPromotion, async (call) => {
   return move(call, old.id, ["WAIT_AUDIT"], rows[0]?.begun === true ? "ONLINE" : "WAIT_START", mark);
 });
 
-export const promotionPaused = handle(calls.pausePromotion, (call) => move(call, call.params.id, ["ONLINE"], "PAUSED"));
-export const promotionResumed = handle(calls.resumePromotion, async (call) => {
+export const pausePromotion = handle(endpoints.pausePromotion, (call) =>
+  move(call, call.params.id, ["ONLINE"], "PAUSED"),
+);
+export const resumePromotion = handle(endpoints.resumePromotion, async (call) => {
   const old = await lockActivity(call.db, call.params.id);
   if (Date.parse(old.endTime) <= Date.now()) throw stateChanged();
   await needFree(call.db, old.id);
   return move(call, old.id, ["PAUSED"], "ONLINE");
 });
-export const promotionFinished = handle(calls.finishPromotion, (call) =>
+export const finishPromotion = handle(endpoints.finishPromotion, (call) =>
   move(call, call.params.id, ["WAIT_START", "ONLINE", "PAUSED"], "FINISHED"),
 );

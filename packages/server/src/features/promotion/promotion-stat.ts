@@ -1,13 +1,13 @@
-import { getPromotionStat } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../kit/call.ts";
 
-type Stat = z.output<typeof getPromotionStat.data>;
+type Stat = z.output<typeof endpoints.getPromotionStat.data>;
 
 /** What an activity brought, against the equal time before it. */
-export const promotionStat = handle(getPromotionStat, async ({ db, params }) => {
+export const getPromotionStat = handle(endpoints.getPromotionStat, async ({ db, params }) => {
   const { rows } =
     await sql<Stat>`with a as (select *, least(now(), end_time) as upto from promotion_activity where id = ${params.id}),
       u as (select u.*, o.pay_cents, o.pay_time, o.refund_cents, o.created_time as order_time from promotion_use u join trade_order o on o.id = u.order_id where u.activity_id = ${params.id}),

@@ -2,7 +2,7 @@ import type { Feature } from "../../kit/feature.ts";
 import * as promotionCalls from "./promotion-calls.ts";
 import * as promotionConfigCalls from "./promotion-config-calls.ts";
 import * as promotionMoves from "./promotion-moves.ts";
-import { promotionStat } from "./promotion-stat.ts";
+import { getPromotionStat } from "./promotion-stat.ts";
 import { promotionServer, promotionSlotServer } from "./promotion.server.ts";
 
 export const promotionFeature: Feature = {
@@ -11,6 +11,6 @@ export const promotionFeature: Feature = {
     ...Object.values(promotionCalls),
     ...Object.values(promotionMoves),
     ...Object.values(promotionConfigCalls),
-    promotionStat,
+    getPromotionStat,
   ],
 };

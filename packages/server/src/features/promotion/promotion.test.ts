@@ -41,7 +41,8 @@ const terms = (change: object = {}) => ({
   ...change,
 });
 const make = (change: object = {}) => operator("POST", "/api/promotions", terms(change));
-const act = (as: Ask, id: number, deed: string, body?: object) => as("POST", `/api/promotions/${id}/${deed}`, body);
+const act = (as: Ask, id: number, command: string, body?: object) =>
+  as("POST", `/api/promotions/${id}/${command}`, body);
 const read = async (id: number) => (await operator("GET", `/api/promotions/${id}`)).data;
 const online = async (change: object = {}) => {
   const { id } = (await make(change)).data;
@@ -164,9 +165,14 @@ describe("the price", () => {
     });
     await inTx(db, (tx) => closeOrder(tx, noAnswers, order.id, "测试关闭"));
     await end(id);
-    const kept = await trial();
-    expect(kept).toMatchObject({ payCents: 7000, activityId: null });
-    expect(kept.steps[2]).toEqual({ step: "PROTECT", cents: -3000, name: "", note: "24小时内下过单，价格不变" });
+    const protectedTrial = await trial();
+    expect(protectedTrial).toMatchObject({ payCents: 7000, activityId: null });
+    expect(protectedTrial.steps[2]).toEqual({
+      step: "PROTECT",
+      cents: -3000,
+      name: "",
+      note: "24小时内下过单，价格不变",
+    });
     const other = await aMember(db);
     const plain = await operator("POST", "/api/promotions/trial", {
       userId: other,

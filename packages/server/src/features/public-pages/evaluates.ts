@@ -1,9 +1,4 @@
-import {
-  getEvaluate,
-  getEvaluates,
-  type Evaluate,
-  type EvaluateSummary,
-} from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import type { Band, ScoredQuestion } from "@hongxian/contract/core/evaluate/score-evaluate.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
@@ -19,19 +14,20 @@ export const imageAddress = (code: string, name: string, picture: string): strin
 const summaryColumns = sql`e.code, e.title, e.intro, e.cover_url as cover, e.minutes, e.join_count,
   (select count(*)::int from emotion_question q where q.evaluate_id = e.id) as question_count`;
 
-const shown = <T extends EvaluateSummary>(row: T): T => ({
+const shown = <T extends endpoints.EvaluateSummary>(row: T): T => ({
   ...row,
   cover: imageAddress(row.code, "cover", row.cover),
 });
 
-export const evaluateList = handlePublic(getEvaluates, async ({ db }) => {
-  const { rows } = await sql<EvaluateSummary>`select ${summaryColumns} from emotion_evaluate e where ${isOnline}
+export const getEvaluates = handlePublic(endpoints.getEvaluates, async ({ db }) => {
+  const { rows } =
+    await sql<endpoints.EvaluateSummary>`select ${summaryColumns} from emotion_evaluate e where ${isOnline}
     order by e.join_count desc, e.id limit 50`.execute(db);
   return rows.map(shown);
 });
 
-export const evaluateDetail = handlePublic(getEvaluate, async ({ db, params }) => {
-  const { rows } = await sql<Evaluate>`select ${summaryColumns}, (select coalesce(json_agg(json_build_object(
+export const getEvaluate = handlePublic(endpoints.getEvaluate, async ({ db, params }) => {
+  const { rows } = await sql<endpoints.Evaluate>`select ${summaryColumns}, (select coalesce(json_agg(json_build_object(
       'title', q.text, 'dimension', coalesce(q.dimension, ''),
       'options', (select json_agg(o.value->>'label' order by o.ordinality) from jsonb_array_elements(q.options) with ordinality o)
     ) order by q.sort), '[]') from emotion_question q where q.evaluate_id = e.id) as questions

@@ -1,4 +1,4 @@
-import { finishEvaluate } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { scoreEvaluate, unanswered } from "@hongxian/contract/core/evaluate/score-evaluate.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
@@ -9,7 +9,7 @@ import { imageAddress, readWholeTest } from "./evaluates.ts";
 import { takeTurn } from "./visitor-limits.ts";
 import { knownOrigin } from "./visitor-origin.ts";
 
-export const evaluateResult = handlePublic(finishEvaluate, async (call) => {
+export const finishEvaluate = handlePublic(endpoints.finishEvaluate, async (call) => {
   const { body, params } = call;
   return call.db.transaction().execute(async (tx) => {
     const test = await readWholeTest(tx, params.code);
@@ -28,7 +28,7 @@ export const evaluateResult = handlePublic(finishEvaluate, async (call) => {
     const resultId = rows[0]?.id ?? 0;
     await sql`update emotion_evaluate set join_count = join_count + 1 where id = ${test.id}`.execute(tx);
     const entry = { targetType: "emotionResult", targetId: resultId, after: { code: params.code, score } };
-    await auditVisitor(tx, finishEvaluate, call, entry);
+    await auditVisitor(tx, endpoints.finishEvaluate, call, entry);
     return {
       resultId,
       testTitle: test.title,

@@ -1,4 +1,4 @@
-import { leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
@@ -11,19 +11,19 @@ import { leaveWish } from "./leave-wish.ts";
 import { withSmsCode } from "./spend-sms-code.ts";
 import { takeTurn } from "./visitor-limits.ts";
 
-export const takeIntention = handlePublic(leaveIntention, async (call) => {
-  const { body, db, house } = call;
+export const leaveIntention = handlePublic(endpoints.leaveIntention, async (call) => {
+  const { body, db, services } = call;
   await takeTurn(db, "intention", call.ip);
   const spent = { login: body.login, scene: body.source, code: body.code, print: fingerprintOf(body) };
-  const message = await withSmsCode(db, house.seal, spent, async (tx) => {
+  const message = await withSmsCode(db, services.seal, spent, async (tx) => {
     const id =
       body.source === "SEEK_PAGE"
         ? await leaveSeek(tx, body)
         : body.source === "TEST_PAGE"
           ? await leaveTest(tx, body)
-          : await leaveWish(tx, body, house.settings.secretKey);
+          : await leaveWish(tx, body, services.settings.secretKey);
     const after = { source: body.source, login: maskPhone(body.login) };
-    await auditVisitor(tx, leaveIntention, call, { targetType: "intention", targetId: id, after });
+    await auditVisitor(tx, endpoints.leaveIntention, call, { targetType: "intention", targetId: id, after });
     return body.source === "SEEKING_INFO" ? visitorTexts.wishDone : visitorTexts.seekDone;
   });
   const [android, ios] = await Promise.all([readSetting(db, "app.androidUrl"), readSetting(db, "app.iosUrl")]);

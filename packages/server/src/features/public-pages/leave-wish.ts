@@ -71,8 +71,8 @@ export async function leaveWish(db: Db, draft: WishDraft, secretKey: string): Pr
   await noteConsent(db, id);
   await linkCornerView(db, { userId: link.userId, visitorId: draft.visitorId, intentionId: id });
   if (sharer !== null) {
-    const told = { ...wishNotice(draft.name), kind: "ASSIGN" as const, link: "/promotion/intention?status=ASSIGNED" };
-    await noticeStaff(db, [sharer.staffId], told);
+    const notice = { ...wishNotice(draft.name), kind: "ASSIGN" as const, link: "/promotion/intention?status=ASSIGNED" };
+    await noticeStaff(db, [sharer.staffId], notice);
   }
   return id;
 }

@@ -7,8 +7,8 @@ import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
 import { visitorApp } from "./test/visitor-app.ts";
 
 const app = await visitorApp();
-const { ask, db, house } = app;
-const secret = house.settings.secretKey;
+const { ask, db, services } = app;
+const secret = services.settings.secretKey;
 let staffId: number;
 let saleUserId: number;
 let shopId: number;
@@ -335,8 +335,10 @@ describe("我想认识TA", () => {
     const sales = await app.as(staffId);
     const { data } = await sales("GET", `/api/intentions?keyword=${login}`);
     expect(data.list).toMatchObject([{ source: "SEEKING_INFO", saleName: "分享人", targetUserId: userId }]);
-    const told = await sql`select kind, title, link from staff_notice where staff_id = ${staffId}`.execute(db);
-    expect(told.rows).toEqual([{ kind: "ASSIGN", title: "相亲角留资", link: "/promotion/intention?status=ASSIGNED" }]);
+    const notices = await sql`select kind, title, link from staff_notice where staff_id = ${staffId}`.execute(db);
+    expect(notices.rows).toEqual([
+      { kind: "ASSIGN", title: "相亲角留资", link: "/promotion/intention?status=ASSIGNED" },
+    ]);
   });
 
   it("我想认识TA is taken once in thirty days for one member, not for another", async () => {

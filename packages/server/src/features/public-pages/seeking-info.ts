@@ -2,7 +2,7 @@ import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
 import { incomeText } from "@hongxian/contract/core/member/income.rules.ts";
 import { maskMiddle } from "@hongxian/contract/core/member/mask.rules.ts";
 import { maskContacts } from "@hongxian/contract/core/poster/mask-contacts.rules.ts";
-import { getSeekingInfo, type SeekingInfo } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
 import { photosShown, shownName } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -28,11 +28,11 @@ export function openLink(secretKey: string, token: string): CornerLink {
   return link;
 }
 
-type Row = Omit<SeekingInfo, "name" | "photos" | "badges" | "incomeText" | "matchmaker" | "partner"> &
-  SeekingInfo["partner"] & {
+type Row = Omit<endpoints.SeekingInfo, "name" | "photos" | "badges" | "incomeText" | "matchmaker" | "partner"> &
+  endpoints.SeekingInfo["partner"] & {
     readonly firstName: string;
     readonly pictures: readonly string[];
-    readonly badges: SeekingInfo["badges"];
+    readonly badges: endpoints.SeekingInfo["badges"];
     readonly income: number | null;
     readonly spouseIncomeMax: number | null;
     readonly kfName: string | null;
@@ -68,8 +68,8 @@ async function readProfile(db: Db, { userId, staffId }: CornerLink): Promise<Row
 const qrOf = (url: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(url, { border: 2 })).toString("base64")}`;
 
-export const seekingProfile = handlePublic(getSeekingInfo, async ({ db, house, query }) => {
-  const link = openLink(house.settings.secretKey, query.t);
+export const getSeekingInfo = handlePublic(endpoints.getSeekingInfo, async ({ db, services, query }) => {
+  const link = openLink(services.settings.secretKey, query.t);
   const row = await readProfile(db, link);
   if (row === undefined) throw refused(cornerMessages.hidden);
   const { ageRange, spouseHeight, miniEducation, spouseMarry, spouseIncome, spouseProv, spouseCity } = row;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import { getVisitorCaptcha, sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import {
   codeLength,
   codeMinutes,
@@ -38,31 +38,31 @@ async function needPause(db: Db, login: string): Promise<void> {
     });
 }
 
-export const giveVisitorCaptcha = handlePublic(getVisitorCaptcha, ({ house }) =>
-  makeCaptcha(house.settings.secretKey, "SMS_CODE"),
+export const getVisitorCaptcha = handlePublic(endpoints.getVisitorCaptcha, ({ services }) =>
+  makeCaptcha(services.settings.secretKey, "SMS_CODE"),
 );
 
 /** A few codes an hour are free for an address; then each costs the asking machine some work. */
-async function takeCodeTurn({ body: { captcha }, db, house, ip }: CodeCall): Promise<void> {
-  const hasProof = captcha !== undefined && (await spendCaptcha(db, house.settings.secretKey, "SMS_CODE", captcha));
+async function takeCodeTurn({ body: { captcha }, db, services, ip }: CodeCall): Promise<void> {
+  const hasProof = captcha !== undefined && (await spendCaptcha(db, services.settings.secretKey, "SMS_CODE", captcha));
   if (await takeProvenTurn(db, "code", ip, hasProof)) return;
   const msg = captcha === undefined ? visitorTexts.captchaNeeded : visitorTexts.captcha;
   throw refused(msg, { captcha: true, fields: { code: msg } });
 }
 
-export const giveSmsCode = handlePublic(sendSmsCode, async (call) => {
-  const { body, house } = call;
+export const sendSmsCode = handlePublic(endpoints.sendSmsCode, async (call) => {
+  const { body, services } = call;
   await takeCodeTurn(call);
   await call.db.transaction().execute(async (tx) => {
     await needPause(tx, body.login);
     const code = newCode();
     const { rows } = await sql<{ id: number }>`insert into sms_code (login, scene, code_hash, expire_time)
-      values (${body.login}, ${body.scene}, ${codeHash(house.seal, body.login, code)}, now() + make_interval(mins => ${codeMinutes}::int))
+      values (${body.login}, ${body.scene}, ${codeHash(services.seal, body.login, code)}, now() + make_interval(mins => ${codeMinutes}::int))
       returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
-    await queueSms(tx, house.seal, { key: `sms-code:${id}`, to: body.login, text: codeSms(code) });
+    await queueSms(tx, services.seal, { key: `sms-code:${id}`, to: body.login, text: codeSms(code) });
     const after = { login: maskPhone(body.login), scene: body.scene };
-    await auditVisitor(tx, sendSmsCode, call, { targetType: "smsCode", targetId: id, after });
+    await auditVisitor(tx, endpoints.sendSmsCode, call, { targetType: "smsCode", targetId: id, after });
   });
   return { waitSeconds: codePauseSeconds };
 });

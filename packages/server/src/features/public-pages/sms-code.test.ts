@@ -5,7 +5,7 @@ import { seekForm, visitorApp } from "./test/visitor-app.ts";
 
 const app = await visitorApp();
 const { ask, db } = app;
-const proof = () => solvedCaptcha(app.house.settings.secretKey, "SMS_CODE");
+const proof = () => solvedCaptcha(app.services.settings.secretKey, "SMS_CODE");
 const send = async (login: string, scene = "SEEK_PAGE") =>
   ask("POST", "/api/public/sms-code", { login, scene, captcha: await proof() });
 const sendBare = (login: string) => ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" });
@@ -67,8 +67,8 @@ describe("a code by short message", () => {
     await sql`delete from visitor_use`.execute(db);
     const phones = Array.from({ length: 100 }, () => app.newPhone());
     const answers = await Promise.all(phones.map(sendBare));
-    const told = (msg: string) => answers.filter((answer) => answer.msg === msg).length;
-    expect([told("验证码已发送"), told("请先完成安全验证")]).toEqual([3, 97]);
+    const countOf = (msg: string) => answers.filter((answer) => answer.msg === msg).length;
+    expect([countOf("验证码已发送"), countOf("请先完成安全验证")]).toEqual([3, 97]);
     expect(answers.find(({ http }) => http === 400)?.data).toEqual({
       captcha: true,
       fields: { code: "请先完成安全验证" },
@@ -79,7 +79,8 @@ describe("a code by short message", () => {
     expect((await send(login)).http).toBe(200);
     const captcha = await proof();
     await app.pause(login);
-    const again = (given: object) => ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE", captcha: given });
+    const again = (solved: object) =>
+      ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE", captcha: solved });
     expect((await again({ ...captcha, code: "7.00" })).msg).toBe("安全验证未通过，请重试");
     expect((await again(captcha)).http).toBe(200);
     await app.pause(login);

@@ -36,7 +36,7 @@ export async function withSmsCode<T>(
   db: Db,
   seal: Seal,
   { login, scene, code, print }: Spent,
-  deed: (tx: Db) => Promise<T>,
+  command: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const outcome = await db.transaction().execute(async (tx): Promise<{ answer: T } | null> => {
     const { rows } =
@@ -49,7 +49,7 @@ export async function withSmsCode<T>(
       return null;
     }
     if (row.usedPrint !== "") return row.usedPrint === print ? { answer: JSON.parse(row.usedAnswer) as T } : null;
-    const answer = await deed(tx);
+    const answer = await command(tx);
     await sql`update sms_code set used_time = now(), used_print = ${print}, used_answer = ${JSON.stringify(answer)}
       where id = ${row.id}`.execute(tx);
     return { answer };

@@ -10,10 +10,10 @@ export interface VisitorOrigin {
 /**
  * Returns those references of a link (channel, inviter, shop) that exist: an old poster must not turn a visitor away.
  */
-export async function knownOrigin(db: Db, given: VisitorOrigin): Promise<VisitorOrigin> {
+export async function knownOrigin(db: Db, origin: VisitorOrigin): Promise<VisitorOrigin> {
   const { rows } = await sql<VisitorOrigin>`select
-    (select id from channel where id = ${given.channelId}) as channel_id,
-    (select user_id from member where user_id = ${given.inviterId} and status = 'ENABLE') as inviter_id,
-    (select id from shop where id = ${given.shopId}) as shop_id`.execute(db);
+    (select id from channel where id = ${origin.channelId}) as channel_id,
+    (select user_id from member where user_id = ${origin.inviterId} and status = 'ENABLE') as inviter_id,
+    (select id from shop where id = ${origin.shopId}) as shop_id`.execute(db);
   return rows[0] ?? { channelId: null, inviterId: null, shopId: null };
 }

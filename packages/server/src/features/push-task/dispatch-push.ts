@@ -15,7 +15,7 @@ export async function queuePush(db: Db, id: number, at: Date | null): Promise<vo
   await addJob(db, dispatchJobName, {}, { key: `${dispatchJobName}:${id}`, ...(at === null ? {} : { runAt: at }) });
 }
 
-interface Told {
+interface Dispatched {
   readonly userId: number;
   readonly sent: boolean;
   readonly title: string;
@@ -55,7 +55,7 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
     const done = task.isExpired
       ? []
       : (
-          await sql<Told>`with people as (
+          await sql<Dispatched>`with people as (
         select m.user_id, m.platform, m.first_name, m.home_city, ${filter} as reason from member m
         where m.user_id > ${task.lastUserId} and ${who} order by m.user_id limit ${pushLimits.slice}
       ), told as (
@@ -78,12 +78,12 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
       );
       return false;
     }
-    const told = done.filter((one) => one.sent);
-    const sent = told.length;
+    const reached = done.filter((one) => one.sent);
+    const sent = reached.length;
     if (task.channel !== "PUSH")
       await tellAsSystem(
         tx,
-        told.map(({ userId, title, content }) => ({
+        reached.map(({ userId, title, content }) => ({
           key: `push:${id}:${userId}`,
           userId,
           title,

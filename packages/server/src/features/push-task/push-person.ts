@@ -1,4 +1,4 @@
-import { pushLimits, pushMessages, pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/push/push.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { linkValue, type LinkType } from "@hongxian/contract/wire/refs.ts";
@@ -20,7 +20,7 @@ interface Target {
 }
 
 /** 推送消息: each member separately; members who may not get it are listed, the rest are notified. */
-export const personMsg = handle(pushPersonMsg, async (call) => {
+export const pushPersonMsg = handle(endpoints.pushPersonMsg, async (call) => {
   const { db, caller, query } = call;
   const userIds = [...new Set(query.userIds ?? query.userId ?? [])];
   const type = query.linkType ?? query.jumpType ?? "NONE";
@@ -28,9 +28,9 @@ export const personMsg = handle(pushPersonMsg, async (call) => {
     linkType: olderNames[type] ?? type,
     linkValue: query.linkValue ?? query.jumpValue ?? "",
   });
-  if (!(await linkLeadsSomewhere(db, link))) throw invalid({ linkValue: pushMessages.noTarget });
+  if (!(await linkLeadsSomewhere(db, link))) throw invalid({ linkValue: endpoints.pushMessages.noTarget });
   const { hits } = (await censorFor(db))("STAFF", `${query.title}\n${query.content}`);
-  if (hits[0] !== undefined) throw refused(pushMessages.censored(hits[0].word));
+  if (hits[0] !== undefined) throw refused(endpoints.pushMessages.censored(hits[0].word));
   // Two who push to one member at the same moment count each other.
   const { rows } = await sql<Target>`select m.user_id, m.status, (select count(*)::int from person_msg p
       where p.user_id = m.user_id and p.source = 'STAFF' and p.created_time >= current_date) as told
@@ -43,11 +43,11 @@ export const personMsg = handle(pushPersonMsg, async (call) => {
     const target = found.get(userId);
     const msg =
       target === undefined
-        ? pushMessages.noMember
+        ? endpoints.pushMessages.noMember
         : target.status !== "ENABLE"
-          ? pushMessages.closed
-          : target.told >= pushLimits.staffPerDay
-            ? pushMessages.limit
+          ? endpoints.pushMessages.closed
+          : target.told >= endpoints.pushLimits.staffPerDay
+            ? endpoints.pushMessages.limit
             : null;
     if (msg !== null) failed.push({ userId, msg });
     else {

@@ -3,5 +3,5 @@ import * as pushRecords from "./push-task.server.ts";
 
 export const pushTaskFeature: Feature = {
   resources: [pushRecords.pushTaskServer],
-  calls: [pushRecords.pushReceipts, pushRecords.pushStat, pushRecords.pushOverview],
+  calls: [pushRecords.getPushReceipts, pushRecords.getPushStat, pushRecords.getPushOverview],
 };

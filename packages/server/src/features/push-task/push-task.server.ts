@@ -1,9 +1,4 @@
-import {
-  getPushOverview,
-  getPushReceipts,
-  getPushStat,
-  type PushReceipt,
-} from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
 import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
 import { pushKind } from "@hongxian/contract/core/push/push.choices.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
@@ -51,11 +46,11 @@ async function needTask(
   return rows[0];
 }
 
-export const pushReceipts = handle(getPushReceipts, async ({ db, params, query }) => {
+export const getPushReceipts = handle(endpoints.getPushReceipts, async ({ db, params, query }) => {
   await needTask(db, params.id);
   const which =
     query.result === undefined || query.result.length === 0 ? sql`true` : sql`g.result = any(${query.result}::text[])`;
-  return pageOf<PushReceipt>(db, query, {
+  return pageOf<endpoints.PushReceipt>(db, query, {
     from: sql`push_receipt g where g.push_id = ${params.id} and ${which}`,
     select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.platform, g.result, g.fail_reason, g.time, g.click_time`,
     order: sql`g.time desc, g.user_id`,
@@ -64,7 +59,7 @@ export const pushReceipts = handle(getPushReceipts, async ({ db, params, query }
 
 const shownHours = 72;
 
-export const pushStat = handle(getPushStat, async ({ db, params }) => {
+export const getPushStat = handle(endpoints.getPushStat, async ({ db, params }) => {
   const whole = await needTask(db, params.id);
   const clicks = await sql<{
     hour: number;
@@ -88,7 +83,7 @@ export const pushStat = handle(getPushStat, async ({ db, params }) => {
   };
 });
 
-export const pushOverview = handle(getPushOverview, async ({ db, caller }) => {
+export const getPushOverview = handle(endpoints.getPushOverview, async ({ db, caller }) => {
   const rate = sql`(sum(click_num)::bigint * 10000 / greatest(sum(success_num), 1))::int`;
   const recent = sql`push_task where status = 'FINISH' and send_time > now() - interval '90 days' and success_num > 0`;
   const kinds = await sql<{

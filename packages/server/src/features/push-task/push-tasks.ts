@@ -1,5 +1,5 @@
 import { audience, isEverybody, type Audience } from "@hongxian/contract/core/audience/audience.ts";
-import * as contract from "@hongxian/contract/core/push/push.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/push/push.endpoints.ts";
 import { isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -11,8 +11,8 @@ import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { queuePush } from "./dispatch-push.ts";
 import { linkLeadsSomewhere } from "./link-target.ts";
 
-type Task = z.output<typeof contract.pushTask>;
-type Draft = z.output<typeof contract.createPush.body>;
+type Task = z.output<typeof endpoints.pushTask>;
+type Draft = z.output<typeof endpoints.createPush.body>;
 const columns = sql`id, status, estimate_num, version`;
 
 function checkTime({ kind, sendMode, sendTime }: Pick<Draft, "kind" | "sendMode" | "sendTime">): Date | null {
@@ -42,7 +42,7 @@ const valuesOf = (body: Draft) => ({
   sendTime: body.sendMode === "TIMED" ? (body.sendTime ?? null) : null,
 });
 
-export const addPush = handle(contract.createPush, async (call) => {
+export const createPush = handle(endpoints.createPush, async (call) => {
   const { db, caller, body } = call;
   const estimate = await checkDraft(call, body);
   const { linkType, linkValue, audience: who, sendTime } = valuesOf(body);
@@ -62,7 +62,7 @@ function needRow(rows: readonly Task[]): Task {
   return rows[0];
 }
 
-export const changePush = handle(contract.editPush, async (call) => {
+export const editPush = handle(endpoints.editPush, async (call) => {
   const { db, params, body } = call;
   const estimate = await checkDraft(call, body);
   const { linkType, linkValue, audience: who, sendTime } = valuesOf(body);
@@ -106,7 +106,7 @@ async function move(db: Db, id: number, from: readonly string[], to: string, mor
   return needRow(rows);
 }
 
-export const sendPush = handle(contract.submitPush, async (call) => {
+export const submitPush = handle(endpoints.submitPush, async (call) => {
   const { db, params } = call;
   const task = await readTask(db, params.id);
   if (task.status !== "DRAFT") throw new AppError("STALE");
@@ -133,9 +133,9 @@ export const sendPush = handle(contract.submitPush, async (call) => {
   return moved;
 });
 
-export const judgePush = handle(contract.auditPush, async (call) => {
+export const auditPush = handle(endpoints.auditPush, async (call) => {
   const { db, caller, params, body } = call;
-  call.need(body.pass ? contract.pushGrants.pass : contract.pushGrants.refuse);
+  call.need(body.pass ? endpoints.pushGrants.pass : endpoints.pushGrants.refuse);
   const task = await readTask(db, params.id);
   if (task.createdBy === caller.staffId) throw refused(pushMessages.own);
   const to = body.pass ? "WAIT_SEND" : "REFUSED";
@@ -154,10 +154,10 @@ export const judgePush = handle(contract.auditPush, async (call) => {
   return moved;
 });
 
-export const stopPush = handle(contract.cancelPush, async (call) => {
+export const cancelPush = handle(endpoints.cancelPush, async (call) => {
   const { db, params } = call;
   const task = await readTask(db, params.id);
-  call.need(task.status === "SENDING" ? contract.pushGrants.stop : contract.pushGrants.cancel);
+  call.need(task.status === "SENDING" ? endpoints.pushGrants.stop : endpoints.pushGrants.cancel);
   const moved = await move(db, params.id, ["WAIT_AUDIT", "WAIT_SEND", "SENDING"], "CANCEL", sql`, finish_time = now()`);
   call.audit({
     targetType: "push_task",
@@ -169,7 +169,7 @@ export const stopPush = handle(contract.cancelPush, async (call) => {
 });
 
 /** Creates a separate task, once, for those whom the first did not reach. */
-export const resendPush = handle(contract.resendFailedPush, async (call) => {
+export const resendFailedPush = handle(endpoints.resendFailedPush, async (call) => {
   const { db, caller, params } = call;
   const task = await readTask(db, params.id);
   if (task.status !== "FINISH" && task.status !== "FAIL") throw new AppError("STALE");

@@ -63,11 +63,11 @@ describe("pushes", () => {
     expect((await other("PUT", `/api/push/${data.id}/audit`, { pass: true })).data.status).toBe("WAIT_SEND");
     await Promise.all([dispatchDue(db), dispatchDue(db)]);
     await dispatchDue(db);
-    const told = await sql<{
+    const messages = await sql<{
       title: string;
       content: string;
     }>`select title, content from person_msg where user_id = ${user}`.execute(db);
-    expect(told.rows).toEqual([{ title: "你好阿宁", content: "苏州有新人" }]);
+    expect(messages.rows).toEqual([{ title: "你好阿宁", content: "苏州有新人" }]);
     const lines = await sql<{
       text: string;
     }>`select msg_body->>'text' as text from message where conversation_id = ${`p2p_0_${user}`}`.execute(db);
@@ -170,9 +170,9 @@ describe("push-person-msg", () => {
     const { outboxJob } = await import("../../core/services/outbox/deliver-outbox.ts");
     const parts = {
       database: app.database,
-      settings: app.house.settings,
-      listener: app.house.listener,
-      log: app.house.log,
+      settings: app.services.settings,
+      listener: app.services.listener,
+      log: app.services.log,
     };
     await outboxJob.run(parts, {});
     await deliverDue(db, async () => undefined);

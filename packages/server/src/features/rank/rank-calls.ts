@@ -1,6 +1,6 @@
-import { rankSay as say, type RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
-import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
-import { rankButton, rankButtons, rankRoutes, rankTitles } from "@hongxian/contract/features/rank/rank.rules.ts";
+import { rankMessages as say, type RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
+import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
+import { rankButton, rankGrants, rankRoutes, rankGrantTitles } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -11,17 +11,17 @@ import { lockRank, placeAnew, refreshRanks } from "../../core/services/rank/refr
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-const settingOf = (type: RankType, endpoint: typeof calls.getRichSetting) =>
+const settingOf = (type: RankType, endpoint: typeof endpoints.getRichSetting) =>
   handle(endpoint, async ({ db }) => {
     const { rows } =
-      await sql<calls.RankSetting>`select period, show_num, min_value, show_app, hide_value, prizes, rules, start_time, end_time, status, version
+      await sql<endpoints.RankSetting>`select period, show_num, min_value, show_app, hide_value, prizes, rules, start_time, end_time, status, version
       from rank_setting where rank_type = ${type} order by array_position(array['DAY', 'WEEK', 'MONTH', 'TOTAL'], period)`.execute(
         db,
       );
     return rows;
   });
 
-const saveOf = (type: RankType, endpoint: typeof calls.saveRichSetting) =>
+const saveOf = (type: RankType, endpoint: typeof endpoints.saveRichSetting) =>
   handle(endpoint, async (call) => {
     const { db, body, caller } = call;
     const { version, prizes, ...rest } = body;
@@ -44,7 +44,7 @@ const saveOf = (type: RankType, endpoint: typeof calls.saveRichSetting) =>
     return { version: saved.version };
   });
 
-const lockOf = (rankType: RankType, endpoint: typeof calls.lockRich) =>
+const lockOf = (rankType: RankType, endpoint: typeof endpoints.lockRich) =>
   handle(endpoint, async (call) => {
     const { db, body } = call;
     const key = { rankType, period: body.period, start: await startOf(db, body.period, body.date) };
@@ -58,15 +58,15 @@ const lockOf = (rankType: RankType, endpoint: typeof calls.lockRich) =>
     return { locked };
   });
 
-export const richSetting = settingOf("RICH", calls.getRichSetting);
-export const hostSetting = settingOf("HOST", calls.getHostSetting);
-export const integralSetting = settingOf("INTEGRAL", calls.getIntegralSetting);
-export const richSettingSaved = saveOf("RICH", calls.saveRichSetting);
-export const hostSettingSaved = saveOf("HOST", calls.saveHostSetting);
-export const integralSettingSaved = saveOf("INTEGRAL", calls.saveIntegralSetting);
-export const richLocked = lockOf("RICH", calls.lockRich);
-export const hostLocked = lockOf("HOST", calls.lockHost);
-export const integralLocked = lockOf("INTEGRAL", calls.lockIntegral);
+export const richSetting = settingOf("RICH", endpoints.getRichSetting);
+export const hostSetting = settingOf("HOST", endpoints.getHostSetting);
+export const integralSetting = settingOf("INTEGRAL", endpoints.getIntegralSetting);
+export const richSettingSaved = saveOf("RICH", endpoints.saveRichSetting);
+export const hostSettingSaved = saveOf("HOST", endpoints.saveHostSetting);
+export const integralSettingSaved = saveOf("INTEGRAL", endpoints.saveIntegralSetting);
+export const richLocked = lockOf("RICH", endpoints.lockRich);
+export const hostLocked = lockOf("HOST", endpoints.lockHost);
+export const integralLocked = lockOf("INTEGRAL", endpoints.lockIntegral);
 
 interface Place extends RankKey {
   readonly id: number;
@@ -89,9 +89,9 @@ async function lockPlace(call: Call, id: number, title: string): Promise<Place> 
   return place;
 }
 
-export const rankExcluded = handle(calls.excludeFromRank, async (call) => {
+export const excludeFromRank = handle(endpoints.excludeFromRank, async (call) => {
   const { db, params, body, caller } = call;
-  const place = await lockPlace(call, params.id, rankTitles.exclude);
+  const place = await lockPlace(call, params.id, rankGrantTitles.exclude);
   const { rows } =
     await sql`update rank_snapshot set status = 'EXCLUDED', exclude_reason = ${body.reason}, exclude_staff_id = ${caller.staffId}, version = version + 1
     where id = ${place.id} and status in ('OPEN', 'LOCKED') returning 1`.execute(db);
@@ -110,9 +110,9 @@ export const rankExcluded = handle(calls.excludeFromRank, async (call) => {
   return { id: place.id, status: "EXCLUDED" as const };
 });
 
-export const rankRestored = handle(calls.restoreToRank, async (call) => {
+export const restoreToRank = handle(endpoints.restoreToRank, async (call) => {
   const { db, params } = call;
-  const place = await lockPlace(call, params.id, rankTitles.restore);
+  const place = await lockPlace(call, params.id, rankGrantTitles.restore);
   const closed =
     await sql`select from rank_snapshot t where t.rank_type = ${place.rankType} and t.period = ${place.period} and t.period_start = ${place.start}::date and t.status in ('LOCKED', 'REWARDED') limit 1`.execute(
       db,
@@ -129,10 +129,10 @@ export const rankRestored = handle(calls.restoreToRank, async (call) => {
   return { id: place.id, status };
 });
 
-export const rankAnonymous = handle(calls.setRankAnonymous, async (call) => {
+export const setRankAnonymous = handle(endpoints.setRankAnonymous, async (call) => {
   const { db, params, caller } = call;
   const { userId, flag } = params;
-  call.need(flag ? rankButtons.hide : rankButtons.unhide);
+  call.need(flag ? rankGrants.hide : rankGrants.unhide);
   const seen =
     await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(
       db,
@@ -149,7 +149,7 @@ export const rankAnonymous = handle(calls.setRankAnonymous, async (call) => {
 });
 
 const recommendDays = 7;
-export const hostRoomRecommended = handle(calls.recommendHostRoom, async (call) => {
+export const recommendHostRoom = handle(endpoints.recommendHostRoom, async (call) => {
   const { db, params, caller } = call;
   const { rows } = await sql<{
     id: number;
@@ -163,9 +163,9 @@ export const hostRoomRecommended = handle(calls.recommendHostRoom, async (call) 
   return { roomId };
 });
 
-export const memberGiftsMarked = handle(calls.markMemberGifts, async (call) => {
+export const markMemberGifts = handle(endpoints.markMemberGifts, async (call) => {
   const { db, params } = call;
-  const place = await lockPlace(call, params.id, rankTitles.risk);
+  const place = await lockPlace(call, params.id, rankGrantTitles.risk);
   const chosen = sql<boolean>`t.from_user_id = ${place.userId} and t.status = 'NORMAL' and t.risk_flag = 'NONE' and t.created_time >= ${place.start}::date and t.created_time < ${place.end}::date`;
   const { ids, withdrawals } = await markGifts(db, chosen, "MUTUAL");
   if (ids.length === 0) throw new AppError("STALE");

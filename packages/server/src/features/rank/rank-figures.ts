@@ -1,5 +1,5 @@
 import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
-import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -7,9 +7,9 @@ import { ofPeriod, startOf, startSql } from "../../core/services/rank/rank-perio
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
-type Stat = z.output<typeof calls.getRichStat.data>;
-type History = z.output<typeof calls.getRichHistory.data>[number];
-type Line = z.output<typeof calls.getRichMember.data>[number];
+type Stat = z.output<typeof endpoints.getRichStat.data>;
+type History = z.output<typeof endpoints.getRichHistory.data>[number];
+type Line = z.output<typeof endpoints.getRichMember.data>[number];
 
 const ofMember = sql.ref("t.user_id");
 const sum = (name: string) => sql`coalesce(sum((t.extra->>${sql.lit(name)})::bigint), 0)::bigint`;
@@ -24,7 +24,7 @@ const figures: Readonly<Record<RankType, RawBuilder<unknown>>> = {
 const none = sql`'[]'::json`;
 const balanceSteps = sql`(values (0, 99, '0-99'), (100, 499, '100-499'), (500, 999, '500-999'), (1000, 4999, '1000-4999'), (5000, 2147483647, '5000+')) as s (low, high, name)`;
 
-const statOf = (rankType: RankType, endpoint: typeof calls.getRichStat) =>
+const statOf = (rankType: RankType, endpoint: typeof endpoints.getRichStat) =>
   handle(endpoint, async ({ db, caller, query }) => {
     const key = { rankType, period: query.period, start: await startOf(db, query.period, query.date) };
     const scope = scopeSql(memberBoundScope(caller, ofMember));
@@ -65,7 +65,7 @@ const statOf = (rankType: RankType, endpoint: typeof calls.getRichStat) =>
     return found;
   });
 
-const historyOf = (rankType: RankType, endpoint: typeof calls.getRichHistory) =>
+const historyOf = (rankType: RankType, endpoint: typeof endpoints.getRichHistory) =>
   handle(endpoint, async ({ db, caller, query }) => {
     const { rows } =
       await sql<History>`select t.period_start::text as period_start, rank_end(t.period, t.period_start)::text as period_end, count(*) filter (where t.status <> 'EXCLUDED')::int as members,
@@ -76,7 +76,7 @@ const historyOf = (rankType: RankType, endpoint: typeof calls.getRichHistory) =>
     return rows;
   });
 
-const memberOf = (rankType: RankType, endpoint: typeof calls.getRichMember) =>
+const memberOf = (rankType: RankType, endpoint: typeof endpoints.getRichMember) =>
   handle(endpoint, async ({ db, caller, query, params }) => {
     const step = {
       DAY: sql`interval '1 day'`,
@@ -93,18 +93,18 @@ const memberOf = (rankType: RankType, endpoint: typeof calls.getRichMember) =>
     return rows;
   });
 
-export const richStat = statOf("RICH", calls.getRichStat);
-export const hostStat = statOf("HOST", calls.getHostStat);
-export const integralStat = statOf("INTEGRAL", calls.getIntegralStat);
-export const richHistory = historyOf("RICH", calls.getRichHistory);
-export const hostHistory = historyOf("HOST", calls.getHostHistory);
-export const integralHistory = historyOf("INTEGRAL", calls.getIntegralHistory);
-export const richMember = memberOf("RICH", calls.getRichMember);
-export const hostMember = memberOf("HOST", calls.getHostMember);
-export const integralMember = memberOf("INTEGRAL", calls.getIntegralMember);
+export const richStat = statOf("RICH", endpoints.getRichStat);
+export const hostStat = statOf("HOST", endpoints.getHostStat);
+export const integralStat = statOf("INTEGRAL", endpoints.getIntegralStat);
+export const richHistory = historyOf("RICH", endpoints.getRichHistory);
+export const hostHistory = historyOf("HOST", endpoints.getHostHistory);
+export const integralHistory = historyOf("INTEGRAL", endpoints.getIntegralHistory);
+export const richMember = memberOf("RICH", endpoints.getRichMember);
+export const hostMember = memberOf("HOST", endpoints.getHostMember);
+export const integralMember = memberOf("INTEGRAL", endpoints.getIntegralMember);
 
-type Family = z.output<typeof calls.getHostFamilies.data>[number];
-export const hostFamilies = handle(calls.getHostFamilies, async ({ db, caller, query }) => {
+type Family = z.output<typeof endpoints.getHostFamilies.data>[number];
+export const getHostFamilies = handle(endpoints.getHostFamilies, async ({ db, caller, query }) => {
   const key = { rankType: "HOST" as const, period: query.period, start: await startOf(db, query.period, query.date) };
   const { rows } =
     await sql<Family>`select f.name, count(*)::int as hosts, coalesce(sum((t.extra->>'giftCents')::bigint), 0)::bigint as gift_cents, sum(t.value)::bigint as income_cents,

@@ -74,7 +74,7 @@ describe("财富榜", () => {
   it("财富榜 moves the others up when one is excluded, and back", async () => {
     const [one = 0, two = 0, three = 0] = people;
     const [first] = await rows("RICH");
-    const act = (deed: string, body?: object) => operator("PUT", `/api/rank/snapshots/${first.id}/${deed}`, body);
+    const act = (command: string, body?: object) => operator("PUT", `/api/rank/snapshots/${first.id}/${command}`, body);
     expect((await act("exclude", { reason: "" })).msg).toBe("请填写剔除原因");
     const both = await Promise.all([act("exclude", { reason: "刷榜" }), act("exclude", { reason: "刷榜" })]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -1,11 +1,11 @@
 import {
   rankPeriod,
-  rankSay as say,
+  rankMessages as say,
   rankType as rankTypes,
   type RankPrize,
   type RankType,
 } from "@hongxian/contract/core/rank/rank.choices.ts";
-import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -71,7 +71,7 @@ async function givePoints(db: Db, won: readonly Won[], staffId: number): Promise
   return postings;
 }
 
-async function giveThings(
+async function giveCouponsAndRights(
   db: Db,
   winners: readonly Winner[],
   prizes: readonly RankPrize[],
@@ -89,7 +89,7 @@ async function giveThings(
       values (${userId}, 'HOME_TOP', now(), now() + make_interval(hours => ${value}::int))`.execute(db);
 }
 
-const rewardOf = (rankType: RankType, endpoint: typeof calls.rewardRich) =>
+const rewardOf = (rankType: RankType, endpoint: typeof endpoints.rewardRich) =>
   handle(endpoint, async (call) => {
     const { db, body, caller } = call;
     const key = { rankType, period: body.period, start: await startOf(db, body.period, body.date) };
@@ -110,7 +110,7 @@ const rewardOf = (rankType: RankType, endpoint: typeof calls.rewardRich) =>
     if (winners.length === 0) throw refused(say.nothing);
     const cash = wonOf(winners, prizes, "CASH");
     const batchId = await makeBatch(db, key, cash, caller.staffId);
-    await giveThings(db, winners, prizes, caller.staffId);
+    await giveCouponsAndRights(db, winners, prizes, caller.staffId);
     const postings = await givePoints(db, wonOf(winners, prizes, "INTEGRAL"), caller.staffId);
     const cents = cash.reduce((sum, { value }) => sum + value, 0);
     call.audit({ targetType: "rank", targetId: batchId, after: { ...key, rewarded: winners.length, cents } });
@@ -118,11 +118,11 @@ const rewardOf = (rankType: RankType, endpoint: typeof calls.rewardRich) =>
     return { rewarded: winners.length, batchId, cents };
   });
 
-export const richRewarded = rewardOf("RICH", calls.rewardRich);
-export const hostRewarded = rewardOf("HOST", calls.rewardHost);
-export const integralRewarded = rewardOf("INTEGRAL", calls.rewardIntegral);
+export const richRewarded = rewardOf("RICH", endpoints.rewardRich);
+export const hostRewarded = rewardOf("HOST", endpoints.rewardHost);
+export const integralRewarded = rewardOf("INTEGRAL", endpoints.rewardIntegral);
 
-export const scoreAdjusted = handle(calls.adjustScore, async (call) => {
+export const adjustScore = handle(endpoints.adjustScore, async (call) => {
   const { db, params, body, caller } = call;
   const { userId } = params;
   const seen =
@@ -130,7 +130,7 @@ export const scoreAdjusted = handle(calls.adjustScore, async (call) => {
       db,
     );
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
-  if (body.score > calls.scoreSay.reviewAbove) throw refused(calls.scoreSay.review);
+  if (body.score > endpoints.scoreMessages.reviewAbove) throw refused(endpoints.scoreMessages.review);
   const score = body.direction === "ADD" ? body.score : -body.score;
   call.audit({ targetType: "member", targetId: userId, after: { score, remark: body.remark } });
   await changeScore(db, { userId, scene: "ADMIN", score, remark: body.remark, staffId: caller.staffId });

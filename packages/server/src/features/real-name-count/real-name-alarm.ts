@@ -1,5 +1,5 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
-import { alarmFloor, realNameSay } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
+import { alarmFloor, realNameMessages } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { sql } from "kysely";
 import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -35,7 +35,7 @@ export const realNameAlarm: Job = {
     await db.transaction().execute((tx) =>
       noticeStaff(tx, told, {
         kind: "WARN",
-        ...realNameSay.alarmTold(day, registered, rate),
+        ...realNameMessages.alarmNotice(day, registered, rate),
         link: `/reportFrom/userRealNameCount?from=${day}&to=${day}`,
       }),
     );

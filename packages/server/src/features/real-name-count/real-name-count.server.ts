@@ -1,15 +1,6 @@
 import { previousWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  getFailReasons,
-  getRealNameChannels,
-  getRealNameCount,
-  getRealNameDays,
-  getRealNameRegions,
-  realNameButtons,
-  setRealNameAlarm,
-  type RealNameCards,
-} from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import { saveSetting } from "../../core/foundation/settings/system-settings.ts";
@@ -24,18 +15,19 @@ import {
   factsOf,
   regionNaming,
   seesMoney,
-  whom,
+  memberCondition,
   within,
   type CountCall,
 } from "./real-name-facts.ts";
 
-async function cardsOf(call: CountCall, window: ReportWindow): Promise<RealNameCards> {
+async function cardsOf(call: CountCall, window: ReportWindow): Promise<endpoints.RealNameCards> {
   const { db, caller, query } = call;
   const records = query.mode === "COHORT" ? within("m.created_time", window) : within("r.created_time", window);
-  const { rows } = await sql<RealNameCards>`select c.*, round(c.fails * 10000.0 / nullif(c.checks, 0))::int as fail_bp,
-      (select count(*)::int from member m where m.face_value = 2 and ${within("m.created_time", window)} and ${whom(call)}) as waiting,
+  const { rows } =
+    await sql<endpoints.RealNameCards>`select c.*, round(c.fails * 10000.0 / nullif(c.checks, 0))::int as fail_bp,
+      (select count(*)::int from member m where m.face_value = 2 and ${within("m.created_time", window)} and ${memberCondition(call)}) as waiting,
       (select count(distinct r.id_no_hash)::int from realname_record r join member m on m.user_id = r.user_id
-        where r.result = 'SUCCESS' and r.id_no_hash is not null and ${records} and ${whom(call)}
+        where r.result = 'SUCCESS' and r.id_no_hash is not null and ${records} and ${memberCondition(call)}
           and exists (select from realname_record k where k.id_no_hash = r.id_no_hash and k.user_id <> r.user_id and k.result = 'SUCCESS')) as duplicates
     from (select ${countColumns} from (${factsOf(call, window, byAll)}) f) c`.execute(db);
   const found = rows[0];
@@ -56,7 +48,7 @@ async function cohortsOf(call: CountCall, window: ReportWindow): Promise<Cohorts
   const share = sql`count(*)::int as registered, (count(*) filter (where auth_status <> 'NO'))::int as real_name`;
   const { rows } =
     await sql<Cohorts>`with came as materialized (select m.sex, m.birthday, m.face_value, m.auth_status, m.auth_time, m.created_time, m.home_prov_id, m.total_recharge_amount
-      from member m where ${within("m.created_time", window)} and ${whom(call)})
+      from member m where ${within("m.created_time", window)} and ${memberCondition(call)})
     select (select json_build_object('registered', count(*), 'uploaded', count(*) filter (where face_value is not null), 'face', count(*) filter (where face_value = 1),
         'realName', count(*) filter (where auth_status <> 'NO'), 'paid', count(*) filter (where total_recharge_amount > 0)) from came) as funnel,
       (select coalesce(json_agg(json_build_object('sex', k.sex, 'registered', k.registered, 'realName', k.real_name)), '[]') from (select sex, ${share} from came group by 1) k) as sexes,
@@ -74,7 +66,7 @@ async function cohortsOf(call: CountCall, window: ReportWindow): Promise<Cohorts
   return found;
 }
 
-export const realNameCount = handle(getRealNameCount, async (call) => {
+export const getRealNameCount = handle(endpoints.getRealNameCount, async (call) => {
   const window = countWindow(call.query);
   const [cards, before, days, cohorts, alarm] = await Promise.all([
     cardsOf(call, window),
@@ -93,7 +85,7 @@ export const realNameCount = handle(getRealNameCount, async (call) => {
     before,
     days: days.rows.map(({ key, registered, realName, face }) => ({ day: key, registered, realName, face })),
     ...cohorts,
-    alarm: call.may(realNameButtons.alarm) ? (alarm.rows[0] ?? { rate: 0, version: 0 }) : null,
+    alarm: call.may(endpoints.realNameGrants.alarm) ? (alarm.rows[0] ?? { rate: 0, version: 0 }) : null,
   };
 });
 
@@ -104,24 +96,28 @@ async function pageOf(call: Listed, naming: Parameters<typeof countRows>[1]) {
   return { list: rows.slice((page - 1) * size, page * size), total: rows.length, page, size, summary: whole };
 }
 
-export const realNameDays = handle(getRealNameDays, (call) => pageOf(call, dayNaming(countWindow(call.query))));
-export const realNameRegions = handle(getRealNameRegions, (call) => pageOf(call, regionNaming(call.query.regionId)));
-export const realNameChannels = handle(getRealNameChannels, (call) => pageOf(call, channelNaming));
+export const getRealNameDays = handle(endpoints.getRealNameDays, (call) =>
+  pageOf(call, dayNaming(countWindow(call.query))),
+);
+export const getRealNameRegions = handle(endpoints.getRealNameRegions, (call) =>
+  pageOf(call, regionNaming(call.query.regionId)),
+);
+export const getRealNameChannels = handle(endpoints.getRealNameChannels, (call) => pageOf(call, channelNaming));
 
-export const failReasons = handle(getFailReasons, async (call) => {
+export const getFailReasons = handle(endpoints.getFailReasons, async (call) => {
   const window = countWindow(call.query);
   const when = call.query.mode === "COHORT" ? within("m.created_time", window) : within("r.created_time", window);
   const { rows } = await sql<{
     reason: string;
     count: number;
   }>`select r.fail_reason as reason, count(*)::int as count from realname_record r
-      join member m on m.user_id = r.user_id where r.result = 'FAIL' and ${when} and ${whom(call)} group by 1 order by 2 desc, 1 limit 10`.execute(
+      join member m on m.user_id = r.user_id where r.result = 'FAIL' and ${when} and ${memberCondition(call)} group by 1 order by 2 desc, 1 limit 10`.execute(
     call.db,
   );
   return rows;
 });
 
-export const realNameAlarmSet = handle(setRealNameAlarm, async (call) => {
+export const setRealNameAlarm = handle(endpoints.setRealNameAlarm, async (call) => {
   const { rate, version } = call.body;
   const next = await saveSetting(call.db, {
     key: "realname.alarm",

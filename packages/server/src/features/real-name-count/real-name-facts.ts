@@ -21,7 +21,7 @@ export const seesMoney = (caller: Caller): boolean => caller.realm === "PLATFORM
  * The members the report covers, as a condition on `member m`: official accounts and members entered by staff are no
  * registrations.
  */
-export function whom({ caller, query }: Pick<CountCall, "caller" | "query">): Condition {
+export function memberCondition({ caller, query }: Pick<CountCall, "caller" | "query">): Condition {
   const { regionId, platform, sex, channelId, shopId } = query;
   const level =
     (regionId ?? 0) % 10_000 === 0
@@ -60,7 +60,7 @@ export function byRegion(regionId: number | undefined): Dimension {
  * registration; by time each to its own.
  */
 export function factsOf(call: Pick<CountCall, "caller" | "query">, window: ReportWindow, dim: Dimension): Sql {
-  const here = whom(call);
+  const here = memberCondition(call);
   const isCohort = call.query.mode === "COHORT";
   const came = sql<boolean>`${within("m.created_time", window)} and ${here}`;
   const tied = (time: string): { key: Sql; when: Condition } =>

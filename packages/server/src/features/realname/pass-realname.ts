@@ -1,11 +1,7 @@
 import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
 import type { authStatus } from "@hongxian/contract/core/member/credential.choices.ts";
 import { idNoFacts, isAdultIdNo, type IdNoFacts } from "@hongxian/contract/core/member/id-no.rules.ts";
-import {
-  accountsPerIdNo,
-  passRealname,
-  realnameMessages,
-} from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -28,7 +24,7 @@ export async function needRoom(db: Db, idNoHash: string, userId: number): Promis
   await sql`select pg_advisory_xact_lock(hashtext(${`id-no ${idNoHash}`}))`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member
     where id_no_hash = ${idNoHash} and user_id <> ${userId}`.execute(db);
-  if ((rows[0]?.n ?? 0) >= accountsPerIdNo) throw refused(realnameMessages.taken);
+  if ((rows[0]?.n ?? 0) >= endpoints.accountsPerIdNo) throw refused(endpoints.realnameMessages.taken);
 }
 
 /** Sex and day of birth from the identity number win over those of the profile. */
@@ -67,21 +63,21 @@ async function lockCheck({ db, caller }: Call, id: number): Promise<Check> {
   return rows[0];
 }
 
-export const manualPass = handle(passRealname, async (call) => {
-  const { db, caller, body, house } = call;
+export const passRealname = handle(endpoints.passRealname, async (call) => {
+  const { db, caller, body, services } = call;
   const { id } = call.params;
   const check = await lockCheck(call, id);
   const member = await lockForEdit(call, check.userId, ["authStatus", "sex", "birthday", "authForbidUntil"]);
-  if (member["authStatus"] !== "NO") throw refused(realnameMessages.known);
+  if (member["authStatus"] !== "NO") throw refused(endpoints.realnameMessages.known);
   const forbidden = member["authForbidUntil"];
   if (typeof forbidden === "string" && Date.parse(forbidden) > Date.now())
-    throw refused(realnameMessages.forbidden(forbidden.slice(0, 10)));
+    throw refused(endpoints.realnameMessages.forbidden(forbidden.slice(0, 10)));
   if (check.idNoSealed === null || check.idNoHash === null || check.realname === "")
-    throw refused(realnameMessages.noIdentity);
-  const idNo = house.seal.open(check.idNoSealed);
+    throw refused(endpoints.realnameMessages.noIdentity);
+  const idNo = services.seal.open(check.idNoSealed);
   const facts = idNoFacts(idNo);
-  if (facts === null) throw refused(realnameMessages.noIdentity);
-  if (!isAdultIdNo(idNo)) throw refused(realnameMessages.minor);
+  if (facts === null) throw refused(endpoints.realnameMessages.noIdentity);
+  if (!isAdultIdNo(idNo)) throw refused(endpoints.realnameMessages.minor);
   await needRoom(db, check.idNoHash, check.userId);
   const changes = await overwritten(call, member, facts);
   const authStatus = await setRealname(call, check, facts);
@@ -89,7 +85,7 @@ export const manualPass = handle(passRealname, async (call) => {
     await sql`update realname_record set result = 'SUCCESS', hand_img = ${body.handImg}, check_staff_id = ${caller.staffId},
       check_remark = ${body.reason}, check_time = now() where id = ${id} and result = 'FAIL' returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE");
-  await notifyMember(db, { userId: check.userId, ...realnameMessages.passed });
+  await notifyMember(db, { userId: check.userId, ...endpoints.realnameMessages.passed });
   call.audit({
     targetType: "realnameRecord",
     targetId: id,

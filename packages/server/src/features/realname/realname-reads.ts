@@ -1,10 +1,5 @@
 import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
-import {
-  findIdNo,
-  getRealnameAccounts,
-  getRealnameRecord,
-  getRealnameStat,
-} from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -25,7 +20,7 @@ interface Pictures {
   readonly rawAnswer: unknown;
 }
 
-export const realnameDetail = handle(getRealnameRecord, async (call) => {
+export const getRealnameRecord = handle(endpoints.getRealnameRecord, async (call) => {
   const { id } = call.params;
   const row = (await rowSql(realnameServer.listed, call.caller, id, false).execute(call.db)).rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
@@ -40,16 +35,16 @@ export const realnameDetail = handle(getRealnameRecord, async (call) => {
   return { ...row, ...pictures, rawAnswer: call.caller.roleId === adminRoleId ? pictures.rawAnswer : null };
 });
 
-export const idNoKey = handle(findIdNo, async (call) => {
+export const findIdNo = handle(endpoints.findIdNo, async (call) => {
   const { idNo } = call.body;
   const masked = maskIdNo(idNo);
   call.audit({ targetType: "realnameRecord", targetId: null, after: { idNo: masked } });
-  return { idNoHash: call.house.seal.blindHash(idNo), idNo: masked };
+  return { idNoHash: call.services.seal.blindHash(idNo), idNo: masked };
 });
 
-type Account = z.input<typeof getRealnameAccounts.data>[number];
+type Account = z.input<typeof endpoints.getRealnameAccounts.data>[number];
 
-export const realnameAccounts = handle(getRealnameAccounts, async (call) => {
+export const getRealnameAccounts = handle(endpoints.getRealnameAccounts, async (call) => {
   const { id } = call.params;
   const { rows } =
     await sql<Account>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as member,
@@ -60,10 +55,10 @@ export const realnameAccounts = handle(getRealnameAccounts, async (call) => {
   return rows;
 });
 
-type Stat = z.input<typeof getRealnameStat.data>;
+type Stat = z.input<typeof endpoints.getRealnameStat.data>;
 const reasonsShown = 10;
 
-export const realnameStat = handle(getRealnameStat, async (call) => {
+export const getRealnameStat = handle(endpoints.getRealnameStat, async (call) => {
   const condition = conditionSql(realnameServer.listed, call.caller, call.query);
   const { rows } = await sql<Stat>`with found as materialized (
       select t.result, t.cost, t.fail_reason, t.created_time::date as day from realname_record t where ${condition}

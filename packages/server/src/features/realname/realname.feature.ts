@@ -1,9 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
-import { manualPass } from "./pass-realname.ts";
+import { passRealname } from "./pass-realname.ts";
 import * as realnameReads from "./realname-reads.ts";
 import { realnameServer } from "./realname.server.ts";
 
 export const realnameFeature: Feature = {
   resources: [realnameServer],
-  calls: [...Object.values(realnameReads), manualPass],
+  calls: [...Object.values(realnameReads), passRealname],
 };

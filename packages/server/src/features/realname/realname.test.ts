@@ -6,7 +6,7 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { seal } = app.house;
+const { seal } = app.services;
 let reviewer: Ask;
 let admin: Ask;
 let service: Ask;
@@ -143,8 +143,8 @@ describe("passing by hand", () => {
       checkRemark: "已视频核实",
       handImg: hand.handImg,
     });
-    const told = await sql`select 1 from person_msg where user_id = ${userId}`.execute(db);
-    expect(told.rows).toHaveLength(1);
+    const messages = await sql`select 1 from person_msg where user_id = ${userId}`.execute(db);
+    expect(messages.rows).toHaveLength(1);
   });
 
   it.each([

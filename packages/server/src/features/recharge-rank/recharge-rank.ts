@@ -1,6 +1,6 @@
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
-import * as calls from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
 import type { RechargeQuery, RechargeRow } from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -12,7 +12,7 @@ import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
 
 type Span = Pick<RechargeQuery, "period" | "from" | "to">;
 type Cut = Omit<RechargeQuery, "page" | "size" | "sort">;
-type Summary = z.output<typeof calls.getRechargeRank.data>["summary"];
+type Summary = z.output<typeof endpoints.getRechargeRank.data>["summary"];
 
 /** First and last day of the period and of the one before, as a row `(a, b, pa, pb)`; the whole has none before. */
 function spanSql({ period, from, to }: Span): RawBuilder<unknown> {
@@ -72,7 +72,7 @@ async function readRank(call: Call, cut: Cut, page: number, size: number, sort: 
       before as (select user_id, rank() over (order by sum(cents) desc)::int as rank_no from o where not is_now group by 1),
       k as (select user_id, sum(cents)::bigint as cents, count(*)::int as times, max(cents)::bigint as max_cents, max(pay_time) as last_time from o where is_now group by 1 having sum(cents) >= ${least}),
       placed as (select k.*, row_number() over (order by k.cents desc, k.user_id)::int as rank_no from k),
-      t as (select p.*, m.total_recharge_amount as total_cents from placed p join member m on m.user_id = p.user_id where p.rank_no <= ${calls.rechargeRankSize}),
+      t as (select p.*, m.total_recharge_amount as total_cents from placed p join member m on m.user_id = p.user_id where p.rank_no <= ${endpoints.rechargeRankSize}),
       whole as (select json_build_object('amountCents', coalesce(sum(cents), 0), 'members', count(*), 'perMember', coalesce(round(avg(cents)), 0)::bigint, 'times', coalesce(sum(times), 0),
           'topBp', coalesce(sum(cents) filter (where rank_no <= 10) * 10000 / nullif(sum(cents), 0), 0)::int,
           'top', (select coalesce(json_agg(json_build_object('name', m.first_name, 'value', p.cents) order by p.rank_no), '[]') from placed p join member m on m.user_id = p.user_id where p.rank_no <= 10),
@@ -90,14 +90,14 @@ async function readRank(call: Call, cut: Cut, page: number, size: number, sort: 
 
 const nothing: Summary = { amountCents: 0, members: 0, perMember: 0, topBp: 0, times: 0, top: [], feeTypes: [] };
 
-export const rechargeRank = handle(calls.getRechargeRank, async (call) => {
+export const getRechargeRank = handle(endpoints.getRechargeRank, async (call) => {
   const { page, size, sort, ...cut } = call.query;
   const { rows, summary = nothing } = await readRank(call, cut, page, size, sort);
-  return { list: rows, total: Math.min(calls.rechargeRankSize, summary.members), page, size, summary };
+  return { list: rows, total: Math.min(endpoints.rechargeRankSize, summary.members), page, size, summary };
 });
 
-type Order = z.output<typeof calls.getRechargeOrders.data>[number];
-export const rechargeOrders = handle(calls.getRechargeOrders, async ({ db, caller, params, query }) => {
+type Order = z.output<typeof endpoints.getRechargeOrders.data>[number];
+export const getRechargeOrders = handle(endpoints.getRechargeOrders, async ({ db, caller, params, query }) => {
   const { rows } = await sql<Order>`with span as (${spanSql(query)})
     select o.id, o.order_no, o.title, o.order_type, o.pay_mode, o.pay_cents, o.refund_cents, o.status, o.pay_time
     from trade_order o join member m on m.user_id = o.user_id, span where o.user_id = ${params.userId} and ${paid} and o.pay_time >= span.a and o.pay_time < span.b + 1 and ${scopeSql(memberScope(caller))}
@@ -106,25 +106,25 @@ export const rechargeOrders = handle(calls.getRechargeOrders, async ({ db, calle
 });
 
 type Cell = string | number | null;
-const names = Object.keys(calls.rechargeColumns) as (keyof typeof calls.rechargeColumns)[];
+const names = Object.keys(endpoints.rechargeColumns) as (keyof typeof endpoints.rechargeColumns)[];
 const cellOf = (row: RechargeRow, name: (typeof names)[number]): Cell => {
   if (name === "name") return row.member.firstName;
   const value = row[name];
   return name.endsWith("Cents") && typeof value === "number" ? value / 100 : value;
 };
 
-export const rechargeExport = handleRaw(calls.exportRechargeRank, async (call, _request, reply) => {
-  const { rows } = await readRank(call, call.query, 1, calls.rechargeRankSize, undefined);
-  await auditFile(call, calls.exportRechargeRank, {
+export const exportRechargeRank = handleRaw(endpoints.exportRechargeRank, async (call, _request, reply) => {
+  const { rows } = await readRank(call, call.query, 1, endpoints.rechargeRankSize, undefined);
+  await auditFile(call, endpoints.exportRechargeRank, {
     targetType: "recharge_rank",
     targetId: null,
     after: { ...call.query, rows: rows.length },
   });
   const file = await workbook([
     {
-      name: calls.rechargeRankTitle,
+      name: endpoints.rechargeRankTitle,
       rows: [
-        Object.values(calls.rechargeColumns),
+        Object.values(endpoints.rechargeColumns),
         ...rows.map((row) => names.map((name) => cellOf(row, name))),
         [exportLimits.mark(call.caller.staffId)],
       ],
@@ -133,7 +133,7 @@ export const rechargeExport = handleRaw(calls.exportRechargeRank, async (call, _
   reply.header("content-type", sheetTypes.XLSX);
   reply.header(
     "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${calls.rechargeRankTitle}.xlsx`)}`,
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.rechargeRankTitle}.xlsx`)}`,
   );
   return reply.send(file);
 });

@@ -1,10 +1,6 @@
+import * as endpoints from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
 import {
-  complainFeedback,
-  handleFeedback,
-  pauseRecommend,
-} from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
-import {
-  feedbackButtons,
+  feedbackGrants,
   feedbackMessages,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -25,7 +21,7 @@ async function staleOrMissing(call: Call, id: number): Promise<AppError> {
   return new AppError(rows.length === 0 ? "NOT_FOUND" : "STALE");
 }
 
-export const markHandled = handle(handleFeedback, async (call) => {
+export const handleFeedback = handle(endpoints.handleFeedback, async (call) => {
   const { id } = call.params;
   const { rows } =
     await sql`update recommend_feedback t set handle_status = 'HANDLED', handler_id = ${call.caller.staffId},
@@ -41,9 +37,9 @@ export const markHandled = handle(handleFeedback, async (call) => {
   return { id, handleStatus: "HANDLED" as const };
 });
 
-export const turnRecommendation = handle(pauseRecommend, async (call) => {
+export const pauseRecommend = handle(endpoints.pauseRecommend, async (call) => {
   const { userId, paused } = call.params;
-  call.need(paused ? feedbackButtons.pause : feedbackButtons.resume);
+  call.need(paused ? feedbackGrants.pause : feedbackGrants.resume);
   await lockOwnMember(call, userId);
   const { rows } =
     await sql`update member set recommend_paused = ${paused}, update_user = ${call.caller.name}, update_time = now(), version = version + 1
@@ -58,7 +54,7 @@ export const turnRecommendation = handle(pauseRecommend, async (call) => {
   return { recommendPaused: paused };
 });
 
-export const complainOfFeedback = handle(complainFeedback, async (call) => {
+export const complainFeedback = handle(endpoints.complainFeedback, async (call) => {
   const { id } = call.params;
   const { rows } = await sql<{
     userId: number;

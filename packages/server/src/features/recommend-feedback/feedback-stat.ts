@@ -1,4 +1,4 @@
-import { getFeedbackStat } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
 import { recommendScene } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.choices.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -6,13 +6,13 @@ import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { visible } from "./feedback-calls.ts";
 
-type Stat = z.output<(typeof getFeedbackStat)["data"]>;
+type Stat = z.output<(typeof endpoints.getFeedbackStat)["data"]>;
 interface Row extends Omit<Stat, "scenes"> {
   readonly rates: readonly { readonly scene: string; readonly day: string; readonly rate: number }[];
 }
 const dislikedShown = 50;
 
-export const feedbackStat = handle(getFeedbackStat, async (call) => {
+export const getFeedbackStat = handle(endpoints.getFeedbackStat, async (call) => {
   const { rows } = await sql<Row>`with span as (${spanDays(call.query)}),
     come as (select t.*, t.created_time::date as day from recommend_feedback t, span
       where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)}),

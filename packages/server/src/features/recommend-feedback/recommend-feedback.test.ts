@@ -31,10 +31,10 @@ describe("a verdict", () => {
   it("a verdict waits for somebody only when it calls for eyes", async () => {
     const plain = await give({ reasonTags: ["AGE"] });
     const fake = await give({ reasonTags: ["INACTIVE"] });
-    const said = await give({ content: "照片和本人不符" });
+    const written = await give({ content: "照片和本人不符" });
     const rows = await list("size=50");
     const state = (id: number) => rows.find((row: { id: number }) => row.id === id)?.handleStatus;
-    expect([plain, fake, said].map(state)).toEqual(["NONE", "WAIT_HANDLE", "WAIT_HANDLE"]);
+    expect([plain, fake, written].map(state)).toEqual(["NONE", "WAIT_HANDLE", "WAIT_HANDLE"]);
     expect((await operator("PUT", `/api/recommend-feedback/${plain}/handle`, { remark: "看过" })).http).toBe(409);
     expect((await operator("PUT", `/api/recommend-feedback/${fake}/handle`, { remark: " " })).msg).toBe(
       "请填写处理说明",

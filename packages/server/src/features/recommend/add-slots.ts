@@ -1,8 +1,4 @@
-import {
-  addRecommendSlots,
-  recommendMessages,
-  recommendPercent,
-} from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -30,17 +26,17 @@ async function lockCandidates({ db, caller }: Pick<Call, "db" | "caller">, userI
 }
 
 function problemOf(candidate: Candidate | undefined, isTaken: boolean): string | null {
-  if (candidate === undefined) return recommendMessages.noMember;
-  if (candidate.status !== "ENABLE") return recommendMessages.status;
-  if (candidate.faceValue !== 1) return recommendMessages.face;
-  if (candidate.infoPercent < recommendPercent) return recommendMessages.percent;
-  if (!candidate.isRecommendable) return recommendMessages.paused;
-  return isTaken ? recommendMessages.overlap : null;
+  if (candidate === undefined) return endpoints.recommendMessages.noMember;
+  if (candidate.status !== "ENABLE") return endpoints.recommendMessages.status;
+  if (candidate.faceValue !== 1) return endpoints.recommendMessages.face;
+  if (candidate.infoPercent < endpoints.recommendPercent) return endpoints.recommendMessages.percent;
+  if (!candidate.isRecommendable) return endpoints.recommendMessages.paused;
+  return isTaken ? endpoints.recommendMessages.overlap : null;
 }
 
-export const addSlots = handle(addRecommendSlots, async (call) => {
+export const addRecommendSlots = handle(endpoints.addRecommendSlots, async (call) => {
   const { db, caller, body } = call;
-  if (Date.parse(body.endTime) <= Date.now()) throw invalid({ endTime: recommendMessages.past });
+  if (Date.parse(body.endTime) <= Date.now()) throw invalid({ endTime: endpoints.recommendMessages.past });
   const userIds = [...new Set(body.userIds)];
   const candidates = await lockCandidates(call, userIds);
   const taken = await overlapping(db, userIds, body);

@@ -1,10 +1,5 @@
 import { maxWeight } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
-import {
-  takeDownGrant,
-  takeDownManyGrant,
-  takeDownSlots,
-  topSlot,
-} from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -14,9 +9,10 @@ import { scopeSql } from "../../kit/scope.ts";
 
 const inReach = (caller: Caller) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
 
-export const slotsDown = handle(takeDownSlots, async (call) => {
+export const takeDownSlots = handle(endpoints.takeDownSlots, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  if (ids.length > 1 || !call.may(takeDownGrant)) call.need(ids.length > 1 ? takeDownManyGrant : takeDownGrant);
+  if (ids.length > 1 || !call.may(endpoints.takeDownGrant))
+    call.need(ids.length > 1 ? endpoints.takeDownManyGrant : endpoints.takeDownGrant);
   const { rows } = await sql<{ id: number; was: string }>`with held as (
       select t.id, t.status from recommend_slot t where t.id = any(${ids}) and ${inReach(call.caller)} order by t.id for update
     ) update recommend_slot t set status = 'OFFLINE', staff_id = ${call.caller.staffId}, version = t.version + 1, update_time = now()
@@ -37,7 +33,7 @@ export const slotsDown = handle(takeDownSlots, async (call) => {
   return { count: rows.length };
 });
 
-export const slotTop = handle(topSlot, async (call) => {
+export const topSlot = handle(endpoints.topSlot, async (call) => {
   const { id } = call.params;
   const found = await sql<{ position: string; weight: number; status: string }>`select t.position, t.weight, t.status
     from recommend_slot t where t.id = ${id} and ${inReach(call.caller)}`.execute(call.db);

@@ -1,7 +1,4 @@
-import {
-  getRecommendPreview,
-  type PreviewItem,
-} from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
 import { sql } from "kysely";
 import { ageSql } from "../../core/people/member/member-age-sql.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -12,14 +9,14 @@ import { scopeSql } from "../../kit/scope.ts";
 const shown = 50;
 
 /** What the app shows in a position right now; `hidden` counts the standing slots whose members may not be shown. */
-export const recommendPreview = handle(getRecommendPreview, async ({ db, caller, query }) => {
+export const getRecommendPreview = handle(endpoints.getRecommendPreview, async ({ db, caller, query }) => {
   const { position, cityId, viewerSex } = query;
   const place =
     cityId === undefined
       ? sql`true`
       : sql`(t.prov_id is null or t.city_id = ${cityId} or t.city_id is null and t.prov_id = ${cityId - (cityId % 10_000)})`;
   const viewer = viewerSex === undefined ? sql`true` : sql`(t.show_sex is null or t.show_sex = ${viewerSex})`;
-  const { rows } = await sql<{ total: number; hidden: number; list: PreviewItem[] | null }>`with standing as (
+  const { rows } = await sql<{ total: number; hidden: number; list: endpoints.PreviewItem[] | null }>`with standing as (
       select t.id, t.weight, t.source, m.user_id, m.first_name, m.image_url, m.sex, m.birthday, m.height, m.home_city, m.signature,
         ${recommendable} as is_open
       from recommend_slot t join member m on m.user_id = t.user_id

@@ -128,9 +128,9 @@ describe("a standing recommendation", () => {
     const over = await aSlot({ beginTime: at(-2 * hour), endTime: at(-hour) });
     const banned = await aSlot({ userId: await aGood({ status: "DISABLE" }) });
     const pausing = await aGood({ recommendPaused: true });
-    const kept = await aSlot({ userId: pausing });
+    const unaffected = await aSlot({ userId: pausing });
     await turnSlots(db);
-    const states = await Promise.all([due, early, over, banned, kept].map(statusOf));
+    const states = await Promise.all([due, early, over, banned, unaffected].map(statusOf));
     expect(states).toEqual(["ONLINE", "WAIT", "EXPIRE", "OFFLINE", "ONLINE"]);
     expect(await turnSlots(db)).toBe(0);
   });

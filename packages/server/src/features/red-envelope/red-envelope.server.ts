@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
 import { redEnvelope, redKind } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { readSetting, saveSetting } from "../../core/foundation/settings/system-
 import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-const say = calls.redSay;
+const messages = endpoints.redMessages;
 const monthMs = 30 * 86_400_000;
 
 export const redEnvelopeServer = serveResource(redEnvelope, {
@@ -36,10 +36,10 @@ export const redEnvelopeServer = serveResource(redEnvelope, {
   },
   run: {},
 });
-function checkTime({ sendTime }: calls.RedDraft): void {
-  if (sendTime !== null && Date.parse(sendTime) > Date.now() + monthMs) throw invalid({ sendTime: say.sendTime });
+function checkTime({ sendTime }: endpoints.RedDraft): void {
+  if (sendTime !== null && Date.parse(sendTime) > Date.now() + monthMs) throw invalid({ sendTime: messages.sendTime });
 }
-const columnsOf = (draft: calls.RedDraft) => ({
+const columnsOf = (draft: endpoints.RedDraft) => ({
   kind: draft.kind,
   title: draft.title,
   scene_id: draft.sceneId,
@@ -52,7 +52,7 @@ const columnsOf = (draft: calls.RedDraft) => ({
   send_time: draft.sendTime,
 });
 
-export const redCreated = handle(calls.createRed, async (call) => {
+export const createRed = handle(endpoints.createRed, async (call) => {
   const { db, body, caller } = call;
   checkTime(body);
   const columns = columnsOf(body);
@@ -82,7 +82,7 @@ async function lock({ db, caller }: Pick<Call, "db" | "caller">, id: number): Pr
   return rows[0];
 }
 
-export const redEdited = handle(calls.editRed, async (call) => {
+export const editRed = handle(endpoints.editRed, async (call) => {
   const { db, body, params } = call;
   const held = await lock(call, params.id);
   if (held.status !== "DRAFT" || held.source !== "PLATFORM") throw stateChanged();
@@ -96,7 +96,7 @@ export const redEdited = handle(calls.editRed, async (call) => {
   return { id: params.id };
 });
 
-type Status = z.output<typeof calls.submitRed.data>["status"];
+type Status = z.output<typeof endpoints.submitRed.data>["status"];
 async function move(
   call: Call,
   id: number,
@@ -114,27 +114,27 @@ async function move(
   return { id, status: to };
 }
 
-export const redSubmitted = handle(calls.submitRed, async (call) => {
+export const submitRed = handle(endpoints.submitRed, async (call) => {
   await lock(call, call.params.id);
   return move(call, call.params.id, "DRAFT", "WAIT_AUDIT", sql`, staff_id = ${call.caller.staffId}`);
 });
 
-export const redAudited = handle(calls.auditRed, async (call) => {
+export const auditRed = handle(endpoints.auditRed, async (call) => {
   const { body, caller, params } = call;
-  call.need(body.pass ? calls.redButtons.pass : calls.redButtons.refuse);
+  call.need(body.pass ? endpoints.redGrants.pass : endpoints.redGrants.refuse);
   const held = await lock(call, params.id);
-  if (held.staffId === caller.staffId) throw refused(say.own);
-  if (!body.pass && body.reason === "") throw invalid({ reason: say.reason });
+  if (held.staffId === caller.staffId) throw refused(messages.own);
+  if (!body.pass && body.reason === "") throw invalid({ reason: messages.reason });
   const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}, send_time = case when ${body.pass} then coalesce(send_time, now()) else send_time end`;
   return move(call, params.id, "WAIT_AUDIT", body.pass ? "WAIT_SEND" : "DRAFT", set, { reason: body.reason });
 });
 
-export const redCanceled = handle(calls.cancelRed, async (call) => {
+export const cancelRed = handle(endpoints.cancelRed, async (call) => {
   await lock(call, call.params.id);
   return move(call, call.params.id, "WAIT_SEND", "CANCELED");
 });
 
-export const redStopped = handle(calls.stopRed, async (call) => {
+export const stopRed = handle(endpoints.stopRed, async (call) => {
   const { db, params, body } = call;
   await lock(call, params.id);
   await sql`update red_envelope set reason = ${body.reason} where id = ${params.id} and status = 'SENDING'`.execute(db);
@@ -148,8 +148,8 @@ export const redStopped = handle(calls.stopRed, async (call) => {
   return { id: params.id, status: "RETURNED" as const };
 });
 
-type Claim = z.output<typeof calls.getRedClaims.data>[number];
-export const redClaims = handle(calls.getRedClaims, async ({ db, params, caller }) => {
+type Claim = z.output<typeof endpoints.getRedClaims.data>[number];
+export const getRedClaims = handle(endpoints.getRedClaims, async ({ db, params, caller }) => {
   if (caller.realm !== "PLATFORM") throw new AppError("NOT_FOUND");
   const { rows } =
     await sql<Claim>`select c.id, c.amount_cents, c.account, c.created_time, c.amount_cents = max(c.amount_cents) over () as is_best,
@@ -164,11 +164,11 @@ export const redClaims = handle(calls.getRedClaims, async ({ db, params, caller 
 const versionOf = async (db: Call["db"]): Promise<number> =>
   (await sql<{ version: number }>`select version from system_setting where key = 'red.member'`.execute(db)).rows[0]
     ?.version ?? 0;
-export const redSetting = handle(calls.getRedSetting, async ({ db }) => ({
+export const getRedSetting = handle(endpoints.getRedSetting, async ({ db }) => ({
   ...(await readSetting(db, "red.member")),
   version: await versionOf(db),
 }));
-export const redSettingSaved = handle(calls.saveRedSetting, async (call) => {
+export const saveRedSetting = handle(endpoints.saveRedSetting, async (call) => {
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, "red.member");
   const next = await saveSetting(call.db, { key: "red.member", value, version, staffId: call.caller.staffId });
@@ -184,7 +184,7 @@ interface Figures {
   readonly hours: { hour: string; count: number }[];
   readonly kinds: readonly { kind: string; cents: number }[];
 }
-export const redStat = handle(calls.getRedStat, async ({ db }) => {
+export const getRedStat = handle(endpoints.getRedStat, async ({ db }) => {
   const { rows } =
     await sql<Figures>`select (select coalesce(sum(total_cents), 0)::bigint from red_envelope where send_time >= current_date and send_time <= now() and status in ('SENDING', 'FINISHED', 'RETURNED')) as sent_cents,
       (select coalesce(sum(amount_cents), 0)::bigint from red_envelope_claim where created_time >= current_date) as claimed_cents,

@@ -15,8 +15,8 @@ const finance = await app.as(await aStaff(db, { roleId: 7 }));
 const path = "/api/red-envelopes";
 const draft = { kind: "PLATFORM", title: "周末红包", totalCents: 1000, totalNum: 3, splitMode: "RANDOM" };
 const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
-const act = (ask: typeof admin, id: number, deed: string, body: object = {}) =>
-  ask("POST", `${path}/${id}/${deed}`, body);
+const act = (ask: typeof admin, id: number, command: string, body: object = {}) =>
+  ask("POST", `${path}/${id}/${command}`, body);
 const statusOf = async (id: number) => (await admin("GET", `${path}/${id}`)).data.status;
 
 it("a red envelope keeps to sums, numbers and times", async () => {

@@ -1,36 +1,34 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  exportRegister,
-  type getRegisterTrend,
-  registerColumns,
-  registerMessages,
-  registerStatTitle,
-  type RegisterRow,
-} from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
 import type { z } from "zod";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw, type Call } from "../../kit/call.ts";
 import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
-import { registerTrend } from "./register-stat.server.ts";
+import { getRegisterTrend } from "./register-stat.server.ts";
 import { registerRows } from "./register-sums.ts";
 
-type Trend = z.output<typeof getRegisterTrend.data>;
+type Trend = z.output<typeof endpoints.getRegisterTrend.data>;
 type Cell = string | number | null;
 
-const names = Object.keys(registerColumns) as (keyof RegisterRow)[];
+const names = Object.keys(endpoints.registerColumns) as (keyof endpoints.RegisterRow)[];
 
 /** Rates in percent, money in yuan. */
-function cellOf(name: keyof RegisterRow, value: RegisterRow[keyof RegisterRow]): Cell {
+function cellOf(name: keyof endpoints.RegisterRow, value: endpoints.RegisterRow[keyof endpoints.RegisterRow]): Cell {
   if (typeof value !== "number") return value;
   return name.endsWith("Bp") || name === "paid" ? value / 100 : value;
 }
-const lineOf = (row: RegisterRow): Cell[] => names.map((name) => cellOf(name, row[name]));
+const lineOf = (row: endpoints.RegisterRow): Cell[] => names.map((name) => cellOf(name, row[name]));
 
 function trendLines({ periods, current, compare, platforms }: Trend): Cell[][] {
-  const { sheets } = registerMessages;
+  const { sheets } = endpoints.registerMessages;
   return [
-    [registerColumns.period, sheets.current, sheets.compare, ...platforms.map((one) => platform.labels[one.platform])],
+    [
+      endpoints.registerColumns.period,
+      sheets.current,
+      sheets.compare,
+      ...platforms.map((one) => platform.labels[one.platform]),
+    ],
     ...periods.map((period, at) => [
       period,
       current[at] ?? 0,
@@ -40,10 +38,10 @@ function trendLines({ periods, current, compare, platforms }: Trend): Cell[][] {
   ];
 }
 
-export const registerExport = handleRaw(exportRegister, async (call, _request, reply) => {
-  if (registerTrend.mode !== "signed") throw new Error("the trend needs a session");
-  const [{ rows, whole }, trend] = await Promise.all([registerRows(call), registerTrend.run(call as Call)]);
-  const { method, path, title = "" } = exportRegister;
+export const exportRegister = handleRaw(endpoints.exportRegister, async (call, _request, reply) => {
+  if (getRegisterTrend.mode !== "signed") throw new Error("the trend needs a session");
+  const [{ rows, whole }, trend] = await Promise.all([registerRows(call), getRegisterTrend.run(call as Call)]);
+  const { method, path, title = "" } = endpoints.exportRegister;
   await writeAudit(call.db, {
     caller: call.caller,
     route: null,
@@ -56,12 +54,12 @@ export const registerExport = handleRaw(exportRegister, async (call, _request, r
     entry: { targetType: "register_stat", targetId: null, after: { rows: rows.length } },
     items: [],
   });
-  const { sheets } = registerMessages;
+  const { sheets } = endpoints.registerMessages;
   const file = await workbook([
     {
       name: sheets.table,
       rows: [
-        names.map((name) => registerColumns[name]),
+        names.map((name) => endpoints.registerColumns[name]),
         ...rows.map(lineOf),
         lineOf(whole),
         [exportLimits.mark(call.caller.staffId)],
@@ -73,7 +71,7 @@ export const registerExport = handleRaw(exportRegister, async (call, _request, r
   reply.header("content-type", sheetTypes.XLSX);
   reply.header(
     "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${registerStatTitle}.xlsx`)}`,
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.registerStatTitle}.xlsx`)}`,
   );
   return reply.send(file);
 });

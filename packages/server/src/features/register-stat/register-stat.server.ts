@@ -1,13 +1,4 @@
-import {
-  getRegisterFunnel,
-  getRegisterList,
-  getRegisterRetention,
-  getRegisterSummary,
-  getRegisterTrend,
-  rebuildRegister,
-  retentionGaps,
-  type RegisterRow,
-} from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
 import { loginMode, platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
@@ -49,7 +40,7 @@ async function cardsOf({ db, caller, query }: StatCall, window: ReportWindow): P
 
 const statJobNames = ["user-daily-stat", "daily-stat", "daily-stat-final", "register-rebuild"];
 
-export const registerSummary = handle(getRegisterSummary, async (call) => {
+export const getRegisterSummary = handle(endpoints.getRegisterSummary, async (call) => {
   const { current, compare } = windowsOf(call.query);
   const [now, before, run] = await Promise.all([
     cardsOf(call, current),
@@ -81,7 +72,7 @@ async function seriesOf(call: StatCall, window: ReportWindow): Promise<Series> {
   return rows[0] ?? { periods: [], modes: {}, sexes: {} };
 }
 
-export const registerTrend = handle(getRegisterTrend, async (call) => {
+export const getRegisterTrend = handle(endpoints.getRegisterTrend, async (call) => {
   const { db, caller, query } = call;
   const { current, compare } = windowsOf(query);
   const [now, before, hours] = await Promise.all([
@@ -104,7 +95,7 @@ export const registerTrend = handle(getRegisterTrend, async (call) => {
   };
 });
 
-export const registerFunnel = handle(getRegisterFunnel, async ({ db, caller, query }) => {
+export const getRegisterFunnel = handle(endpoints.getRegisterFunnel, async ({ db, caller, query }) => {
   const { current } = windowsOf(query);
   const { rows } = await sql<{ registered: number; complete: number; face: number; realName: number; paid: number }>`
     select coalesce(sum(c.registered), 0)::int as registered, coalesce(sum(c.complete), 0)::int as complete,
@@ -123,7 +114,7 @@ interface Cohort {
   readonly d30: number;
 }
 
-export const registerRetention = handle(getRegisterRetention, async ({ db, caller, query }) => {
+export const getRegisterRetention = handle(endpoints.getRegisterRetention, async ({ db, caller, query }) => {
   const { current } = windowsOf(query);
   const { rows } =
     await sql<Cohort>`select d::date as day, current_date - d::date as age, coalesce(c.registered, 0)::int as registered,
@@ -134,13 +125,13 @@ export const registerRetention = handle(getRegisterRetention, async ({ db, calle
   return rows.map(({ day, age, registered, ...back }) => ({
     day,
     registered,
-    returned: retentionGaps.map((gap) => (gap > age ? null : back[`d${gap}`])),
+    returned: endpoints.retentionGaps.map((gap) => (gap > age ? null : back[`d${gap}`])),
   }));
 });
 
 /** Empty values are last, whichever way it is sorted. */
-function sortRows(rows: readonly RegisterRow[], sort: string | undefined): readonly RegisterRow[] {
-  const name = (sort ?? "-period").replace(/^-/, "") as keyof RegisterRow;
+function sortRows(rows: readonly endpoints.RegisterRow[], sort: string | undefined): readonly endpoints.RegisterRow[] {
+  const name = (sort ?? "-period").replace(/^-/, "") as keyof endpoints.RegisterRow;
   const down = (sort ?? "-period").startsWith("-") ? -1 : 1;
   return rows.toSorted((one, other) => {
     const [left, right] = [one[name], other[name]];
@@ -149,14 +140,14 @@ function sortRows(rows: readonly RegisterRow[], sort: string | undefined): reado
   });
 }
 
-export const registerList = handle(getRegisterList, async (call) => {
+export const getRegisterList = handle(endpoints.getRegisterList, async (call) => {
   const { page, size, sort } = call.query;
   const { rows, whole } = await registerRows(call);
   const list = sortRows(rows, sort).slice((page - 1) * size, page * size);
   return { list: [...list], total: rows.length, page, size, summary: whole };
 });
 
-export const registerRebuild = handle(rebuildRegister, async (call) => {
+export const rebuildRegister = handle(endpoints.rebuildRegister, async (call) => {
   await addJob(call.db, "register-rebuild", call.body, { key: `register-rebuild ${call.body.from} ${call.body.to}` });
   call.audit({ targetType: "register_stat", targetId: null, after: call.body });
   return null;

@@ -4,11 +4,11 @@ import * as roomViolationCalls from "./room-violation.server.ts";
 export const roomViolationFeature: Feature = {
   resources: [roomViolationCalls.roomViolationServer],
   calls: [
-    roomViolationCalls.revokeRecord,
-    roomViolationCalls.makeHarsher,
-    roomViolationCalls.keepEvidence,
-    roomViolationCalls.penaltyRules,
-    roomViolationCalls.keepPenaltyRules,
-    roomViolationCalls.violationStat,
+    roomViolationCalls.revokeRoomViolation,
+    roomViolationCalls.aggravateViolation,
+    roomViolationCalls.addEvidence,
+    roomViolationCalls.getPenaltyRules,
+    roomViolationCalls.savePenaltyRules,
+    roomViolationCalls.getViolationStat,
   ],
 };

@@ -1,14 +1,5 @@
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
-import {
-  addEvidence,
-  aggravateViolation,
-  getPenaltyRules,
-  getViolationStat,
-  revokeRoomViolation,
-  savePenaltyRules,
-  violationMessages,
-  type PenaltyStep,
-} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { appealStatus } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -52,10 +43,10 @@ export const roomViolationServer = serveResource(roomViolation, {
   run: {},
 });
 
-export const revokeRecord = handle(revokeRoomViolation, async (call) => {
+export const revokeRoomViolation = handle(endpoints.revokeRoomViolation, async (call) => {
   const { id } = call.params;
   const revoked = await revokeViolation(call, id, call.body.reason);
-  await notifyMember(call.db, { userId: revoked.userId, ...violationMessages.told });
+  await notifyMember(call.db, { userId: revoked.userId, ...endpoints.violationMessages.revokedNotice });
   call.audit({
     targetType: "room_violation",
     targetId: id,
@@ -75,7 +66,7 @@ interface Held {
   readonly sessionId: number;
 }
 
-export const makeHarsher = handle(aggravateViolation, async (call) => {
+export const aggravateViolation = handle(endpoints.aggravateViolation, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await sql<Held>`select user_id, action, violation_type, status, punishment_id, session_id
@@ -83,7 +74,7 @@ export const makeHarsher = handle(aggravateViolation, async (call) => {
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
   if (held.status === "REVOKED") throw new AppError("STALE");
-  if (held.action === "LIVE_BAN" || held.action === "ACCOUNT_BAN") throw refused(violationMessages.harsher);
+  if (held.action === "LIVE_BAN" || held.action === "ACCOUNT_BAN") throw refused(endpoints.violationMessages.harsher);
   const reason = body.reason === "" ? violationType.labels[held.violationType] : body.reason;
   // The harsher sanction replaces the lighter one; revoking the lighter one must not revoke the violation too.
   await sql`update room_violation set punishment_id = null where id = ${id}`.execute(db);
@@ -116,7 +107,7 @@ export const makeHarsher = handle(aggravateViolation, async (call) => {
   return null;
 });
 
-export const keepEvidence = handle(addEvidence, async (call) => {
+export const addEvidence = handle(endpoints.addEvidence, async (call) => {
   const { id } = call.params;
   const { images, text } = call.body;
   const { rows } =
@@ -127,15 +118,15 @@ export const keepEvidence = handle(addEvidence, async (call) => {
   return null;
 });
 
-export const penaltyRules = handle(getPenaltyRules, async ({ db }) => {
+export const getPenaltyRules = handle(endpoints.getPenaltyRules, async ({ db }) => {
   const { rows } =
-    await sql<PenaltyStep>`select violation_type, times, action, days from penalty_rule order by violation_type, times`.execute(
+    await sql<endpoints.PenaltyStep>`select violation_type, times, action, days from penalty_rule order by violation_type, times`.execute(
       db,
     );
   return rows;
 });
 
-export const keepPenaltyRules = handle(savePenaltyRules, async (call) => {
+export const savePenaltyRules = handle(endpoints.savePenaltyRules, async (call) => {
   const steps = call.body.rules.map((step) => ({ ...step, days: step.action === "LIVE_BAN" ? step.days : null }));
   const before =
     await sql`select violation_type, times, action, days from penalty_rule order by 1, 2 for update`.execute(call.db);
@@ -146,8 +137,8 @@ export const keepPenaltyRules = handle(savePenaltyRules, async (call) => {
   return null;
 });
 
-type Stat = z.output<typeof getViolationStat.data>;
-export const violationStat = handle(getViolationStat, async ({ db, query }) => {
+type Stat = z.output<typeof endpoints.getViolationStat.data>;
+export const getViolationStat = handle(endpoints.getViolationStat, async ({ db, query }) => {
   const { rows } = await sql<Stat>`with span as (${spanDays(query)}),
     found as (select v.*, v.created_time::date as day from room_violation v, span
       where v.created_time >= span.first and v.created_time < span.last + 1)

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { visible } from "./score-record.server.ts";
 
-const say = calls.scoreSay;
+const messages = endpoints.scoreMessages;
 
 async function needMember(call: Pick<Call, "db" | "caller">, userId: number): Promise<void> {
   const { rows } =
@@ -34,12 +34,12 @@ const change = async (db: Db, userId: number, score: number, remark: string, sta
     expireTime: score > 0 ? await scoreEnd(db) : null,
   });
 
-export const scoreAdjusted = handle(calls.adjustScore, async (call) => {
+export const adjustScore = handle(endpoints.adjustScore, async (call) => {
   const { db, caller, body } = call;
   const { userId, reason } = body;
   const score = body.direction === "ADD" ? body.score : -body.score;
   await needMember(call, userId);
-  if (body.score > calls.bigScore) {
+  if (body.score > endpoints.bigScore) {
     const { rows } = await sql<{
       id: number;
     }>`insert into money_approval (kind, ref_type, ref_id, payload, reason, submit_staff_id)
@@ -47,7 +47,7 @@ export const scoreAdjusted = handle(calls.adjustScore, async (call) => {
       db,
     );
     const approvalId = rows[0]?.id;
-    if (approvalId === undefined) throw refused(say.openApproval);
+    if (approvalId === undefined) throw refused(messages.openApproval);
     call.audit({ targetType: "member", targetId: userId, after: { score, reason, approvalId } });
     return { recordId: null, approvalId };
   }
@@ -55,8 +55,8 @@ export const scoreAdjusted = handle(calls.adjustScore, async (call) => {
   return { recordId: await change(db, userId, score, reason, caller.staffId), approvalId: null };
 });
 
-type Approval = z.output<typeof calls.getScoreApprovals.data>[number];
-export const scoreApprovals = handle(calls.getScoreApprovals, async ({ db, caller }) => {
+type Approval = z.output<typeof endpoints.getScoreApprovals.data>[number];
+export const getScoreApprovals = handle(endpoints.getScoreApprovals, async ({ db, caller }) => {
   const { rows } =
     await sql<Approval>`select a.id, (a.payload->>'score')::int as score, a.reason, s.name as submit_name, a.submit_staff_id = ${caller.staffId} as is_mine, a.created_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member
@@ -67,7 +67,7 @@ export const scoreApprovals = handle(calls.getScoreApprovals, async ({ db, calle
   return rows;
 });
 
-export const scoreDecided = handle(calls.decideScore, async (call) => {
+export const decideScore = handle(endpoints.decideScore, async (call) => {
   const { db, caller, body, params } = call;
   const { rows } = await sql<{
     userId: number;
@@ -82,7 +82,7 @@ export const scoreDecided = handle(calls.decideScore, async (call) => {
   const waiting = rows[0];
   if (waiting === undefined) throw new AppError("NOT_FOUND");
   if (waiting.status !== "WAIT") throw new AppError("STALE");
-  if (waiting.submitStaffId === caller.staffId) throw refused(say.ownApproval);
+  if (waiting.submitStaffId === caller.staffId) throw refused(messages.ownApproval);
   await needMember(call, waiting.userId);
   await sql`update money_approval set status = ${body.pass ? "PASS" : "REFUSE"}, audit_staff_id = ${caller.staffId}, audit_time = now(), version = version + 1 where id = ${params.id}`.execute(
     db,
@@ -97,7 +97,7 @@ export const scoreDecided = handle(calls.decideScore, async (call) => {
   return null;
 });
 
-export const scoreReversed = handle(calls.reverseScore, async (call) => {
+export const reverseScore = handle(endpoints.reverseScore, async (call) => {
   const { db, caller, body } = call;
   const { id } = call.params;
   const { rows } = await sql<{
@@ -108,20 +108,20 @@ export const scoreReversed = handle(calls.reverseScore, async (call) => {
   );
   const record = rows[0];
   if (record === undefined) throw new AppError("NOT_FOUND");
-  if (record.score < 0) throw refused(say.earnedOnly);
+  if (record.score < 0) throw refused(messages.earnedOnly);
   call.audit({
     targetType: "scoreRecord",
     targetId: id,
     before: { status: record.status },
     after: { status: "REVERSED", reason: body.reason },
   });
-  const remark = (rest: number) => (rest === 0 ? body.reason : say.rest(body.reason, rest));
+  const remark = (rest: number) => (rest === 0 ? body.reason : messages.rest(body.reason, rest));
   return { id, taken: await takeBackScore(db, { recordId: id, staffId: caller.staffId, remark }) };
 });
 
-export const scoresImported = handle(calls.importScores, async (call) => {
+export const importScores = handle(endpoints.importScores, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(call.caller, body, calls.scoreSheet, calls.scoreSheetMax);
+  const lines = await sheetRows(call.caller, body, endpoints.scoreSheet, endpoints.scoreSheetMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: numberIn(cells.userId),
@@ -139,11 +139,11 @@ export const scoresImported = handle(calls.importScores, async (call) => {
   const problems = new Map<number, string>();
   for (const { row, userId, score, remark } of read) {
     const member = known.get(userId);
-    if (member === undefined) problems.set(row, say.noMember);
-    else if (member.isFrozen) problems.set(row, say.frozen);
-    else if (seen.has(userId)) problems.set(row, say.repeated);
-    else if (!Number.isInteger(score) || score < 1 || score > 100_000) problems.set(row, say.value);
-    else if (remark.length > 150) problems.set(row, say.remarkLong);
+    if (member === undefined) problems.set(row, messages.noMember);
+    else if (member.isFrozen) problems.set(row, messages.frozen);
+    else if (seen.has(userId)) problems.set(row, messages.repeated);
+    else if (!Number.isInteger(score) || score < 1 || score > 100_000) problems.set(row, messages.value);
+    else if (remark.length > 150) problems.set(row, messages.remarkLong);
     seen.add(userId);
   }
   call.audit({

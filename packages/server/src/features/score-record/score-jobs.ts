@@ -1,4 +1,4 @@
-import { scoreSay } from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
+import { scoreMessages } from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
 import { sql } from "kysely";
 import { changeScore } from "../../core/money/scores/scores.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
@@ -23,7 +23,7 @@ export async function expireScores(db: Db): Promise<number> {
         tx,
       );
       const points = ended.rows[0]?.points ?? 0;
-      if (points > 0) await changeScore(tx, { userId, scene: "EXPIRE", score: -points, remark: scoreSay.expired });
+      if (points > 0) await changeScore(tx, { userId, scene: "EXPIRE", score: -points, remark: scoreMessages.expired });
     });
   return rows.length;
 }
@@ -36,7 +36,7 @@ export async function warnEnding(db: Db): Promise<number> {
   }>`with due as (update reward_score_record set warn_time = now()
       where remain_score > 0 and warn_time is null and expire_time > now() and expire_time <= now() + interval '7 days' returning user_id, remain_score)
     select user_id, sum(remain_score)::bigint as points from due group by 1`.execute(db);
-  for (const { userId, points } of rows) await notifyMember(db, { userId, ...scoreSay.ending(points) });
+  for (const { userId, points } of rows) await notifyMember(db, { userId, ...scoreMessages.ending(points) });
   return rows.length;
 }
 

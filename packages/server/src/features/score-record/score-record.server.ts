@@ -1,5 +1,5 @@
 import { scoreScene } from "@hongxian/contract/core/money/score.choices.ts";
-import { getScoreDevices, getScoreSummary } from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
 import { scoreRecord } from "@hongxian/contract/features/score-record/score-record.resource.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -40,7 +40,7 @@ interface Figures {
   readonly parts: readonly { readonly scene: string; readonly day: string; readonly score: number }[];
 }
 
-export const scoreSummary = handle(getScoreSummary, async (call) => {
+export const getScoreSummary = handle(endpoints.getScoreSummary, async (call) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
       seen as (select t.* from reward_score_record t, span where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)})
     select (select coalesce(sum(score), 0)::bigint from seen where score > 0) as earned,
@@ -66,7 +66,7 @@ interface Device {
   readonly score: number;
   readonly lastTime: string;
 }
-export const scoreDevices = handle(getScoreDevices, async (call) => {
+export const getScoreDevices = handle(endpoints.getScoreDevices, async (call) => {
   const { rows } = await sql<Device>`with span as (${spanDays(call.query)})
     select t.device_id, count(distinct t.user_id)::int as member_num, sum(t.score)::bigint as score, max(t.created_time) as last_time
     from reward_score_record t, span where t.device_id <> '' and t.score > 0 and t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)}

@@ -3,5 +3,5 @@ import * as scoreRule from "./score-rule.server.ts";
 
 export const scoreRuleFeature: Feature = {
   resources: [scoreRule.scoreRuleServer],
-  calls: [scoreRule.scoreRuleEdited, scoreRule.scoreGlobal, scoreRule.scoreGlobalSaved, scoreRule.scoreEstimated],
+  calls: [scoreRule.editScoreRule, scoreRule.getScoreGlobal, scoreRule.saveScoreGlobal, scoreRule.estimateScore],
 };

@@ -1,10 +1,4 @@
-import {
-  editScoreRule,
-  estimateScore,
-  getScoreGlobal,
-  saveScoreGlobal,
-  scoreRuleSay as say,
-} from "@hongxian/contract/features/score-rule/score-rule.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/score-rule/score-rule.endpoints.ts";
 import { scoreRule } from "@hongxian/contract/features/score-rule/score-rule.resource.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -42,7 +36,7 @@ interface Held {
 const isRising = (steps: readonly number[]): boolean =>
   steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0));
 
-export const scoreRuleEdited = handle(editScoreRule, async (call) => {
+export const editScoreRule = handle(endpoints.editScoreRule, async (call) => {
   const { db, body, caller } = call;
   const { id } = call.params;
   const { rows } =
@@ -54,22 +48,22 @@ export const scoreRuleEdited = handle(editScoreRule, async (call) => {
   if (held.version !== body.version) throw new AppError("STALE_VERSION");
   const { value, ladder, dayLimit, monthLimit, conditions } = body;
   const isLadder = held.mode === "LADDER";
-  if (held.mode === "RATE" && value > 100) throw invalid({ value: say.rate });
-  if (isLadder && ladder.length !== 7) throw invalid({ ladder: say.ladderLength });
-  if (isLadder && !isRising(ladder)) throw invalid({ ladder: say.ladder });
+  if (held.mode === "RATE" && value > 100) throw invalid({ value: endpoints.scoreRuleMessages.rate });
+  if (isLadder && ladder.length !== 7) throw invalid({ ladder: endpoints.scoreRuleMessages.ladderLength });
+  if (isLadder && !isRising(ladder)) throw invalid({ ladder: endpoints.scoreRuleMessages.ladder });
   const most = isLadder ? Math.max(...ladder) : held.mode === "RATE" ? 1 : value;
-  if (dayLimit > 0 && dayLimit < most) throw invalid({ dayLimit: say.dayLimit });
+  if (dayLimit > 0 && dayLimit < most) throw invalid({ dayLimit: endpoints.scoreRuleMessages.dayLimit });
   await sql`update score_rule set value = ${value}, ladder = ${isLadder ? ladder : []}::int[], day_limit = ${dayLimit}, month_limit = ${monthLimit},
     conditions = ${JSON.stringify(conditions)}::jsonb, version = version + 1, update_staff_id = ${caller.staffId}, update_time = now() where id = ${id}`.execute(
     db,
   );
-  const kept = { scene: held.scene, value, ladder, dayLimit, monthLimit, conditions };
-  await keepVersion(db, "score_rule", id, kept, caller.staffId);
+  const storedRule = { scene: held.scene, value, ladder, dayLimit, monthLimit, conditions };
+  await keepVersion(db, "score_rule", id, storedRule, caller.staffId);
   call.audit({
     targetType: "scoreRule",
     targetId: id,
     before: { value: held.value, dayLimit: held.dayLimit },
-    after: kept,
+    after: storedRule,
   });
   return { id };
 });
@@ -81,24 +75,25 @@ const readVersion = async (db: Parameters<typeof readSetting>[0]): Promise<numbe
   return rows[0]?.version ?? 0;
 };
 
-export const scoreGlobal = handle(getScoreGlobal, async ({ db }) => ({
+export const getScoreGlobal = handle(endpoints.getScoreGlobal, async ({ db }) => ({
   ...(await readSetting(db, "score.global")),
   version: await readVersion(db),
 }));
 
-export const scoreGlobalSaved = handle(saveScoreGlobal, async (call) => {
+export const saveScoreGlobal = handle(endpoints.saveScoreGlobal, async (call) => {
   const { db, caller, body } = call;
   const { version, confirmed, ...value } = body;
   const before = await readSetting(db, "score.global");
   const change = Math.abs(value.exchangeRate - before.exchangeRate);
-  if (!confirmed && change * 5 > before.exchangeRate) throw refused(say.bigChange, { confirm: true });
+  if (!confirmed && change * 5 > before.exchangeRate)
+    throw refused(endpoints.scoreRuleMessages.bigChange, { confirm: true });
   const next = await saveSetting(db, { key: "score.global", value, version, staffId: caller.staffId });
   await keepVersion(db, "score_global", 1, value, caller.staffId);
   call.audit({ targetType: "setting", targetId: "score.global", before, after: value });
   return { version: next };
 });
 
-export const scoreEstimated = handle(estimateScore, async (call) => {
+export const estimateScore = handle(endpoints.estimateScore, async (call) => {
   const { members, average } = call.body;
   const { exchangeRate } = await readSetting(call.db, "score.global");
   const score = members * average;

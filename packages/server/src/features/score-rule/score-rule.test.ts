@@ -41,8 +41,8 @@ it("a score rule is edited by its own kind, by version, and every version is sto
   expect((await ladder([1, 2, 3])).msg).toBe("签到阶梯须填写7天");
   expect((await ladder([1, 2, 3, 3, 5, 6, 7])).msg).toBe("签到阶梯须递增");
   expect((await ladder([1, 2, 3, 4, 5, 6, 7])).http).toBe(200);
-  const kept = (await operator("GET", `/api/setting-versions?key=score_rule&refId=${share.id}`)).data;
-  expect(kept).toHaveLength(1);
+  const versions = (await operator("GET", `/api/setting-versions?key=score_rule&refId=${share.id}`)).data;
+  expect(versions).toHaveLength(1);
 });
 
 it("a score rule holds a member to its limits, and gives nothing while it is off", async () => {

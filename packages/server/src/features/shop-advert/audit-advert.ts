@@ -1,5 +1,5 @@
 import { advertNotice } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
-import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -25,9 +25,9 @@ async function shopStaff(db: Db, shopId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export const advertAudit = handle(auditAdvert, async (call) => {
+export const auditAdvert = handle(endpoints.auditAdvert, async (call) => {
   const { db, caller, body, params } = call;
-  call.need(body.pass ? passGrant : rejectGrant);
+  call.need(body.pass ? endpoints.passGrant : endpoints.rejectGrant);
   const status = body.pass ? "ONLINE" : "REJECT";
   const reason = body.pass ? "" : body.rejectReason;
   const reach = scopeSql(shopScope(caller, sql.ref("t.shop_id")));

@@ -99,10 +99,10 @@ describe("a shop's advert", () => {
     const actions =
       await sql`select action, remark from review_action where biz_type = 'SHOP_ADVERT' and biz_id = ${id}`.execute(db);
     expect(actions.rows).toEqual([{ action: "REFUSE", remark: "图片不清晰" }]);
-    const told = await sql<{
+    const messages = await sql<{
       content: string;
     }>`select content from staff_notice where staff_id = ${shopStaffId} order by id desc limit 1`.execute(db);
-    expect(told.rows[0]?.content).toContain("图片不清晰");
+    expect(messages.rows[0]?.content).toContain("图片不清晰");
     expect((await shopkeeper("PUT", `/api/shop-adverts/${id}/status/WAIT_AUDIT`)).http).toBe(200);
     const both = await Promise.all([
       operator("PUT", `/api/shop-adverts/${id}/audit`, { pass: true }),

@@ -1,14 +1,5 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
-import {
-  acceptTransfer,
-  askTransfer,
-  assignMatchmaker,
-  changeShop,
-  getTransfers,
-  rejectTransfer,
-  shopMemberMessages as say,
-  type TransferRow,
-} from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { randomUUID } from "node:crypto";
@@ -29,7 +20,7 @@ interface Matchmaker {
 }
 
 /** 分配红娘: all or none, within the grade's quota; the members are of the matchmaker's shop. */
-export const matchmakerAssigned = handle(assignMatchmaker, async (call) => {
+export const assignMatchmaker = handle(endpoints.assignMatchmaker, async (call) => {
   const { db, caller, body } = call;
   const userIds = [...new Set(body)].toSorted((a, b) => a - b);
   const { rows } = await sql<Matchmaker>`select k.user_id, k.shop_id,
@@ -38,19 +29,19 @@ export const matchmakerAssigned = handle(assignMatchmaker, async (call) => {
     where k.user_id = ${call.params.matchmakerUserId} and k.tier = 'MATCHMAKER' and k.status = 'ENABLE' and ${scopeSql(shopScope(caller, sql.ref("k.shop_id")))}
     for update of k`.execute(db);
   const matchmaker = rows[0];
-  if (matchmaker === undefined) throw invalid({ matchmakerUserId: say.matchmaker });
-  if (userIds.length > matchmaker.room) throw invalid({ matchmakerUserId: say.full });
+  if (matchmaker === undefined) throw invalid({ matchmakerUserId: endpoints.shopMemberMessages.matchmaker });
+  if (userIds.length > matchmaker.room) throw invalid({ matchmakerUserId: endpoints.shopMemberMessages.full });
   for (const userId of userIds) await lockOwnMember(call, userId);
   const elsewhere =
     await sql`select 1 from member where user_id = any(${userIds}) and shop_id is not null and shop_id is distinct from ${matchmaker.shopId} limit 1`.execute(
       db,
     );
-  if (elsewhere.rows.length > 0) throw invalid({ matchmakerUserId: say.otherShop });
+  if (elsewhere.rows.length > 0) throw invalid({ matchmakerUserId: endpoints.shopMemberMessages.otherShop });
   await sql`with old as (select user_id, matchmaker_user_id from member where user_id = any(${userIds}) and matchmaker_user_id is distinct from ${matchmaker.userId}),
     moved as (update member m set matchmaker_user_id = ${matchmaker.userId}, shop_id = coalesce(m.shop_id, ${matchmaker.shopId}), update_time = now(), version = m.version + 1
       from old where m.user_id = old.user_id)
     insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
-    select user_id, 'MATCHMAKER', matchmaker_user_id, ${matchmaker.userId}, ${caller.staffId}, ${say.assigned}, ${randomUUID()} from old`.execute(
+    select user_id, 'MATCHMAKER', matchmaker_user_id, ${matchmaker.userId}, ${caller.staffId}, ${endpoints.shopMemberMessages.assigned}, ${randomUUID()} from old`.execute(
     db,
   );
   call.audit({
@@ -72,14 +63,14 @@ async function moveToShop(db: Db, userId: number, shopId: number, staffId: numbe
   );
 }
 
-export const shopChanged = handle(changeShop, async (call) => {
+export const changeShop = handle(endpoints.changeShop, async (call) => {
   const { db, caller, body } = call;
   const { userId, shopId } = call.params;
   const open = await sql`select 1 from shop where id = ${shopId} and status = 'OPEN'`.execute(db);
-  if (open.rows.length === 0) throw invalid({ shopId: say.shop });
+  if (open.rows.length === 0) throw invalid({ shopId: endpoints.shopMemberMessages.shop });
   await lockOwnMember(call, userId);
   const before = await sql<{ shopId: number | null }>`select shop_id from member where user_id = ${userId}`.execute(db);
-  if (before.rows[0]?.shopId === shopId) throw invalid({ shopId: say.sameShop });
+  if (before.rows[0]?.shopId === shopId) throw invalid({ shopId: endpoints.shopMemberMessages.sameShop });
   await moveToShop(db, userId, shopId, caller.staffId, body.reason);
   call.audit({
     targetType: "member",
@@ -90,9 +81,9 @@ export const shopChanged = handle(changeShop, async (call) => {
   return { userId, shopId };
 });
 
-export const transferAsked = handle(askTransfer, async (call) => {
+export const askTransfer = handle(endpoints.askTransfer, async (call) => {
   const { db, caller, body } = call;
-  if (caller.shopId === null) throw refused(say.noShop);
+  if (caller.shopId === null) throw refused(endpoints.shopMemberMessages.noShop);
   const { rows } = await sql<{
     userId: number;
     shopId: number | null;
@@ -101,8 +92,8 @@ export const transferAsked = handle(askTransfer, async (call) => {
     db,
   );
   const member = rows[0];
-  if (member === undefined) throw invalid({ login: say.missing });
-  if (member.shopId === caller.shopId) throw invalid({ login: say.own });
+  if (member === undefined) throw invalid({ login: endpoints.shopMemberMessages.missing });
+  if (member.shopId === caller.shopId) throw invalid({ login: endpoints.shopMemberMessages.own });
   const made = await sql<{
     id: number;
   }>`insert into transfer_request (user_id, from_shop_id, to_shop_id, staff_id, reason)
@@ -110,16 +101,16 @@ export const transferAsked = handle(askTransfer, async (call) => {
     db,
   );
   const id = made.rows[0]?.id;
-  if (id === undefined) throw invalid({ login: say.asked });
+  if (id === undefined) throw invalid({ login: endpoints.shopMemberMessages.alreadyRequested });
   // The present shop answers; for members of the platform the sales leads do.
-  const told =
+  const recipients =
     member.shopId === null
       ? await staffWhoMay(db, noticeRecipients.transferOfPlatformMember)
       : await staffOfShop(db, member.shopId);
-  await noticeStaff(db, told, {
+  await noticeStaff(db, recipients, {
     kind: "TODO",
-    title: say.notice.title,
-    content: say.notice.content(member.firstName),
+    title: endpoints.shopMemberMessages.notice.title,
+    content: endpoints.shopMemberMessages.notice.content(member.firstName),
     link: "/matchMaking/member?tab=transfers",
   });
   call.audit({
@@ -151,12 +142,14 @@ const sees = (call: Pick<Call, "caller">) =>
 const named = (table: string, id: string) =>
   sql`(select json_build_object('id', x.id, 'name', x.name) from ${sql.table(table)} x where x.id = ${sql.ref(id)})`;
 
-export const transfers = handle(getTransfers, async (call) => {
+export const getTransfers = handle(endpoints.getTransfers, async (call) => {
   const { db, caller, query } = call;
   const { page, size, status } = query;
   // A caller who does not have the member sees only a letter of the name.
   const own = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-  const { rows } = await sql<TransferRow & { total: number }>`select t.id, json_build_object('userId', m.user_id,
+  const { rows } = await sql<
+    endpoints.TransferRow & { total: number }
+  >`select t.id, json_build_object('userId', m.user_id,
         'firstName', case when ${own} then m.first_name else left(m.first_name, 1) || '**' end, 'imageUrl', case when ${own} then m.image_url end, 'sex', m.sex) as user,
       ${named("shop", "t.from_shop_id")} as from_shop, ${named("shop", "t.to_shop_id")} as to_shop, ${named("staff", "t.staff_id")} as staff, t.reason, t.status,
       t.expire_time, t.created_time, (t.status = 'PENDING' and ${answers(call)}) as may_handle, (count(*) over ())::int as total
@@ -189,15 +182,15 @@ async function answer(call: Call<{ id: number }>, status: "ACCEPTED" | "REJECTED
   if (status === "ACCEPTED") await moveToShop(db, request.userId, request.toShopId, caller.staffId, request.reason);
   await noticeStaff(db, [request.staffId], {
     kind: "INFO",
-    ...say.answered(request.firstName, status === "ACCEPTED"),
+    ...endpoints.shopMemberMessages.answered(request.firstName, status === "ACCEPTED"),
     link: "/matchMaking/member",
   });
   call.audit({ targetType: "transferRequest", targetId: id, before: { status: "PENDING" }, after: { status } });
   return { id, status };
 }
 
-export const transferAccepted = handle(acceptTransfer, (call) => answer(call, "ACCEPTED"));
-export const transferRejected = handle(rejectTransfer, (call) => answer(call, "REJECTED"));
+export const acceptTransfer = handle(endpoints.acceptTransfer, (call) => answer(call, "ACCEPTED"));
+export const rejectTransfer = handle(endpoints.rejectTransfer, (call) => answer(call, "REJECTED"));
 
 /** Hourly: no answer in 72 hours. */
 export const transferExpire: Job = {

@@ -1,7 +1,7 @@
 import { incomeText } from "@hongxian/contract/core/member/income.rules.ts";
 import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import { shopMember, type memberChips } from "@hongxian/contract/features/shop-member/shop-member.resource.ts";
-import { getShopMemberStat } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { validQuota } from "../../core/services/introduction/introduction-quota.ts";
 import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
@@ -71,7 +71,7 @@ interface Stat {
   readonly meetings: { id: number; meetTime: string; place: string; names: string }[];
 }
 
-export const shopMemberStat = handle(getShopMemberStat, async ({ db, caller }) => {
+export const getShopMemberStat = handle(endpoints.getShopMemberStat, async ({ db, caller }) => {
   const own = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const seen = scopeSql(introductionScope(caller));
   const { rows } = await sql<Stat>`select

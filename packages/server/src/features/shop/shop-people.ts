@@ -1,14 +1,5 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import {
-  addShopAccount,
-  getShopAccountRoles,
-  getShopAccounts,
-  getShopMatchmakers,
-  moveMatchmaker,
-  shopMessages,
-  type ShopAccount,
-  type ShopMatchmaker,
-} from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -22,9 +13,9 @@ import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { lockShop } from "./write-shop.ts";
 
-export const shopAccounts = handle(getShopAccounts, async (call) => {
+export const getShopAccounts = handle(endpoints.getShopAccounts, async (call) => {
   const shop = await lockShop(call, call.params.id);
-  const { rows } = await sql<ShopAccount>`select s.id, s.name, ${maskPhoneSql(sql.ref("s.login"))} as login,
+  const { rows } = await sql<endpoints.ShopAccount>`select s.id, s.name, ${maskPhoneSql(sql.ref("s.login"))} as login,
       (select json_build_object('id', r.id, 'name', r.name) from role r where r.id = s.role_id) as role, s.status,
       coalesce(s.user_id = a.user_id, false) as is_owner, s.last_login_time
     from staff s join agent a on a.id = s.agent_id where s.agent_id = ${shop.ownerAgentId} and s.status <> 'LEFT' order by s.id`.execute(
@@ -36,7 +27,7 @@ export const shopAccounts = handle(getShopAccounts, async (call) => {
 const shopRoles = (ownerAgentId: number | null) => sql`from role r
   where r.realm = 'TISSUE' and r.status = 'ENABLE' and r.agent_tier = 'SHOP' and (r.owner_agent_id is null or r.owner_agent_id = ${ownerAgentId})`;
 
-export const shopAccountRoles = handle(getShopAccountRoles, async (call) => {
+export const getShopAccountRoles = handle(endpoints.getShopAccountRoles, async (call) => {
   const { ownerAgentId } = await lockShop(call, call.params.id);
   const { rows } = await sql<{
     id: number;
@@ -45,13 +36,13 @@ export const shopAccountRoles = handle(getShopAccountRoles, async (call) => {
   return rows;
 });
 
-export const shopAccountAdded = handle(addShopAccount, async (call) => {
+export const addShopAccount = handle(endpoints.addShopAccount, async (call) => {
   const { db, caller, body } = call;
   const shop = await lockShop(call, call.params.id);
-  if (shop.ownerAgentId === null) throw refused(shopMessages.noOwner);
-  if (await isLoginTaken(db, body.login, null)) throw invalid({ login: shopMessages.loginTaken });
+  if (shop.ownerAgentId === null) throw refused(endpoints.shopMessages.noOwner);
+  if (await isLoginTaken(db, body.login, null)) throw invalid({ login: endpoints.shopMessages.loginTaken });
   const role = await sql`select 1 ${shopRoles(shop.ownerAgentId)} and r.id = ${body.roleId}`.execute(db);
-  if (role.rows.length === 0) throw invalid({ roleId: shopMessages.role });
+  if (role.rows.length === 0) throw invalid({ roleId: endpoints.shopMessages.role });
   const initialPassword = firstPassword();
   const { rows } = await sql<{
     id: number;
@@ -68,9 +59,9 @@ export const shopAccountAdded = handle(addShopAccount, async (call) => {
   return { staffId, login: body.login, initialPassword };
 });
 
-export const shopMatchmakers = handle(getShopMatchmakers, async (call) => {
+export const getShopMatchmakers = handle(endpoints.getShopMatchmakers, async (call) => {
   const shop = await lockShop(call, call.params.id);
-  const { rows } = await sql<ShopMatchmaker>`select a.id as agent_id,
+  const { rows } = await sql<endpoints.ShopMatchmaker>`select a.id as agent_id,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user, coalesce(g.name, '') as grade_name,
       (select count(*)::int from member k where k.matchmaker_user_id = a.user_id and not k.is_delete) as member_count, coalesce(g.member_quota, 0) as member_quota, a.status
     from agent a join member m on m.user_id = a.user_id left join matchmaker_grade g on g.grade = a.grade
@@ -79,17 +70,17 @@ export const shopMatchmakers = handle(getShopMatchmakers, async (call) => {
 });
 
 /** With members they follow to the new shop; without, they stay with the old shop and lose their matchmaker. */
-export const matchmakerMoved = handle(moveMatchmaker, async (call) => {
+export const moveMatchmaker = handle(endpoints.moveMatchmaker, async (call) => {
   const { db, caller, body } = call;
   const { id, agentId } = call.params;
   const shop = await lockShop(call, id);
-  if (shop.status !== "OPEN") throw refused(shopMessages.target);
+  if (shop.status !== "OPEN") throw refused(endpoints.shopMessages.target);
   const found = await sql<{ userId: number; shopId: number | null }>`select a.user_id, a.shop_id from agent a
     where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and ${scopeSql(agentScope(caller))}
       and ${scopeSql(shopScope(caller, sql.ref("a.shop_id")))} for update of a`.execute(db);
   const agent = found.rows[0];
-  if (agent === undefined) throw refused(shopMessages.notHere);
-  if (agent.shopId === id) throw refused(shopMessages.sameShop);
+  if (agent === undefined) throw refused(endpoints.shopMessages.notHere);
+  if (agent.shopId === id) throw refused(endpoints.shopMessages.sameShop);
   await sql`update agent a set shop_id = ${id}, parent_id = ${shop.ownerAgentId}, version = a.version + 1, update_time = now(),
       path = coalesce((select p.path from agent p where p.id = ${shop.ownerAgentId}), '/') || a.id || '/' where a.id = ${agentId}`.execute(
     db,
@@ -99,7 +90,7 @@ export const matchmakerMoved = handle(moveMatchmaker, async (call) => {
       update member set ${change}, update_time = now(), version = version + 1 where matchmaker_user_id = ${agent.userId} and not is_delete returning user_id
     ) insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
     select user_id, ${body.withMembers ? "SHOP" : "MATCHMAKER"}, ${body.withMembers ? agent.shopId : agent.userId}, ${body.withMembers ? id : null}::bigint,
-      ${caller.staffId}, ${shopMessages.moved}, ${randomUUID()} from moved returning user_id`.execute(db);
+      ${caller.staffId}, ${endpoints.shopMessages.moved}, ${randomUUID()} from moved returning user_id`.execute(db);
   await accessChanged(db, "all");
   call.audit({
     targetType: "agent",

@@ -1,5 +1,5 @@
 import { shop } from "@hongxian/contract/features/shop/shop.resource.ts";
-import { getShopParents } from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { shopScope } from "../../core/people/staff/shop.scope.ts";
@@ -33,7 +33,7 @@ export const shopServer = serveResource(shop, {
   run: {},
 });
 
-export const shopParents = handle(getShopParents, async ({ db, caller }) => {
+export const getShopParents = handle(endpoints.getShopParents, async ({ db, caller }) => {
   const { rows } = await sql<NamedRef>`select a.id, a.name from agent a where a.status = 'ENABLE'
       and a.tier in ('DISTRICT_AGENT', 'CITY_AGENT', 'PROVINCE_AGENT', 'AGENT') and ${scopeSql(agentScope(caller))}
     order by a.name collate zh_pinyin, a.id limit 500`.execute(db);

@@ -47,8 +47,8 @@ describe("a shop", () => {
       );
     expect(rows).toEqual([{ tier: "SHOP", status: "ENABLE" }]);
     const account = { name: "店员", login: "13822223333", roleId: 15 };
-    const given = await admin("POST", `/api/shops/${id}/accounts`, account);
-    expect(given.data.initialPassword).toHaveLength(10);
+    const created = await admin("POST", `/api/shops/${id}/accounts`, account);
+    expect(created.data.initialPassword).toHaveLength(10);
     expect((await admin("POST", `/api/shops/${id}/accounts`, account)).msg).toBe("该账号已存在");
     expect((await admin("GET", `/api/shops/${id}/accounts`)).data).toHaveLength(1);
   });

@@ -1,13 +1,4 @@
-import {
-  addShop,
-  auditShop,
-  editShop,
-  setShopStatus,
-  shopGrants,
-  shopMessages,
-  transferShopMembers,
-  type ShopDraft,
-} from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import type { shopStatus } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -43,16 +34,19 @@ async function guardName<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const constraint = typeof error === "object" && error !== null && "constraint" in error ? error.constraint : "";
-    if (constraint === "shop_name_in_city") throw invalid({ name: shopMessages.sameName });
+    if (constraint === "shop_name_in_city") throw invalid({ name: endpoints.shopMessages.sameName });
     throw error;
   }
 }
 
 /** Province, city and area must hang together. */
-async function needPlace(db: Db, { provId, cityId, areaId }: Pick<ShopDraft, "provId" | "cityId" | "areaId">) {
+async function needPlace(
+  db: Db,
+  { provId, cityId, areaId }: Pick<endpoints.ShopDraft, "provId" | "cityId" | "areaId">,
+) {
   const { rows } = await sql`select 1 from region c left join region a on a.id = ${areaId}::int and a.parent_id = c.id
     where c.id = ${cityId} and c.parent_id = ${provId} and (${areaId}::int is null or a.id is not null)`.execute(db);
-  if (rows.length === 0) throw invalid({ provId: shopMessages.region });
+  if (rows.length === 0) throw invalid({ provId: endpoints.shopMessages.region });
 }
 
 interface Above {
@@ -71,12 +65,12 @@ async function parentOf({ db, caller }: Call, wanted: number | null): Promise<Ab
     and a.tier in ('DISTRICT_AGENT', 'CITY_AGENT', 'PROVINCE_AGENT', 'AGENT') and ${scopeSql(agentScope(caller))}`.execute(
     db,
   );
-  if (rows[0] === undefined) throw invalid({ parentAgentId: shopMessages.parent });
+  if (rows[0] === undefined) throw invalid({ parentAgentId: endpoints.shopMessages.parent });
   return rows[0];
 }
 
 /** The owner becomes an agent of tier SHOP; somebody who is one already cannot open another shop. */
-async function makeOwner(call: Call, draft: ShopDraft, shopId: number, isOpen: boolean): Promise<number> {
+async function makeOwner(call: Call, draft: endpoints.ShopDraft, shopId: number, isOpen: boolean): Promise<number> {
   const { db } = call;
   const above = await parentOf(call, draft.parentAgentId);
   const member = await sql<{
@@ -87,9 +81,9 @@ async function makeOwner(call: Call, draft: ShopDraft, shopId: number, isOpen: b
       exists (select from agent a where a.user_id = m.user_id) as is_agent
     from member m where m.user_id = ${draft.ownerUserId} for update`.execute(db);
   const owner = member.rows[0];
-  if (owner === undefined) throw invalid({ ownerUserId: shopMessages.owner });
-  if (!owner.isOpen) throw invalid({ ownerUserId: shopMessages.ownerState });
-  if (owner.isAgent) throw invalid({ ownerUserId: shopMessages.ownerTaken });
+  if (owner === undefined) throw invalid({ ownerUserId: endpoints.shopMessages.owner });
+  if (!owner.isOpen) throw invalid({ ownerUserId: endpoints.shopMessages.ownerState });
+  if (owner.isAgent) throw invalid({ ownerUserId: endpoints.shopMessages.ownerTaken });
   const { rows } = await sql<{
     id: number;
   }>`insert into agent (user_id, tier, name, parent_id, prov_id, city_id, area_id, shop_id, contact_name, contact_phone, status)
@@ -103,7 +97,7 @@ async function makeOwner(call: Call, draft: ShopDraft, shopId: number, isOpen: b
   return agentId;
 }
 
-export const createShop = handle(addShop, async (call) => {
+export const addShop = handle(endpoints.addShop, async (call) => {
   const { db, body } = call;
   await needPlace(db, body);
   const isOpen = isPlatform(call);
@@ -122,7 +116,7 @@ export const createShop = handle(addShop, async (call) => {
   return { id, status };
 });
 
-export const changeShop = handle(editShop, async (call) => {
+export const editShop = handle(endpoints.editShop, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const before = await lockShop(call, id);
@@ -147,9 +141,9 @@ export const changeShop = handle(editShop, async (call) => {
   return { id, status };
 });
 
-export const shopAudited = handle(auditShop, async (call) => {
+export const auditShop = handle(endpoints.auditShop, async (call) => {
   const { db, body } = call;
-  call.need(body.pass ? shopGrants.pass : shopGrants.refuse);
+  call.need(body.pass ? endpoints.shopGrants.pass : endpoints.shopGrants.refuse);
   const before = await lockShop(call, call.params.id);
   const status = body.pass ? ("OPEN" as const) : ("CLOSED" as const);
   const { rows } = await sql`update shop set status = ${status}, audit_reason = ${body.pass ? "" : body.reason},
@@ -172,17 +166,17 @@ export const shopAudited = handle(auditShop, async (call) => {
 
 const from = { OPEN: ["SUSPEND"], SUSPEND: ["OPEN"], CLOSED: ["OPEN", "SUSPEND"] } as const;
 
-export const switchShop = handle(setShopStatus, async (call) => {
+export const setShopStatus = handle(endpoints.setShopStatus, async (call) => {
   const { db } = call;
   const { id, status } = call.params;
-  call.need(shopGrants[status]);
+  call.need(endpoints.shopGrants[status]);
   const before = await lockShop(call, id);
   if (status === "CLOSED") {
     const { rows } = await sql<{
       n: number;
     }>`select count(*)::int as n from member where shop_id = ${id} and not is_delete`.execute(db);
     const count = rows[0]?.n ?? 0;
-    if (count > 0) throw refused(shopMessages.hasMembers(count));
+    if (count > 0) throw refused(endpoints.shopMessages.hasMembers(count));
   }
   const { rows } = await sql`update shop set status = ${status}, version = version + 1, update_time = now()
     where id = ${id} and status = any(${[...from[status]]}::text[]) returning id`.execute(db);
@@ -191,19 +185,19 @@ export const switchShop = handle(setShopStatus, async (call) => {
   return { id, status };
 });
 
-export const membersTransferred = handle(transferShopMembers, async (call) => {
+export const transferShopMembers = handle(endpoints.transferShopMembers, async (call) => {
   const { db, caller } = call;
   const { id, toShopId } = call.params;
-  if (id === toShopId) throw invalid({ toShopId: shopMessages.sameShop });
+  if (id === toShopId) throw invalid({ toShopId: endpoints.shopMessages.sameShop });
   // Both in the order of their numbers: two transfers the opposite ways cannot hold each other up.
   for (const one of [id, toShopId].toSorted((a, b) => a - b)) await lockShop(call, one);
   const target = await sql`select 1 from shop where id = ${toShopId} and status = 'OPEN'`.execute(db);
-  if (target.rows.length === 0) throw invalid({ toShopId: shopMessages.target });
+  if (target.rows.length === 0) throw invalid({ toShopId: endpoints.shopMessages.target });
   const { rows } = await sql<{ userId: number }>`with moved as (
       update member set shop_id = ${toShopId}, matchmaker_user_id = null, update_time = now(), version = version + 1 where shop_id = ${id} and not is_delete
       returning user_id
     ) insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
-    select user_id, 'SHOP', ${id}, ${toShopId}, ${caller.staffId}, ${shopMessages.transferred}, ${randomUUID()} from moved returning user_id`.execute(
+    select user_id, 'SHOP', ${id}, ${toShopId}, ${caller.staffId}, ${endpoints.shopMessages.transferred}, ${randomUUID()} from moved returning user_id`.execute(
     db,
   );
   call.audit({ targetType: "shop", targetId: id, after: { toShopId, count: rows.length } });

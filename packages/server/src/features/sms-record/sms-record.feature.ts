@@ -8,5 +8,5 @@ export const smsRecordFeature: Feature = {
     smsRecords.smsTemplateServer,
     smsRecords.smsOptOutServer,
   ],
-  calls: [smsRecords.smsStat],
+  calls: [smsRecords.getSmsStat],
 };

@@ -1,4 +1,4 @@
-import { getSmsStat } from "@hongxian/contract/features/sms-record/sms-record.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/sms-record/sms-record.endpoints.ts";
 import {
   smsOptOut,
   smsRecord,
@@ -88,7 +88,7 @@ interface DayRow {
   readonly cost: number;
 }
 
-export const smsStat = handle(getSmsStat, async ({ db, caller, query }) => {
+export const getSmsStat = handle(endpoints.getSmsStat, async ({ db, caller, query }) => {
   const from = query.beginTime ?? null;
   const to = query.endTime ?? null;
   const within = sql`t.created_time >= coalesce(${from}::timestamptz, current_date - 29)

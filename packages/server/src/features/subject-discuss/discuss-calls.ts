@@ -1,12 +1,6 @@
+import * as endpoints from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
 import {
-  moveDiscuss,
-  removeDiscuss,
-  setDiscussEssence,
-  setDiscussStatus,
-  setDiscussTop,
-} from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
-import {
-  discussButtons,
+  discussGrants,
   discussMessages as say,
   discussTops,
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
@@ -31,9 +25,9 @@ const lock = (call: Call, id: number): Promise<DiscussRow> =>
       (select s.type from subject s where s.id = t.subject_id) as subject_type`,
   });
 
-export const markEssence = handle(setDiscussEssence, async (call) => {
+export const setDiscussEssence = handle(endpoints.setDiscussEssence, async (call) => {
   const { id, flag } = call.params;
-  call.need(flag ? discussButtons.essence : discussButtons.plain);
+  call.need(flag ? discussGrants.essence : discussGrants.plain);
   const row = await lock(call, id);
   if (row.isEssence === flag) throw new AppError("STALE");
   if (flag && row.status !== "ONLINE") throw refused(say.notOnline);
@@ -42,13 +36,13 @@ export const markEssence = handle(setDiscussEssence, async (call) => {
   );
   call.audit({ targetType: "subjectDiscuss", targetId: id, before: { isEssence: !flag }, after: { isEssence: flag } });
   if (flag) {
-    await notifyMember(call.db, { userId: row.userId, ...say.told(row.subjectTitle) });
+    await notifyMember(call.db, { userId: row.userId, ...say.notice(row.subjectTitle) });
     await rewardEssence(call.db, row.userId, id);
   }
   return { id, isEssence: flag };
 });
 
-export const pinDiscuss = handle(setDiscussTop, async (call) => {
+export const setDiscussTop = handle(endpoints.setDiscussTop, async (call) => {
   const { id, flag } = call.params;
   const row = await lock(call, id);
   if (row.isTop === flag) throw new AppError("STALE");
@@ -67,10 +61,10 @@ export const pinDiscuss = handle(setDiscussTop, async (call) => {
   return { id, isTop: flag };
 });
 
-export const shiftDiscuss = handle(setDiscussStatus, async (call) => {
+export const setDiscussStatus = handle(endpoints.setDiscussStatus, async (call) => {
   const { id } = call.params;
   const { status, reason } = call.body;
-  call.need(status === "ONLINE" ? discussButtons.online : discussButtons.offline);
+  call.need(status === "ONLINE" ? discussGrants.online : discussGrants.offline);
   const row = await lock(call, id);
   await moveContent(call, "SUBJECT_DISCUSS", row, { status, reason }, say.notPassed);
   if (status === "OFFLINE")
@@ -79,7 +73,7 @@ export const shiftDiscuss = handle(setDiscussStatus, async (call) => {
   return { id, status };
 });
 
-export const carryDiscuss = handle(moveDiscuss, async (call) => {
+export const moveDiscuss = handle(endpoints.moveDiscuss, async (call) => {
   const { id, subjectId } = call.params;
   const row = await lock(call, id);
   const target =
@@ -101,7 +95,7 @@ export const carryDiscuss = handle(moveDiscuss, async (call) => {
   return { id, subjectId };
 });
 
-export const dropDiscuss = handle(removeDiscuss, async (call) => {
+export const removeDiscuss = handle(endpoints.removeDiscuss, async (call) => {
   const { id } = call.params;
   const row = await lock(call, id);
   await deleteContent(call, "SUBJECT_DISCUSS", [id]);

@@ -47,9 +47,9 @@ it("a discussion is refused with a reason that the author reads", async () => {
     status: "OFFLINE",
     checkFailRemark: "内容含有广告或引流信息",
   });
-  const told = await sql<{ content: string; linkValue: string }>`select p.content, p.link_value from person_msg p
+  const messages = await sql<{ content: string; linkValue: string }>`select p.content, p.link_value from person_msg p
     join subject_discuss d on d.user_id = p.user_id where d.id = ${id}`.execute(db);
-  expect(told.rows).toMatchObject([
+  expect(messages.rows).toMatchObject([
     { content: "话题讨论未通过审核：内容含有广告或引流信息", linkValue: `appeal?bizType=SUBJECT_DISCUSS&bizId=${id}` },
   ]);
   expect((await decide(sales, [id], "PASS")).http).toBe(403);

@@ -1,11 +1,7 @@
 import type { attitude } from "@hongxian/contract/core/content/content.choices.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  getEvaluateStat,
-  getEvaluatedDiscuss,
-  removeEvaluates,
-} from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
-import { evaluateButtons } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
+import * as endpoints from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
+import { evaluateGrants } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -16,9 +12,9 @@ import { scopeSql } from "../../kit/scope.ts";
 
 type Attitude = ChoiceOf<typeof attitude>;
 
-export const dropEvaluates = handle(removeEvaluates, async (call) => {
+export const removeEvaluates = handle(endpoints.removeEvaluates, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  call.need(ids.length === 1 ? evaluateButtons.remove : evaluateButtons.removeMany);
+  call.need(ids.length === 1 ? evaluateGrants.remove : evaluateGrants.removeMany);
   const { rows } = await sql<{ id: number; isAsked: boolean }>`with recursive chosen as (
       select t.id, true as is_asked from subject_evaluate t where t.id = any(${ids}::bigint[]) and t.status <> 'DELETED'
         and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))}
@@ -46,7 +42,7 @@ interface StatRow {
   readonly count: number;
 }
 
-export const evaluateStat = handle(getEvaluateStat, async ({ db, caller, query }) => {
+export const getEvaluateStat = handle(endpoints.getEvaluateStat, async ({ db, caller, query }) => {
   const { rows } = await sql<StatRow>`with span as (${spanDays(query)}), counted as (
       select t.subject_id, m.sex, t.attitude, count(*)::int as count from subject_evaluate t join member m on m.user_id = t.user_id, span
       where t.status <> 'DELETED' and t.created_time >= span.first and t.created_time < span.last + 1 and m.sex in ('MAN', 'WOMAN')
@@ -68,7 +64,7 @@ interface DiscussView {
   readonly evaluates: { id: number; firstName: string; content: string; attitude: Attitude; createdTime: string }[];
 }
 
-export const evaluatedDiscuss = handle(getEvaluatedDiscuss, async ({ db, caller, params }) => {
+export const getEvaluatedDiscuss = handle(endpoints.getEvaluatedDiscuss, async ({ db, caller, params }) => {
   const { rows } =
     await sql<DiscussView>`select t.id, s.title as subject_title, t.content, t.imgs, m.first_name, t.created_time,
       coalesce((select json_agg(json_build_object('id', e.id, 'firstName', a.first_name, 'content', e.content, 'attitude', e.attitude,

@@ -1,4 +1,4 @@
-import { getSubjectStat, mergeSubjects, setSubjectHot } from "@hongxian/contract/features/subject/subject.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/subject/subject.endpoints.ts";
 import { hotSubjects, subjectMessages as say } from "@hongxian/contract/features/subject/subject.rules.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 
-export const heatSubject = handle(setSubjectHot, async (call) => {
+export const setSubjectHot = handle(endpoints.setSubjectHot, async (call) => {
   const { id } = call.params;
   const { isHot } = call.body;
   // One at a time, so that two together do not make eleven.
@@ -28,7 +28,7 @@ export const heatSubject = handle(setSubjectHot, async (call) => {
   return { id, isHot };
 });
 
-export const joinSubjects = handle(mergeSubjects, async (call) => {
+export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
   const { db } = call;
   const { sourceId, targetId } = call.body;
   if (sourceId === targetId) throw invalid({ targetId: say.self });
@@ -79,7 +79,7 @@ interface SideRow {
   readonly count: number;
 }
 
-export const subjectStat = handle(getSubjectStat, async ({ db, params, query }) => {
+export const getSubjectStat = handle(endpoints.getSubjectStat, async ({ db, params, query }) => {
   const days = await sql<DayRow>`with span as (${spanDays(query)}), joined as (
       select u.user_id, min(u.created_time)::date as day from (select user_id, created_time from subject_vote where subject_id = ${params.id}
         union all select user_id, created_time from subject_discuss where subject_id = ${params.id} and status <> 'DELETED') u group by u.user_id)

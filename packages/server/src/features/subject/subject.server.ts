@@ -54,8 +54,8 @@ export const subjectServer = serveResource(subject, {
     },
     move: async (_call, _row, to) => (to === "ONLINE" ? undefined : { isHot: false }),
   },
-  after: async ({ db }, id, deed) => {
-    if (deed !== "move") return;
+  after: async ({ db }, id, action) => {
+    if (action !== "move") return;
     const { rows } = await sql<{ status: string }>`select status from subject where id = ${id}`.execute(db);
     if (rows[0]?.status === "FINISHED") await tellResult(db, [id]);
   },

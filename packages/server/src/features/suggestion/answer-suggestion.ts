@@ -1,13 +1,6 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import {
-  adoptSuggestion,
-  closeSuggestions,
-  complainSuggestion,
-  findMainSuggestions,
-  mergeSuggestion,
-  replySuggestion,
-} from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
-import { suggestionButtons, suggestionMessages } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import * as endpoints from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { suggestionGrants, suggestionMessages } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
@@ -66,21 +59,21 @@ async function move(
 const answerable = ["WAIT_REPLY", "REPLIED"];
 const open = [...answerable, "ADOPTED"];
 
-export const answerSuggestion = handle(replySuggestion, async (call) => {
+export const replySuggestion = handle(endpoints.replySuggestion, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { userId } = await move(call, id, answerable, "REPLIED");
   await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content)
     values ('SUGGEST', ${id}, ${call.caller.staffId}, ${body.content})`.execute(db);
-  await notifyMember(db, { userId, ...suggestionMessages.told.replied(body.content) });
+  await notifyMember(db, { userId, ...suggestionMessages.notices.replied(body.content) });
   return { id, status: "REPLIED" as const };
 });
 
-export const takeSuggestion = handle(adoptSuggestion, async (call) => {
+export const adoptSuggestion = handle(endpoints.adoptSuggestion, async (call) => {
   const { id } = call.params;
   const { remark, rewardScore } = call.body;
   const { userId } = await move(call, id, answerable, "ADOPTED", { adoptRemark: remark, rewardScore });
-  await notifyMember(call.db, { userId, ...suggestionMessages.told.adopted(remark, rewardScore) });
+  await notifyMember(call.db, { userId, ...suggestionMessages.notices.adopted(remark, rewardScore) });
   if (rewardScore > 0)
     await changeScore(call.db, {
       userId,
@@ -94,7 +87,7 @@ export const takeSuggestion = handle(adoptSuggestion, async (call) => {
   return { id, status: "ADOPTED" as const };
 });
 
-export const joinSuggestion = handle(mergeSuggestion, async (call) => {
+export const mergeSuggestion = handle(endpoints.mergeSuggestion, async (call) => {
   const { id, mainId } = call.params;
   if (id === mainId) throw refused(suggestionMessages.self);
   // Both in the order of their numbers, so that two merges cannot wait for each other.
@@ -117,7 +110,7 @@ export const joinSuggestion = handle(mergeSuggestion, async (call) => {
   return { id, status: "CLOSED" as const };
 });
 
-export const turnIntoComplaint = handle(complainSuggestion, async (call) => {
+export const complainSuggestion = handle(endpoints.complainSuggestion, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const target = await sql`select 1 from member where user_id = ${body.targetUserId} and status <> 'DELETE'`.execute(
@@ -137,10 +130,10 @@ export const turnIntoComplaint = handle(complainSuggestion, async (call) => {
   return { complaintId: complaint.id };
 });
 
-export const shutSuggestions = handle(closeSuggestions, async (call) => {
+export const closeSuggestions = handle(endpoints.closeSuggestions, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  const single = call.may(suggestionButtons.ignore) ? suggestionButtons.ignore : suggestionButtons.close;
-  call.need(ids.length === 1 ? single : suggestionButtons.closeMany);
+  const single = call.may(suggestionGrants.ignore) ? suggestionGrants.ignore : suggestionGrants.close;
+  call.need(ids.length === 1 ? single : suggestionGrants.closeMany);
   const { rows } = await sql<{ id: number; userId: number }>`with old as (select t.id, t.status from suggestion t
       where t.id = any(${ids}) and t.status = any(${open}) and ${visible(call)} order by t.id for update)
     update suggestion c set status = 'CLOSED', handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(), version = version + 1
@@ -148,7 +141,7 @@ export const shutSuggestions = handle(closeSuggestions, async (call) => {
   // All or none: a selection that somebody changed meanwhile is looked at again.
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const { id, userId } of rows) {
-    await notifyMember(call.db, { userId, ...suggestionMessages.told.closed });
+    await notifyMember(call.db, { userId, ...suggestionMessages.notices.closed });
     call.auditItem({ targetType: "suggestion", targetId: id, after: { status: "CLOSED" } });
   }
   call.audit({
@@ -162,7 +155,7 @@ export const shutSuggestions = handle(closeSuggestions, async (call) => {
 
 const mainsShown = 20;
 
-export const mainSuggestions = handle(findMainSuggestions, async (call) => {
+export const findMainSuggestions = handle(endpoints.findMainSuggestions, async (call) => {
   const { keyword, except } = call.query;
   const match = /^\d{1,15}$/.test(keyword) ? sql`t.id = ${keyword}::bigint` : sql`t.content ilike ${likeText(keyword)}`;
   const { rows } = await sql<{

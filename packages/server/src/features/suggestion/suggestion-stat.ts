@@ -1,4 +1,4 @@
-import { getSuggestionStat } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { fillerWords } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -33,7 +33,7 @@ interface Figures {
   readonly versions: string[];
 }
 
-export const suggestionStat = handle(getSuggestionStat, async (call) => {
+export const getSuggestionStat = handle(endpoints.getSuggestionStat, async (call) => {
   const span = spanDays(call.query);
   const [figures, texts] = await Promise.all([
     sql<Figures>`with span as (${span}),

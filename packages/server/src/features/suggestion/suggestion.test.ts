@@ -47,9 +47,9 @@ describe("a suggestion", () => {
     expect(row).toMatchObject({ rewardScore: 100, replies: [{ content: "已收到" }, { content: "再补充一句" }] });
     const { rows } = await sql`select title from person_msg where user_id = ${userId} order by id`.execute(db);
     expect(rows).toEqual([{ title: "意见反馈回复" }, { title: "意见反馈回复" }, { title: "建议已采纳" }]);
-    const given = await sql`select scene, score, ref_id, balance_after, expire_time is not null as ends
+    const scores = await sql`select scene, score, ref_id, balance_after, expire_time is not null as ends
       from reward_score_record where user_id = ${userId}`.execute(db);
-    expect(given.rows).toEqual([{ scene: "SUGGEST", score: 100, refId: id, balanceAfter: 100, ends: true }]);
+    expect(scores.rows).toEqual([{ scene: "SUGGEST", score: 100, refId: id, balanceAfter: 100, ends: true }]);
   });
 
   it("a suggestion is merged into another one, with those merged into it before", async () => {

@@ -1,10 +1,5 @@
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
-import {
-  importCensorWords,
-  importHeads,
-  importMax,
-  importMessages as say,
-} from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import { censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import { censorMessages, censorScene } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
@@ -13,7 +8,7 @@ import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 
-type Column = keyof typeof importHeads;
+type Column = keyof typeof endpoints.importHeads;
 interface Problem {
   readonly row: number;
   readonly column: string;
@@ -40,22 +35,22 @@ const { REPLACE: _, ...plainActions } = censorWord.fields.action.labels;
 const actions = codes(plainActions);
 
 async function linesOf(user: SlotUser, content: string, fileName: string): Promise<readonly Line[]> {
-  if (!/\.xlsx$/i.test(fileName)) throw refused(say.type);
-  const cells = await readSheet(user, Buffer.from(content, "base64"), importMax);
-  if (cells === null) throw refused(say.unreadable);
+  if (!/\.xlsx$/i.test(fileName)) throw refused(endpoints.importMessages.type);
+  const cells = await readSheet(user, Buffer.from(content, "base64"), endpoints.importMax);
+  if (cells === null) throw refused(endpoints.importMessages.unreadable);
   const head = cells[0] ?? [];
   // The keys of a literal are exactly its own.
-  const places = (Object.keys(importHeads) as Column[]).map(
-    (column) => [column, head.indexOf(importHeads[column])] as const,
+  const places = (Object.keys(endpoints.importHeads) as Column[]).map(
+    (column) => [column, head.indexOf(endpoints.importHeads[column])] as const,
   );
-  const missing = places.filter(([, at]) => at === -1).map(([column]) => importHeads[column]);
-  if (missing.length > 0) throw refused(say.head(missing.join("、")));
+  const missing = places.filter(([, at]) => at === -1).map(([column]) => endpoints.importHeads[column]);
+  if (missing.length > 0) throw refused(endpoints.importMessages.head(missing.join("、")));
   const lines = cells.slice(1).flatMap((row, at): Line[] => {
     if (row.every((cell) => cell === "")) return [];
     const texts = Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])) as Line["texts"];
     return [{ row: at + 2, texts }];
   });
-  if (lines.length === 0) throw refused(say.empty);
+  if (lines.length === 0) throw refused(endpoints.importMessages.empty);
   return lines;
 }
 
@@ -74,20 +69,20 @@ function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word
   const words: Word[] = [];
   for (const { row, texts } of lines) {
     const before = errors.length;
-    const fail = (column: Column, msg: string) => void errors.push({ row, column: importHeads[column], msg });
+    const fail = (column: Column, msg: string) => void errors.push({ row, column: endpoints.importHeads[column], msg });
     const word = censorWord.fields.word.input.safeParse(texts.word);
     const earlier = first.get(texts.word);
     if (!word.success) fail("word", censorMessages.word);
-    else if (earlier !== undefined) fail("word", say.repeated(earlier));
+    else if (earlier !== undefined) fail("word", endpoints.importMessages.repeated(earlier));
     else if (known.has(word.data)) fail("word", censorMessages.exists);
     if (earlier === undefined) first.set(texts.word, row);
     const category = categories.get(texts.category);
-    if (category === undefined) fail("category", say.category);
+    if (category === undefined) fail("category", endpoints.importMessages.category);
     const action = actions.get(texts.action);
-    if (action === undefined) fail("action", say.action);
+    if (action === undefined) fail("action", endpoints.importMessages.action);
     const named = parts(texts.scenes);
     const found = named.flatMap((part) => scenes.get(part) ?? []);
-    if (named.length === 0 || found.length < named.length) fail("scenes", say.scene);
+    if (named.length === 0 || found.length < named.length) fail("scenes", endpoints.importMessages.scene);
     if (errors.length === before)
       words.push({ word: texts.word.trim(), category: category ?? "OTHER", action: action ?? "REVIEW", scenes: found });
   }
@@ -95,7 +90,7 @@ function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word
 }
 
 /** All rows or none; a trial run returns what is wrong with each. */
-export const importWords = handle(importCensorWords, async (call) => {
+export const importCensorWords = handle(endpoints.importCensorWords, async (call) => {
   const { fileName, content, dryRun } = call.body;
   const lines = await linesOf(call.caller.staffId, content, fileName);
   const { words, errors } = read(
@@ -108,7 +103,7 @@ export const importWords = handle(importCensorWords, async (call) => {
   const outcome = { total: lines.length, valid: words.length, errors };
   call.audit({ targetType: "censorWord", targetId: null, after: { fileName, dryRun, rows: lines.length } });
   if (dryRun) return { ...outcome, imported: 0 };
-  if (errors.length > 0) throw refused(say.wrong);
+  if (errors.length > 0) throw refused(endpoints.importMessages.wrong);
   const { rows } = await sql`insert into text_censor_word (word, category, action, scenes, source, staff_id)
     select g.word, g.category, g.action, array(select jsonb_array_elements_text(g.scenes)), 'IMPORT', ${call.caller.staffId}
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as g (word text, category text, action text, scenes jsonb)

@@ -1,15 +1,7 @@
 import type { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
+import * as endpoints from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import {
-  addCensorWords,
-  estimateCensor,
-  getCensorStat,
-  markMisjudge,
-  removeCensorWords,
-  setCensorStatus,
-  testCensor,
-} from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
-import {
-  censorButtons,
+  censorGrants,
   censorLimits,
   censorMessages as say,
   type censorAction,
@@ -22,7 +14,7 @@ import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
 import { checkPattern, patternOf } from "./check-pattern.ts";
 
-export const addWords = handle(addCensorWords, async (call) => {
+export const addCensorWords = handle(endpoints.addCensorWords, async (call) => {
   const { body, caller, db } = call;
   const words = [...new Set(body.words)];
   if (body.matchMode === "REGEX") for (const word of words) checkPattern(word, "words");
@@ -37,10 +29,10 @@ export const addWords = handle(addCensorWords, async (call) => {
   return { added: rows.length };
 });
 
-export const switchWords = handle(setCensorStatus, async (call) => {
+export const setCensorStatus = handle(endpoints.setCensorStatus, async (call) => {
   const { status } = call.body;
   const ids = [...new Set(call.body.ids)];
-  call.need(status === "ENABLE" ? censorButtons.enable : censorButtons.disable);
+  call.need(status === "ENABLE" ? censorGrants.enable : censorGrants.disable);
   const { rows } = await sql<{
     id: number;
   }>`update text_censor_word set status = ${status}, staff_id = ${call.caller.staffId}, version = version + 1, update_time = now()
@@ -55,7 +47,7 @@ export const switchWords = handle(setCensorStatus, async (call) => {
   return { changed: rows.length };
 });
 
-export const dropWords = handle(removeCensorWords, async (call) => {
+export const removeCensorWords = handle(endpoints.removeCensorWords, async (call) => {
   const ids = [...new Set(call.body.ids)];
   const { rows } = await sql<{
     id: number;
@@ -71,7 +63,7 @@ export const dropWords = handle(removeCensorWords, async (call) => {
   return { removed: rows.length };
 });
 
-export const tryText = handle(testCensor, async ({ db, body }) => {
+export const testCensor = handle(endpoints.testCensor, async ({ db, body }) => {
   const censor = await readCensor(db);
   const start = performance.now();
   const { result, text, hits } = censor(body.scene, body.text);
@@ -82,7 +74,7 @@ export const tryText = handle(testCensor, async ({ db, body }) => {
 const textsRead = 20_000;
 
 /** The word on what members wrote in the last days: posts, comments and messages, the newest first. */
-export const estimateWord = handle(estimateCensor, async ({ db, body }) => {
+export const estimateCensor = handle(endpoints.estimateCensor, async ({ db, body }) => {
   if (body.matchMode === "REGEX") checkPattern(body.word);
   if (body.matchMode !== "EXACT" && [...body.word].length === 1) throw invalid({ word: say.single });
   const since = sql`now() - make_interval(days => ${sql.lit(censorLimits.days)})`;
@@ -114,7 +106,7 @@ export const estimateWord = handle(estimateCensor, async ({ db, body }) => {
   };
 });
 
-export const noteMisjudge = handle(markMisjudge, async (call) => {
+export const markMisjudge = handle(endpoints.markMisjudge, async (call) => {
   const { id } = call.params;
   const { phrase } = call.body;
   const { rows } = await sql<{
@@ -127,12 +119,12 @@ export const noteMisjudge = handle(markMisjudge, async (call) => {
   if (found === undefined) throw new AppError("STALE");
   if (phrase !== "" && !found.text.includes(phrase)) throw invalid({ phrase: say.phrase });
   if (phrase !== "" && found.wordId !== null) {
-    const kept =
+    const existing =
       await sql`update text_censor_word set white_words = btrim(white_words || ' ' || ${phrase}), staff_id = ${call.caller.staffId}, version = version + 1, update_time = now()
       where id = ${found.wordId} and length(btrim(white_words || ' ' || ${phrase})) <= ${censorLimits.white} returning 1`.execute(
         call.db,
       );
-    if (kept.rows.length === 0) throw refused(say.whiteLong);
+    if (existing.rows.length === 0) throw refused(say.whiteLong);
   }
   call.audit({
     targetType: "censorHit",
@@ -149,7 +141,7 @@ interface Stat {
   readonly categories: { category: ChoiceOf<typeof violationType>; count: number }[];
 }
 
-export const censorStat = handle(getCensorStat, async ({ db, query }) => {
+export const getCensorStat = handle(endpoints.getCensorStat, async ({ db, query }) => {
   const { rows } = await sql<Stat>`with span as (${spanDays(query)}), hits as (select h.* from text_censor_hit h, span
       where h.created_time >= span.first and h.created_time < span.last + 1)
     select (select coalesce(json_agg(json_build_object('day', d::date::text, 'action', k.action,

@@ -1,13 +1,13 @@
-import * as calls from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/payments/statements.ts";
 import { handle } from "../../kit/call.ts";
 
-type Day = z.output<typeof calls.getStatementDays.data>[number];
+type Day = z.output<typeof endpoints.getStatementDays.data>[number];
 
-export const statementDays = handle(calls.getStatementDays, async ({ db }) => {
+export const getStatementDays = handle(endpoints.getStatementDays, async ({ db }) => {
   const { rows } = await sql<Day>`select stat_date, pay_mode,
       count(*) filter (where found <> 'LOCAL_ONLY')::int as channel_num, coalesce(sum(amount_cents) filter (where kind = 'PAY'), 0)::bigint as channel_cents,
       count(*) filter (where found <> 'CHANNEL_ONLY')::int as local_num, coalesce(sum(local_cents) filter (where kind = 'PAY'), 0)::bigint as local_cents,
@@ -18,20 +18,21 @@ export const statementDays = handle(calls.getStatementDays, async ({ db }) => {
 });
 
 function needPast(day: string): void {
-  if (Date.parse(`${day}T00:00:00+08:00`) > Date.now() - 86_400_000) throw invalid({ day: calls.tradeSay.future });
+  if (Date.parse(`${day}T00:00:00+08:00`) > Date.now() - 86_400_000)
+    throw invalid({ day: endpoints.tradeMessages.future });
 }
 
-export const statementFetched = handle(calls.fetchStatement, async (call) => {
+export const fetchStatement = handle(endpoints.fetchStatement, async (call) => {
   const { db, body } = call;
   needPast(body.day);
   const lines = await fetchSimulatedStatement(db, body.payMode, body.day);
-  if (lines === null) throw invalid({ payMode: calls.tradeSay.noFetch });
+  if (lines === null) throw invalid({ payMode: endpoints.tradeMessages.noFetch });
   const result = await importStatement(db, body.payMode, body.day, lines);
   call.audit({ targetType: "channel_statement", targetId: null, after: { ...body, ...result } });
   return result;
 });
 
-export const statementImported = handle(calls.importStatementSheet, async (call) => {
+export const importStatementSheet = handle(endpoints.importStatementSheet, async (call) => {
   const { db, body } = call;
   needPast(body.day);
   const result = await importStatement(db, body.payMode, body.day, body.lines);
@@ -43,7 +44,7 @@ export const statementImported = handle(calls.importStatementSheet, async (call)
   return result;
 });
 
-export const statementHandled = handle(calls.handleStatement, async (call) => {
+export const handleStatement = handle(endpoints.handleStatement, async (call) => {
   const { db, params, body, caller } = call;
   await handleDifference(db, params.id, caller.staffId, body.remark);
   call.audit({

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -21,8 +21,8 @@ async function readSuspense({ db, caller }: Call, txnId: number): Promise<Waitin
   return rows[0];
 }
 
-type Found = z.output<typeof calls.getSuspenseOrders.data>[number];
-export const suspenseOrders = handle(calls.getSuspenseOrders, async (call) => {
+type Found = z.output<typeof endpoints.getSuspenseOrders.data>[number];
+export const getSuspenseOrders = handle(endpoints.getSuspenseOrders, async (call) => {
   const waiting = await readSuspense(call, call.params.txnId);
   const { rows } =
     await sql<Found>`select o.id as order_id, o.order_no, o.title, o.user_id, m.first_name as user_name, o.pay_cents, o.status, o.created_time
@@ -32,7 +32,7 @@ export const suspenseOrders = handle(calls.getSuspenseOrders, async (call) => {
   return rows;
 });
 
-export const suspenseUsed = handle(calls.useSuspense, async (call) => {
+export const useSuspense = handle(endpoints.useSuspense, async (call) => {
   const { db, params, body, caller } = call;
   const waiting = await readSuspense(call, params.txnId);
   const order = await spendSuspense(db, params.txnId, body.orderId, caller.staffId);
@@ -45,7 +45,7 @@ export const suspenseUsed = handle(calls.useSuspense, async (call) => {
 });
 
 /** 退回原账户: requested here; a job calls the channel and retries until it has answered. */
-export const suspenseReturned = handle(calls.returnOneSuspense, async (call) => {
+export const returnOneSuspense = handle(endpoints.returnOneSuspense, async (call) => {
   const { db, params, caller } = call;
   const waiting = await readSuspense(call, params.txnId);
   const status = await returnSuspense(db, params.txnId, caller.staffId);

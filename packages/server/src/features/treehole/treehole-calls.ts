@@ -1,14 +1,6 @@
+import * as endpoints from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import {
-  auditTreeholeReplies,
-  auditTreeholes,
-  careTreehole,
-  getTreeholeAuthor,
-  getTreeholeStat,
-  replyTreehole,
-  setTreeholeStatus,
-} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
-import {
-  treeholeButtons as may,
+  treeholeGrants as may,
   treeholeMessages as say,
   type mood,
 } from "@hongxian/contract/features/treehole/treehole.rules.ts";
@@ -32,7 +24,7 @@ const order = (ids: readonly number[], action: "PASS" | "REFUSE", remark: string
   costMs: 0,
 });
 
-export const judgeTreeholes = handle(auditTreeholes, async (call) => {
+export const auditTreeholes = handle(endpoints.auditTreeholes, async (call) => {
   const { pass, rejectReason } = call.body;
   const ids = [...new Set(call.body.ids)];
   if (!pass) call.need(may.refuse);
@@ -48,7 +40,7 @@ export const judgeTreeholes = handle(auditTreeholes, async (call) => {
   return decideItems(call, treeholeKind, order(ids, pass ? "PASS" : "REFUSE", rejectReason));
 });
 
-export const shiftTreehole = handle(setTreeholeStatus, async (call) => {
+export const setTreeholeStatus = handle(endpoints.setTreeholeStatus, async (call) => {
   const { id, status } = call.params;
   call.need(status === "ONLINE" ? may.restore : may.offline);
   const row = await lockContent(call, "TREEHOLE", id);
@@ -57,7 +49,7 @@ export const shiftTreehole = handle(setTreeholeStatus, async (call) => {
   return { id, status };
 });
 
-export const answerTreehole = handle(replyTreehole, async (call) => {
+export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
   const { id } = call.params;
   const { content } = call.body;
   const row = await lockContent(call, "TREEHOLE", id);
@@ -75,7 +67,7 @@ export const answerTreehole = handle(replyTreehole, async (call) => {
   return { id: replyId };
 });
 
-export const careFor = handle(careTreehole, async (call) => {
+export const careTreehole = handle(endpoints.careTreehole, async (call) => {
   const { id } = call.params;
   const { way, note } = call.body;
   await lockContent(call, "TREEHOLE", id);
@@ -95,7 +87,7 @@ export const careFor = handle(careTreehole, async (call) => {
   return null;
 });
 
-export const treeholeAuthor = handle(getTreeholeAuthor, async (call) => {
+export const getTreeholeAuthor = handle(endpoints.getTreeholeAuthor, async (call) => {
   const { id } = call.params;
   const { userId } = await lockContent(call, "TREEHOLE", id);
   const { rows } = await sql<{
@@ -119,7 +111,7 @@ async function takeDown(call: Call, ids: readonly number[]) {
   return { done: rows.map(({ id }) => ({ id, reviewActionId: 0 })), failed: [] };
 }
 
-export const judgeReplies = handle(auditTreeholeReplies, async (call) => {
+export const auditTreeholeReplies = handle(endpoints.auditTreeholeReplies, async (call) => {
   const { action, rejectReason } = call.body;
   const ids = [...new Set(call.body.ids)];
   call.need({ PASS: may.pass, REFUSE: may.refuse, OFFLINE: may.offline }[action]);
@@ -139,7 +131,7 @@ interface MoodDay {
   readonly count: number;
 }
 
-export const treeholeStat = handle(getTreeholeStat, async ({ db, query }) => {
+export const getTreeholeStat = handle(endpoints.getTreeholeStat, async ({ db, query }) => {
   const { rows } =
     await sql<Figures>`select count(*) filter (where check_status = 'WAIT_CHECK' and status <> 'DELETED')::int as waiting,
       count(*) filter (where created_time >= current_date)::int as today, count(*) filter (where crisis_status = 'WAIT')::int as crisis

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { takeInContent } from "../../core/services/content/take-in.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 
 interface NewPost {
   readonly userId: number;
@@ -26,10 +26,10 @@ async function tellOfCrisis(tx: Db, id: number): Promise<void> {
 }
 
 /** A member confides something. Signs of self-harm are checked first, and staff are notified at once. */
-export function postTreehole(house: House, { userId, ...columns }: NewPost): Promise<number> {
+export function postTreehole(services: Services, { userId, ...columns }: NewPost): Promise<number> {
   const inDistress = isCrisis(columns.content);
   return takeInContent(
-    house,
+    services,
     {
       type: "TREEHOLE",
       userId,

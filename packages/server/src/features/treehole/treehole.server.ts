@@ -1,5 +1,5 @@
 import { treehole, treeholeReply } from "@hongxian/contract/features/treehole/treehole.resource.ts";
-import { treeholeButtons, treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
+import { treeholeGrants, treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { hitsSql } from "../../core/foundation/censor/hits-sql.ts";
@@ -16,7 +16,7 @@ export const treeholeServer = serveResource(treehole, {
     reportMin: (least: number) => sql<boolean>`t.report_count >= ${least}`,
     // A caller who may not request the author must not learn it by searching.
     author: (text: string, { holder }: Caller) =>
-      holds(holder, treeholeButtons.author)
+      holds(holder, treeholeGrants.author)
         ? memberKeyword(sql.ref("t.user_id"), text, { holder })
         : sql<boolean>`false`,
   },

@@ -18,15 +18,17 @@ const read = async (id: number) => (await auditor("GET", `/api/treeholes/${id}`)
 
 it("the queue puts who may harm himself first and notifies somebody at once", async () => {
   await aPost({ machineResult: "BLOCK" });
-  const id = await postTreehole(app.house, {
+  const id = await postTreehole(app.services, {
     userId: author,
     mood: "SAD",
     content: "真的不 想活了",
     anonymousName: "夜",
   });
   expect(await read(id)).toMatchObject({ isCrisis: true, crisisStatus: "WAIT" });
-  const told = await sql<{ title: string }>`select title from staff_notice where staff_id = ${serviceId}`.execute(db);
-  expect(told.rows).toEqual([{ title: "危机关怀" }]);
+  const notices = await sql<{ title: string }>`select title from staff_notice where staff_id = ${serviceId}`.execute(
+    db,
+  );
+  expect(notices.rows).toEqual([{ title: "危机关怀" }]);
   await sql`update treehole_post set check_status = 'WAIT_CHECK', status = 'OFFLINE' where id = ${id}`.execute(db);
   const { items } = (await auditor("POST", "/api/review/TREEHOLE/claim", {})).data;
   expect(items[0]).toMatchObject({ id, member: null, label: "夜" });

@@ -1,13 +1,7 @@
-import {
-  changeBooking,
-  getBookingCalendar,
-  getBookingList,
-  getBookingStat,
-  setBookingStatus,
-} from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
 import {
-  bookingButtons,
+  bookingGrants,
   bookingMessages,
   bookingMoves,
   moveMax,
@@ -103,7 +97,7 @@ export const bookingServer = serveResource(userBooking, {
   },
   run: {},
 });
-export const bookingList = sameList(bookingServer, getBookingList);
+export const bookingList = sameList(bookingServer, endpoints.getBookingList);
 
 interface Held {
   readonly userId: number;
@@ -127,7 +121,7 @@ async function lock(call: Call, id: number): Promise<Held> {
   return held;
 }
 
-export const moveBooking = handle(setBookingStatus, async (call) => {
+export const setBookingStatus = handle(endpoints.setBookingStatus, async (call) => {
   const { db, body, caller } = call;
   const { id } = call.params;
   const { from, grant } = bookingMoves[body.status];
@@ -158,11 +152,11 @@ export const moveBooking = handle(setBookingStatus, async (call) => {
   return { id, status: body.status };
 });
 
-export const changeTime = handle(changeBooking, async (call) => {
+export const changeBooking = handle(endpoints.changeBooking, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
-  if (body.bookTime !== undefined) call.need(bookingButtons.move);
-  if (body.staffId !== undefined) call.need(bookingButtons.give);
+  if (body.bookTime !== undefined) call.need(bookingGrants.move);
+  if (body.staffId !== undefined) call.need(bookingGrants.give);
   const held = await lock(call, id);
   if (held.status !== "WAIT_CONFIRM" && held.status !== "CONFIRMED") throw new AppError("STALE");
   const isMoved = body.bookTime !== undefined && Date.parse(body.bookTime) !== Date.parse(held.bookTime);
@@ -181,8 +175,8 @@ export const changeTime = handle(changeBooking, async (call) => {
   return { id };
 });
 
-type Block = z.output<typeof getBookingCalendar.data>[number];
-export const bookingCalendar = handle(getBookingCalendar, async ({ db, caller, query }) => {
+type Block = z.output<typeof endpoints.getBookingCalendar.data>[number];
+export const getBookingCalendar = handle(endpoints.getBookingCalendar, async ({ db, caller, query }) => {
   const owner =
     query.by === "staff"
       ? sql`select s.id, s.name from staff s where s.id = t.staff_id`
@@ -196,8 +190,8 @@ export const bookingCalendar = handle(getBookingCalendar, async ({ db, caller, q
   return rows;
 });
 
-type Stat = z.output<typeof getBookingStat.data>;
-export const bookingStat = handle(getBookingStat, async ({ db, caller, query }) => {
+type Stat = z.output<typeof endpoints.getBookingStat.data>;
+export const getBookingStat = handle(endpoints.getBookingStat, async ({ db, caller, query }) => {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<Stat>`with span as (${spanDays(query)}),
     made as (select t.* from user_booking t, span where t.book_time >= span.first and t.book_time < span.last + 1 and ${scope}),
@@ -222,7 +216,7 @@ export const bookingStat = handle(getBookingStat, async ({ db, caller, query }) 
 
 /** A day and two hours before, once each, in the app and by SMS. */
 export async function remindBookings(db: Db, seal: Seal): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const [column, hours] of [
     ["hour_told", 2],
     ["day_told", 24],
@@ -247,9 +241,9 @@ export async function remindBookings(db: Db, seal: Seal): Promise<number> {
           text: reminder.content,
         });
     }
-    told += new Set(rows.map(({ id }) => id)).size;
+    notified += new Set(rows.map(({ id }) => id)).size;
   }
-  return told;
+  return notified;
 }
 
 export async function markNoShows(db: Db): Promise<number> {

@@ -112,8 +112,8 @@ it("the job reminds once, marks who did not come, and counts like a plain count"
       status,
     });
   await put(1.5);
-  expect(await remindBookings(db, app.house.seal)).toBe(1);
-  expect(await remindBookings(db, app.house.seal)).toBe(0);
+  expect(await remindBookings(db, app.services.seal)).toBe(1);
+  expect(await remindBookings(db, app.services.seal)).toBe(0);
   const sms = await sql`select 1 from outbox where kind = 'SMS' and dedupe_key like 'booking:%'`.execute(db);
   expect(sms.rows).toHaveLength(1);
   for (const hours of [-3, -30, -60]) await put(hours);

@@ -5,9 +5,9 @@ export const userBookingFeature: Feature = {
   resources: [bookingCalls.bookingServer],
   calls: [
     bookingCalls.bookingList,
-    bookingCalls.moveBooking,
-    bookingCalls.changeTime,
-    bookingCalls.bookingCalendar,
-    bookingCalls.bookingStat,
+    bookingCalls.setBookingStatus,
+    bookingCalls.changeBooking,
+    bookingCalls.getBookingCalendar,
+    bookingCalls.getBookingStat,
   ],
 };

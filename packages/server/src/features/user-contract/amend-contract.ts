@@ -1,5 +1,8 @@
-import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import { contractLimits, contractSay as say } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import {
+  contractLimits,
+  contractMessages as say,
+} from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishDomainEvent } from "../../core/foundation/events/publish-event.ts";
@@ -30,7 +33,7 @@ async function submit(call: Call, contract: ContractRow, kind: Kind, amount: num
   return id;
 }
 
-export const askExtension = handle(calls.extendContract, async (call) => {
+export const extendContract = handle(endpoints.extendContract, async (call) => {
   const { days, reason } = call.body;
   const contract = await lockOwnContract(call, call.params.id);
   if (contract.status !== "SIGN") throw stateChanged();
@@ -39,7 +42,7 @@ export const askExtension = handle(calls.extendContract, async (call) => {
   return { amendmentId: await submit(call, contract, "CONTRACT_EXTEND", days, reason) };
 });
 
-export const askIntroductions = handle(calls.addIntroductions, async (call) => {
+export const addIntroductions = handle(endpoints.addIntroductions, async (call) => {
   const { count, reason } = call.body;
   const contract = await lockOwnContract(call, call.params.id);
   if (contract.status !== "SIGN") throw stateChanged();
@@ -57,7 +60,7 @@ interface Waiting {
 }
 
 /** 审核 of an amendment, by another person than the one who requested it. */
-export const judgeAmendment = handle(calls.auditAmendment, async (call) => {
+export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
   const { db, params, body, caller } = call;
   const found = await sql<{
     refId: number;

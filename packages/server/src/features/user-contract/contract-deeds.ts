@@ -1,9 +1,9 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import {
-  contractButtons,
+  contractGrants,
   contractLimits,
-  contractSay as say,
+  contractMessages as say,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -47,15 +47,15 @@ interface OldOrder {
 }
 
 /** What is being paid right now is closed at its channel first. */
-const askOfContract = ({ house, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
+const askOfContract = ({ services, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
   askToClose(
-    house,
+    services,
     sql<boolean>`o.contract_id in (select t.id from user_contract t where t.id = ${params.id} and t.status = 'WAIT_PAY'
       and t.paid_cents = 0 and ${scopeSql(contractScope(caller))})`,
   );
 
 /** 拆分收款: the unpaid order is closed and several take its place; membership follows when all are paid. */
-export const splitIntoParts = handleAsking(calls.splitContract, askOfContract, async (call, answers) => {
+export const splitContract = handleAsking(endpoints.splitContract, askOfContract, async (call, answers) => {
   const { db, params, body, caller } = call;
   const contract = await lockOwnContract(call, params.id);
   if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
@@ -97,7 +97,7 @@ export const splitIntoParts = handleAsking(calls.splitContract, askOfContract, a
   return { id: contract.id, orderIds };
 });
 
-export const handInFiles = handle(calls.handInSignFiles, async (call) => {
+export const handInSignFiles = handle(endpoints.handInSignFiles, async (call) => {
   const before = await lockOwnContract(call, call.params.id);
   const contract = await handInSignature(call.db, before.id, { imgs: call.body.imgs, staffId: call.caller.staffId });
   call.audit({
@@ -110,9 +110,9 @@ export const handInFiles = handle(calls.handInSignFiles, async (call) => {
 });
 
 /** 续签 / 升级: a new contract that knows the one it follows. */
-export const renewOne = handle(calls.renewContract, async (call) => {
+export const renewContract = handle(endpoints.renewContract, async (call) => {
   const { db, params, body, caller } = call;
-  call.need(body.kind === "RENEW" ? contractButtons.renew : contractButtons.upgrade);
+  call.need(body.kind === "RENEW" ? contractGrants.renew : contractGrants.upgrade);
   const parent = await lockOwnContract(call, params.id);
   if (parent.status !== "SIGN" && parent.status !== "EXPIRE") throw stateChanged();
   const setting = await readOnSale(db, body.feeSettingId);
@@ -148,7 +148,7 @@ export const renewOne = handle(calls.renewContract, async (call) => {
   return { contractId: contract.id, contractNo: contract.contractNo, status: contract.status };
 });
 
-export const attachFiles = handle(calls.addAttachments, async (call) => {
+export const addAttachments = handle(endpoints.addAttachments, async (call) => {
   const { db, body } = call;
   const { id, attachments } = await lockOwnContract(call, call.params.id);
   const all = [...new Set([...attachments, ...body.files])];
@@ -165,7 +165,7 @@ export const attachFiles = handle(calls.addAttachments, async (call) => {
   return { id, attachments: all };
 });
 
-export const finishOne = handle(calls.finishUserContract, async (call) => {
+export const finishUserContract = handle(endpoints.finishUserContract, async (call) => {
   const { id, status } = await lockOwnContract(call, call.params.id);
   const { closeReason } = call.body;
   const contract = await finishContract(call.db, id, closeReason);
@@ -178,7 +178,7 @@ export const finishOne = handle(calls.finishUserContract, async (call) => {
   return { ...shown(contract), closeReason };
 });
 
-export const voidOne = handle(calls.voidUserContract, async (call) => {
+export const voidUserContract = handle(endpoints.voidUserContract, async (call) => {
   const { id, status } = await lockOwnContract(call, call.params.id);
   const contract = await voidContract(call.db, id, "VOID");
   call.audit({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { getContractPdf } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import { contractSay } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import { contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import { handleRaw } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";
@@ -23,7 +23,7 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
   const canvas = await loadCanvas();
   const fonts = createCanvasFonts(canvas);
   const document = new canvas.PDFDocument({ title: paper.contractNo });
-  const everything = paper.lines.map(({ text }) => text).join("") + paper.contractNo + mark + contractSay.signedBy;
+  const everything = paper.lines.map(({ text }) => text).join("") + paper.contractNo + mark + contractMessages.signedBy;
   const families = fonts.familiesFor("sans", everything);
   const open = () => {
     // The typings of a page leave out pictures; it is the canvas' own context.
@@ -71,7 +71,7 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
     next(signatureBox.height + page.line);
     context.textAlign = "left";
     context.font = `${page.size}px ${families}`;
-    context.fillText(contractSay.signedBy, page.margin, y - signatureBox.height / 2);
+    context.fillText(contractMessages.signedBy, page.margin, y - signatureBox.height / 2);
     context.drawImage(image, page.margin + 72, y - signatureBox.height, signatureBox.width, signatureBox.height);
   }
   document.endPage();
@@ -79,16 +79,16 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
 }
 
 /** Stores the signed contract as a PDF, once. Idempotent: a repeat changes nothing. */
-export async function keepContractPdf(house: Pick<House, "db" | "seal">, id: number): Promise<void> {
-  const paper = await readPaper(house.db, house.seal, id, { clear: true });
+export async function keepContractPdf(services: Pick<Services, "db" | "seal">, id: number): Promise<void> {
+  const paper = await readPaper(services.db, services.seal, id, { clear: true });
   if (paper.auditStatus !== "PASS") return;
   const bytes = await drawContract(paper, paper.contractNo);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await house.db.transaction().execute(async (tx) => {
-    const kept =
-      await sql`insert into contract_pdf (contract_id, sha256, sealed) values (${id}, ${sha256}, ${house.seal.seal(bytes.toString("base64"))})
+  await services.db.transaction().execute(async (tx) => {
+    const stored =
+      await sql`insert into contract_pdf (contract_id, sha256, sealed) values (${id}, ${sha256}, ${services.seal.seal(bytes.toString("base64"))})
       on conflict (contract_id) do nothing returning 1`.execute(tx);
-    if (kept.rows.length > 0)
+    if (stored.rows.length > 0)
       await sql`update user_contract set pdf_sha256 = ${sha256}, pdf_url = ${`/api/user-contracts/${id}/pdf`} where id = ${id}`.execute(
         tx,
       );
@@ -96,24 +96,24 @@ export async function keepContractPdf(house: Pick<House, "db" | "seal">, id: num
 }
 
 const target = z.object({ id: z.int() });
-export const contractPdfJob = (houseOf: (parts: ServerParts) => House): Job => ({
+export const contractPdfJob = (servicesOf: (parts: ServerParts) => Services): Job => ({
   name: "contract-pdf",
-  run: (parts, payload) => keepContractPdf(houseOf(parts), target.parse(payload).id),
+  run: (parts, payload) => keepContractPdf(servicesOf(parts), target.parse(payload).id),
 });
 
-export const contractPdf = handleRaw(getContractPdf, async (call, _request, reply) => {
-  const { db, house, params, query, caller } = call;
+export const getContractPdf = handleRaw(endpoints.getContractPdf, async (call, _request, reply) => {
+  const { db, services, params, query, caller } = call;
   const scope = scopeSql(contractScope(caller));
-  const paper = await readPaper(db, house.seal, params.id, { clear: true, scope });
+  const paper = await readPaper(db, services.seal, params.id, { clear: true, scope });
   const { rows } = await sql<{
     sealed: string;
   }>`select sealed from contract_pdf where contract_id = ${params.id}`.execute(db);
   const bytes =
     rows[0] === undefined
-      ? await drawContract(paper, contractSay.unsignedMark)
-      : Buffer.from(house.seal.open(rows[0].sealed), "base64");
+      ? await drawContract(paper, contractMessages.unsignedMark)
+      : Buffer.from(services.seal.open(rows[0].sealed), "base64");
   const entry = { targetType: "user_contract", targetId: params.id, after: { contractNo: paper.contractNo } };
-  await auditFile(call, getContractPdf, entry);
+  await auditFile(call, endpoints.getContractPdf, entry);
   reply
     .header(
       "content-disposition",

@@ -1,5 +1,5 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import * as calls from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -8,9 +8,9 @@ import { scopeSql } from "../../kit/scope.ts";
 import { readPaper } from "./contract-values.ts";
 import { contractScope } from "./user-contract.server.ts";
 
-type Detail = z.output<typeof calls.getContractDetail.data>;
-type Queued = z.output<typeof calls.getContractQueue.data>[number];
-type Stat = z.output<typeof calls.getContractStat.data>;
+type Detail = z.output<typeof endpoints.getContractDetail.data>;
+type Queued = z.output<typeof endpoints.getContractQueue.data>[number];
+type Stat = z.output<typeof endpoints.getContractStat.data>;
 
 const person = sql`json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex)`;
 const named = (column: string) =>
@@ -18,7 +18,7 @@ const named = (column: string) =>
 const amendmentJson = sql`json_build_object('id', a.id, 'kind', a.kind, 'amount', (a.payload->>'amount')::int, 'reason', a.reason, 'status', a.status,
   'submit', ${named("a.submit_staff_id")}, 'audit', ${named("a.audit_staff_id")}, 'auditTime', a.audit_time, 'auditRemark', a.audit_remark, 'createdTime', a.created_time)`;
 
-export const contractDetail = handle(calls.getContractDetail, async ({ db, house, caller, params }) => {
+export const getContractDetail = handle(endpoints.getContractDetail, async ({ db, services, caller, params }) => {
   const scope = scopeSql(contractScope(caller));
   const { rows } = await sql<
     Omit<Detail, "signImgs" | "lines"> & { signImgs: string }
@@ -31,11 +31,11 @@ export const contractDetail = handle(calls.getContractDetail, async ({ db, house
     where t.id = ${params.id} and ${scope}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
-  const paper = await readPaper(db, house.seal, params.id);
+  const paper = await readPaper(db, services.seal, params.id);
   return { ...row, signImgs: addressesOf(row.signImgs), lines: [...paper.lines] };
 });
 
-export const contractQueue = handle(calls.getContractQueue, async ({ db, caller }) => {
+export const getContractQueue = handle(endpoints.getContractQueue, async ({ db, caller }) => {
   const scope = scopeSql(contractScope(caller));
   const { rows } = await sql<Queued>`select * from (
       select t.id, t.contract_no, ${person} as user, t.amount_cents as amount, t.update_time as wait_since, null::json as amendment, coalesce(t.sign_staff_id = ${caller.staffId}, false) as is_own
@@ -48,7 +48,7 @@ export const contractQueue = handle(calls.getContractQueue, async ({ db, caller 
   return rows;
 });
 
-export const contractStat = handle(calls.getContractStat, async ({ db, caller }) => {
+export const getContractStat = handle(endpoints.getContractStat, async ({ db, caller }) => {
   const scope = scopeSql(contractScope(caller));
   const counted = await sql<Omit<Stat, "bySale">>`select
       count(*) filter (where t.status = 'WAIT_PAY')::int as wait_pay, count(*) filter (where t.status = 'WAIT_SIGN')::int as wait_sign,

@@ -1,5 +1,5 @@
 import { contractTemplate } from "@hongxian/contract/features/user-contract/contract-template.resource.ts";
-import { contractSay } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -15,7 +15,7 @@ export const contractTemplateServer = serveResource(contractTemplate, {
   before: {
     create: async (call) => ({ staffId: call.caller.staffId }),
     edit: async (_call, row) => {
-      if (row.usedNum > 0) throw refused(contractSay.usedTemplate);
+      if (row.usedNum > 0) throw refused(contractMessages.usedTemplate);
     },
     move: async ({ db }, row) => {
       await sql`update contract_template set status = 'DISABLE', update_time = now() where fee_type = ${row.feeType} and status = 'ENABLE'`.execute(

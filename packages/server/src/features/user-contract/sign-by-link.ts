@@ -1,13 +1,9 @@
 import { contractSignRoute } from "@hongxian/contract/core/money/contract-sign.routes.ts";
-import {
-  getContractToSign,
-  signContractByLink,
-  signSay,
-} from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
-import { sendSignLink } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import * as contractSignEndpoints from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
+import * as userContractEndpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import {
   contractLimits,
-  contractSay as say,
+  contractMessages as say,
   signSmsTemplate,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
@@ -38,12 +34,12 @@ async function signTemplate(db: Db): Promise<Template | null> {
 }
 
 /** 发送签署链接: by short message and as a notice of the app. */
-export const sendLink = handle(sendSignLink, async (call) => {
-  const { db, house, params, caller } = call;
+export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (call) => {
+  const { db, services, params, caller } = call;
   const contract = await lockOwnContract(call, params.id);
   if (contract.status !== "WAIT_SIGN" || !["NONE", "REFUSE"].includes(contract.auditStatus)) throw stateChanged();
   const until = Math.floor(Date.now() / 1000) + contractLimits.linkHours * 3600;
-  const link = `${origin()}/#${contractSignRoute}?t=${makeSignToken(house.settings.secretKey, contract.id, until)}`;
+  const link = `${origin()}/#${contractSignRoute}?t=${makeSignToken(services.settings.secretKey, contract.id, until)}`;
   const member = await sql<{
     login: string | null;
     firstName: string;
@@ -63,29 +59,35 @@ export const sendLink = handle(sendSignLink, async (call) => {
 
 function openToken(secretKey: string | undefined, token: string): number {
   const id = readSignToken(secretKey, token);
-  if (id === null) throw refused(signSay.badLink);
+  if (id === null) throw refused(contractSignEndpoints.signMessages.badLink);
   return id;
 }
 
-export const contractToSign = handlePublic(getContractToSign, async ({ db, house, query }) => {
-  const paper = await readPaper(db, house.seal, openToken(house.settings.secretKey, query.token));
-  const isOpen = paper.status === "WAIT_SIGN" && ["NONE", "REFUSE"].includes(paper.auditStatus);
-  return { contractNo: paper.contractNo, lines: [...paper.lines], isSigned: !isOpen };
-});
+export const getContractToSign = handlePublic(
+  contractSignEndpoints.getContractToSign,
+  async ({ db, services, query }) => {
+    const paper = await readPaper(db, services.seal, openToken(services.settings.secretKey, query.token));
+    const isOpen = paper.status === "WAIT_SIGN" && ["NONE", "REFUSE"].includes(paper.auditStatus);
+    return { contractNo: paper.contractNo, lines: [...paper.lines], isSigned: !isOpen };
+  },
+);
 
 /** The member's own signature; the link proves who it is, the state ensures that it happens once. */
-export const signByLink = handlePublic(signContractByLink, async ({ db, house, body, ip, consoleRoute }) => {
-  const id = openToken(house.settings.secretKey, body.token);
-  return db.transaction().execute(async (tx) => {
-    await lockContract(tx, id);
-    const { contractNo } = await handInSignature(tx, id, { imgs: [], signature: body.signature, staffId: null });
-    const { method, path, title = "" } = signContractByLink;
-    const row = { caller: null, route: consoleRoute, title, method, path, ip, requestId: null, items: [] };
-    await writeAudit(tx, {
-      ...row,
-      result: "OK",
-      entry: { targetType: "user_contract", targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
+export const signContractByLink = handlePublic(
+  contractSignEndpoints.signContractByLink,
+  async ({ db, services, body, ip, consoleRoute }) => {
+    const id = openToken(services.settings.secretKey, body.token);
+    return db.transaction().execute(async (tx) => {
+      await lockContract(tx, id);
+      const { contractNo } = await handInSignature(tx, id, { imgs: [], signature: body.signature, staffId: null });
+      const { method, path, title = "" } = contractSignEndpoints.signContractByLink;
+      const row = { caller: null, route: consoleRoute, title, method, path, ip, requestId: null, items: [] };
+      await writeAudit(tx, {
+        ...row,
+        result: "OK",
+        entry: { targetType: "user_contract", targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
+      });
+      return { contractNo };
     });
-    return { contractNo };
-  });
-});
+  },
+);

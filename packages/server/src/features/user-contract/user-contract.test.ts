@@ -91,8 +91,8 @@ describe("a contract", () => {
       as("PUT", "/api/admin/user-contract/audit-user-contract", { contractId: id, pass: true });
     expect((await audit(admin)).msg).toBe("不能审核自己提交的合同");
     expect((await audit(lead)).data.status).toBe("SIGN");
-    await keepContractPdf(app.house, id);
-    await keepContractPdf(app.house, id);
+    await keepContractPdf(app.services, id);
+    await keepContractPdf(app.services, id);
     const { pdfSha256 } = await detail(id);
     const file = await app.app.inject({
       method: "GET",
@@ -102,8 +102,8 @@ describe("a contract", () => {
     expect(file.statusCode).not.toBe(200);
     expect(pdfSha256).toMatch(/^[0-9a-f]{64}$/);
     await expect(sql`update contract_pdf set sha256 = 'x' where contract_id = ${id}`.execute(db)).rejects.toThrow();
-    const kept = await sql<{ sealed: string }>`select sealed from contract_pdf where contract_id = ${id}`.execute(db);
-    const bytes = Buffer.from(app.house.seal.open(kept.rows[0]?.sealed ?? ""), "base64");
+    const stored = await sql<{ sealed: string }>`select sealed from contract_pdf where contract_id = ${id}`.execute(db);
+    const bytes = Buffer.from(app.services.seal.open(stored.rows[0]?.sealed ?? ""), "base64");
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(pdfSha256);
     await expectBooksRight(db);
@@ -121,13 +121,13 @@ describe("a contract", () => {
     const before = await row(id);
     const extend = (days: number) => admin("POST", `/api/user-contracts/${id}/extend`, { days, reason: "住院" });
     expect((await extend(91)).msg).toBe("延期天数须在1-90之间");
-    const asked = await extend(60);
+    const requested = await extend(60);
     expect((await extend(10)).msg).toBe("该合同有待审核的变更");
     const judge = (as: Ask, amendment: number, body: object) =>
       as("PUT", `/api/user-contracts/amendments/${amendment}`, body);
-    expect((await judge(admin, asked.data.amendmentId, { pass: true })).msg).toBe("不能审核自己提交的变更");
-    expect((await judge(lead, asked.data.amendmentId, { pass: false })).msg).toBe("请填写驳回原因");
-    const both = await Promise.all([1, 2].map(() => judge(lead, asked.data.amendmentId, { pass: true })));
+    expect((await judge(admin, requested.data.amendmentId, { pass: true })).msg).toBe("不能审核自己提交的变更");
+    expect((await judge(lead, requested.data.amendmentId, { pass: false })).msg).toBe("请填写驳回原因");
+    const both = await Promise.all([1, 2].map(() => judge(lead, requested.data.amendmentId, { pass: true })));
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await extend(31)).msg).toBe("累计延期不能超过90天，还可延期30天");
     const after = await row(id);

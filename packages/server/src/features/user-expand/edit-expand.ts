@@ -1,23 +1,19 @@
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
-import {
-  editExpand,
-  expandFormFields,
-  type ExpandFormField,
-} from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockForEdit } from "../../core/people/member/lock-for-edit.ts";
 import { recordChanges, touchMember } from "../../core/people/member/save-edit.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-type Values = Readonly<Record<ExpandFormField, unknown>>;
+type Values = Readonly<Record<endpoints.ExpandFormField, unknown>>;
 interface ExpandRow extends Values {
   readonly version: number;
   readonly percent: number;
 }
 
 /** Three of the fields are the member's own. */
-const memberFields: readonly ExpandFormField[] = ["dadEducation", "momEducation", "isLiveParents"];
+const memberFields: readonly endpoints.ExpandFormField[] = ["dadEducation", "momEducation", "isLiveParents"];
 
 async function lockExpand(db: Db, userId: number): Promise<ExpandRow> {
   const { rows } =
@@ -30,17 +26,17 @@ async function lockExpand(db: Db, userId: number): Promise<ExpandRow> {
   return rows[0];
 }
 
-const assignments = (names: readonly ExpandFormField[], values: Values) =>
+const assignments = (names: readonly endpoints.ExpandFormField[], values: Values) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = ${values[name]}`));
 
 /** The drawer's fields together; each that changed leaves its line in the member's history. */
-export const changeExpand = handle(editExpand, async (call) => {
+export const editExpand = handle(endpoints.editExpand, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;
   await lockForEdit(call, userId, []);
   const before = await lockExpand(db, userId);
   if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
-  const changed = expandFormFields.filter((name) => valueText(before[name]) !== valueText(body[name]));
+  const changed = endpoints.expandFormFields.filter((name) => valueText(before[name]) !== valueText(body[name]));
   const ofMember = changed.filter((name) => memberFields.includes(name));
   const ofExpand = changed.filter((name) => !memberFields.includes(name));
   if (ofMember.length > 0)

@@ -1,5 +1,5 @@
 import type { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
-import { getExpandStat } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -11,7 +11,7 @@ interface Stat {
   readonly platformSuccess: number;
 }
 
-export const expandStat = handle(getExpandStat, async ({ db, caller }) => {
+export const getExpandStat = handle(endpoints.getExpandStat, async ({ db, caller }) => {
   const of = (column: string) => scopeSql(memberBoundScope(caller, sql.ref(column)));
   const { rows } = await sql<Stat>`select
       coalesce((select json_agg(json_build_object('emotion', c.emotion, 'count', c.count) order by c.count desc, c.emotion) from (

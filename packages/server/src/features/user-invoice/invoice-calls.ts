@@ -1,6 +1,6 @@
 import * as applying from "@hongxian/contract/core/money/invoice.endpoints.ts";
-import * as calls from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
-import { invoiceSay as say } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import * as endpoints from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import { invoiceMessages as say } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -37,7 +37,7 @@ async function lockInvoice({ db, caller }: Call, id: number): Promise<Locked> {
   return rows[0];
 }
 
-export const invoiceableOrders = handle(applying.getInvoiceableOrders, async ({ db, caller, query }) => {
+export const getInvoiceableOrders = handle(applying.getInvoiceableOrders, async ({ db, caller, query }) => {
   const visible =
     await sql`select 1 from member m where m.user_id = ${query.userId} and ${scopeSql(memberScope(caller))}`.execute(
       db,
@@ -52,7 +52,7 @@ export const invoiceableOrders = handle(applying.getInvoiceableOrders, async ({ 
   return rows;
 });
 
-export const applyOne = handle(applying.applyForInvoice, async (call) => {
+export const applyForInvoice = handle(applying.applyForInvoice, async (call) => {
   const { db, body, caller } = call;
   await lockOwnMember(call, body.userId);
   const { bankName, bankNo, address, phone, ...draft } = body;
@@ -91,7 +91,7 @@ async function issue(call: Call, invoice: Locked, hand: { no: string; fileUrl: s
   return no;
 }
 
-export const issueOne = handle(calls.issueOneInvoice, async (call) => {
+export const issueOneInvoice = handle(endpoints.issueOneInvoice, async (call) => {
   const { body, params } = call;
   const invoice = await lockInvoice(call, params.id);
   const no = await issue(call, invoice, body.byHand ? { no: body.taxInvoiceNo, fileUrl: body.fileUrl } : null);
@@ -104,7 +104,7 @@ export const issueOne = handle(calls.issueOneInvoice, async (call) => {
   return { id: invoice.id, status: "INVOICE" as const, taxInvoiceNo: no };
 });
 
-export const issueMany = handle(calls.issueInvoices, async (call) => {
+export const issueInvoices = handle(endpoints.issueInvoices, async (call) => {
   const failed: { id: number; msg: string }[] = [];
   const ids = [...new Set(call.body.ids)].toSorted((left, right) => left - right);
   for (const id of ids) {
@@ -124,7 +124,7 @@ export const issueMany = handle(calls.issueInvoices, async (call) => {
   return { success, failed };
 });
 
-export const refuseOne = handle(calls.refuseOneInvoice, async (call) => {
+export const refuseOneInvoice = handle(endpoints.refuseOneInvoice, async (call) => {
   const { db, body, caller } = call;
   const invoice = await lockInvoice(call, call.params.id);
   await refuseInvoice(db, invoice.id, caller.staffId, body.reason);
@@ -138,7 +138,7 @@ export const refuseOne = handle(calls.refuseOneInvoice, async (call) => {
   return { id: invoice.id, status: "REFUSAL" as const };
 });
 
-export const redOne = handle(calls.redOneInvoice, async (call) => {
+export const redOneInvoice = handle(endpoints.redOneInvoice, async (call) => {
   const { db, body } = call;
   const invoice = await lockInvoice(call, call.params.id);
   await redInvoice(db, invoice.id, body.redNo, body.reason);
@@ -146,7 +146,7 @@ export const redOne = handle(calls.redOneInvoice, async (call) => {
   return { id: invoice.id, status: "INVOICE" as const };
 });
 
-export const resendOne = handle(calls.resendInvoice, async (call) => {
+export const resendInvoice = handle(endpoints.resendInvoice, async (call) => {
   const invoice = await lockInvoice(call, call.params.id);
   if (invoice.status !== "INVOICE") throw stateChanged();
   if (invoice.email === "") throw refused(say.noEmail);
@@ -155,17 +155,17 @@ export const resendOne = handle(calls.resendInvoice, async (call) => {
   return { id: invoice.id, mailCount: invoice.mailCount + 1 };
 });
 
-export const invoiceOrders = handle(calls.getInvoiceOrders, async ({ db, caller, params }) => {
+export const getInvoiceOrders = handle(endpoints.getInvoiceOrders, async ({ db, caller, params }) => {
   const { rows } = await sql<
-    z.output<typeof calls.getInvoiceOrders.data>[number]
+    z.output<typeof endpoints.getInvoiceOrders.data>[number]
   >`select o.id as order_id, o.order_no, o.title, x.cents, o.pay_cents, o.refund_cents, c.contract_no
     from invoice t join invoice_order x on x.invoice_id = t.id join trade_order o on o.id = x.order_id left join user_contract c on c.id = o.contract_id
     where t.id = ${params.id} and ${scopeSql(invoiceScope(caller))} order by o.id`.execute(db);
   return rows;
 });
 
-type Summary = z.output<typeof calls.getInvoiceSummary.data>;
-export const invoiceSummary = handle(calls.getInvoiceSummary, async ({ db, caller }) => {
+type Summary = z.output<typeof endpoints.getInvoiceSummary.data>;
+export const getInvoiceSummary = handle(endpoints.getInvoiceSummary, async ({ db, caller }) => {
   const scope = scopeSql(invoiceScope(caller));
   const { rows } = await sql<
     Omit<Summary, "byMonth">

@@ -1,5 +1,5 @@
-import { getInvoiceFile } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
-import { invoiceSay } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import * as endpoints from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import { invoiceMessages } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
@@ -19,22 +19,22 @@ interface Paper {
 
 async function drawInvoice(paper: Paper): Promise<Buffer> {
   const canvas = await loadCanvas();
-  const say = invoiceSay.paper;
+  const messages = invoiceMessages.paper;
   const lines = [
-    [say.no, paper.taxInvoiceNo],
-    [say.time, paper.day],
-    [say.buyer, paper.title],
-    [say.taxNo, paper.taxNo],
-    [say.content, paper.content],
-    [say.amount, `¥${(paper.amountCents / 100).toFixed(2)}`],
+    [messages.no, paper.taxInvoiceNo],
+    [messages.time, paper.day],
+    [messages.buyer, paper.title],
+    [messages.taxNo, paper.taxNo],
+    [messages.content, paper.content],
+    [messages.amount, `¥${(paper.amountCents / 100).toFixed(2)}`],
   ] as const;
-  const families = createCanvasFonts(canvas).familiesFor("sans", say.head + lines.flat().join(""));
+  const families = createCanvasFonts(canvas).familiesFor("sans", messages.head + lines.flat().join(""));
   const document = new canvas.PDFDocument({ title: paper.taxInvoiceNo });
   const context = document.beginPage(595, 380);
   context.fillStyle = "black";
   context.textAlign = "center";
   context.font = `20px ${families}`;
-  context.fillText(say.head, 297, 60);
+  context.fillText(messages.head, 297, 60);
   context.textAlign = "left";
   context.font = `13px ${families}`;
   for (const [at, [label, value]] of lines.entries()) {
@@ -45,7 +45,7 @@ async function drawInvoice(paper: Paper): Promise<Buffer> {
   return document.close();
 }
 
-export const invoiceFile = handleRaw(getInvoiceFile, async ({ db, caller, params }, _request, reply) => {
+export const getInvoiceFile = handleRaw(endpoints.getInvoiceFile, async ({ db, caller, params }, _request, reply) => {
   const { rows } =
     await sql<Paper>`select t.tax_invoice_no, t.title, t.tax_no, t.content, t.amount_cents, to_char(t.invoice_time, 'YYYY-MM-DD') as day from invoice t
     where t.id = ${params.id} and t.status = 'INVOICE' and ${scopeSql(invoiceScope(caller))}`.execute(db);

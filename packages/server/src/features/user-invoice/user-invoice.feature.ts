@@ -1,9 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as invoiceCalls from "./invoice-calls.ts";
-import { invoiceFile } from "./invoice-file.ts";
+import { getInvoiceFile } from "./invoice-file.ts";
 import { userInvoiceServer } from "./user-invoice.server.ts";
 
 export const userInvoiceFeature: Feature = {
   resources: [userInvoiceServer],
-  calls: [...Object.values(invoiceCalls), invoiceFile],
+  calls: [...Object.values(invoiceCalls), getInvoiceFile],
 };

@@ -1,9 +1,4 @@
-import {
-  importLimits,
-  importUserTags,
-  tagImportMessages,
-  type ImportFailure,
-} from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
+import * as endpoints from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
@@ -22,16 +17,16 @@ interface Line {
 }
 
 async function linesOf(user: SlotUser, file: string): Promise<readonly Line[]> {
-  const rows = await readSheet(user, Buffer.from(file, "base64"), importLimits.rows);
-  if (rows === null) throw refused(tagImportMessages.notXlsx);
+  const rows = await readSheet(user, Buffer.from(file, "base64"), endpoints.importLimits.rows);
+  if (rows === null) throw refused(endpoints.tagImportMessages.notXlsx);
   const place = rows[0]?.findIndex(isUserIdHead) ?? -1;
-  if (place < 0) throw refused(tagImportMessages.noColumn);
+  if (place < 0) throw refused(endpoints.tagImportMessages.noColumn);
   const lines = rows
     .slice(1)
     .map((cells, at) => ({ row: at + 2, text: cells[place] ?? "" }))
     .filter(({ text }) => text !== "");
-  if (lines.length === 0) throw refused(tagImportMessages.empty);
-  if (rows.length - 1 > importLimits.rows) throw refused(tagImportMessages.rows);
+  if (lines.length === 0) throw refused(endpoints.tagImportMessages.empty);
+  if (rows.length - 1 > endpoints.importLimits.rows) throw refused(endpoints.tagImportMessages.rows);
   return lines;
 }
 
@@ -54,26 +49,26 @@ async function standingOf(
 }
 
 function problemOf(text: string, standing: Standing | undefined, seen: ReadonlySet<number>): string | null {
-  if (!/^\d{1,15}$/.test(text)) return tagImportMessages.userId;
-  if (seen.has(Number(text))) return tagImportMessages.repeated;
-  if (standing === undefined) return tagImportMessages.noMember;
-  if (standing.has) return tagImportMessages.has;
-  return standing.tags >= maxTags ? tagImportMessages.full : null;
+  if (!/^\d{1,15}$/.test(text)) return endpoints.tagImportMessages.userId;
+  if (seen.has(Number(text))) return endpoints.tagImportMessages.repeated;
+  if (standing === undefined) return endpoints.tagImportMessages.noMember;
+  if (standing.has) return endpoints.tagImportMessages.has;
+  return standing.tags >= maxTags ? endpoints.tagImportMessages.full : null;
 }
 
 /** All good rows together, or with dryRun none; the bad ones are answered with their reason. */
-export const importTags = handle(importUserTags, async (call) => {
+export const importUserTags = handle(endpoints.importUserTags, async (call) => {
   const { db, caller } = call;
   const { tagId, file, dryRun } = call.body;
   const found = await sql<{ open: boolean }>`select type = 'MANUAL' and status = 'ENABLE' as open from tag
     where id = ${tagId} for key share`.execute(db);
   if (found.rows[0] === undefined) throw new AppError("NOT_FOUND");
-  if (!found.rows[0].open) throw refused(tagImportMessages.notManual);
+  if (!found.rows[0].open) throw refused(endpoints.tagImportMessages.notManual);
   const lines = await linesOf(call.caller.staffId, file);
   const numbers = lines.flatMap(({ text }) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []));
   const standing = await standingOf(call, tagId, numbers);
   const seen = new Set<number>();
-  const failed: ImportFailure[] = [];
+  const failed: endpoints.ImportFailure[] = [];
   for (const { row, text } of lines) {
     const msg = problemOf(text, standing.get(Number(text)), seen);
     if (msg === null) seen.add(Number(text));

@@ -119,23 +119,23 @@ function withinDays(field: RuleField, value: Sql, days: number): Condition {
 function conditionSql({ field: name, op, value }: RuleCondition): Condition {
   if (isRegion(name)) return regionSql(name, (value as readonly (string | number)[]).map(Number));
   const field = ruleFields[name];
-  const asked = expressions[name];
+  const expression = expressions[name];
   const cast = field.kind === "number" ? sql`::numeric` : sql``;
   switch (op) {
     case "EQ":
-      return sql<boolean>`${asked} = ${value}${cast}`;
+      return sql<boolean>`${expression} = ${value}${cast}`;
     case "IN":
-      return sql<boolean>`${asked} = any(${value}::text[])`;
+      return sql<boolean>`${expression} = any(${value}::text[])`;
     case "GTE":
-      return sql<boolean>`${asked} >= ${value}::numeric`;
+      return sql<boolean>`${expression} >= ${value}::numeric`;
     case "LTE":
-      return sql<boolean>`${asked} <= ${value}::numeric`;
+      return sql<boolean>`${expression} <= ${value}::numeric`;
     case "BETWEEN": {
       const [low, high] = value as readonly number[];
-      return sql<boolean>`${asked} between ${low}::numeric and ${high}::numeric`;
+      return sql<boolean>`${expression} between ${low}::numeric and ${high}::numeric`;
     }
     case "WITHIN_DAYS":
-      return withinDays(field, asked, Number(value));
+      return withinDays(field, expression, Number(value));
   }
 }
 

@@ -1,4 +1,4 @@
-import { countTag, mergeTags, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
+import * as endpoints from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -16,12 +16,12 @@ async function ruleOf(db: Db, tagId: number): Promise<ReturnType<typeof storedRu
   );
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  if (found.type !== "AUTO") throw refused(tagMessages.notAuto);
+  if (found.type !== "AUTO") throw refused(endpoints.tagMessages.notAuto);
   return storedRule(found.rule);
 }
 
 /** How many members a rule would find, and the newest of them. */
-export const tryRule = handle(countTag, async ({ db, caller, params, body }) => {
+export const countTag = handle(endpoints.countTag, async ({ db, caller, params, body }) => {
   const rule = body.rule ?? (await ruleOf(db, params.id));
   const { rows } = await sql<{ count: number; sample: MemberRef[] }>`with matching as materialized (
       select m.user_id from member m where ${ruleSql(rule)} and ${scopeSql(memberScope(caller))}
@@ -40,16 +40,16 @@ interface MergedTag {
   readonly status: string;
 }
 
-export const merge = handle(mergeTags, async (call) => {
+export const mergeTags = handle(endpoints.mergeTags, async (call) => {
   const { db, caller } = call;
   const { fromId, toId } = call.body;
-  if (fromId === toId) throw refused(tagMessages.sameTag);
+  if (fromId === toId) throw refused(endpoints.tagMessages.sameTag);
   const { rows } = await sql<MergedTag>`select id, name, type, status from tag where id in (${fromId}, ${toId})
     order by id for update`.execute(db);
   const from = rows.find(({ id }) => id === fromId);
   const to = rows.find(({ id }) => id === toId);
   if (from === undefined || to === undefined) throw new AppError("NOT_FOUND");
-  if (to.type !== "MANUAL" || to.status !== "ENABLE") throw refused(tagMessages.mergeTarget);
+  if (to.type !== "MANUAL" || to.status !== "ENABLE") throw refused(endpoints.tagMessages.mergeTarget);
   const moved = await sql`insert into user_tag (user_id, tag_id, source, staff_id, created_time)
     select user_id, ${toId}, 'STAFF', coalesce(staff_id, ${caller.staffId}), created_time from user_tag where tag_id = ${fromId}
     on conflict (user_id, tag_id) do nothing`.execute(db);

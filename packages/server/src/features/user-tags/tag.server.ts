@@ -33,8 +33,8 @@ export const tagServer = serveResource(tag, {
     },
     move: async (call) => ({ updateStaffId: call.caller.staffId }),
   },
-  after: async ({ db }, id, deed) => {
-    if (deed === "remove")
+  after: async ({ db }, id, action) => {
+    if (action === "remove")
       await sql`update coupon set tag_ids = array_remove(tag_ids, ${id}) where ${id} = any(tag_ids)`.execute(db);
   },
   run: {

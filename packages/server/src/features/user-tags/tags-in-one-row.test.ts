@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const put = (on: Db, userId: number, tagIds: readonly number[]) =>
   sql`insert into user_tag (user_id, tag_id) select ${userId}, unnest(${tagIds}::bigint[])`.execute(on);
-const kept = async (userId: number): Promise<{ status: string; tagIds: number[] } | undefined> => {
+const storedRow = async (userId: number): Promise<{ status: string; tagIds: number[] } | undefined> => {
   const { rows } = await sql<{ status: string; tagIds: number[] }>`select status, tag_ids::int[] as tag_ids
     from member_tags where user_id = ${userId}`.execute(db);
   return rows[0];
@@ -48,14 +48,14 @@ async function together(first: (tx: Db) => Promise<unknown>, second: (tx: Db) =>
 describe("the tags of a member in one row", () => {
   it("the tags of a member in one row follow what is put on and taken off, and stay when the last is gone", async () => {
     const member = await aMember(db);
-    expect(await kept(member)).toBeUndefined();
+    expect(await storedRow(member)).toBeUndefined();
     await put(db, member, [tags[1] ?? 0, tags[0] ?? 0]);
-    expect(await kept(member)).toEqual({ status: "ENABLE", tagIds: tags.slice(0, 2) });
+    expect(await storedRow(member)).toEqual({ status: "ENABLE", tagIds: tags.slice(0, 2) });
     await sql`update member set status = 'DISABLE' where user_id = ${member}`.execute(db);
     await sql`delete from user_tag where user_id = ${member} and tag_id = ${tags[0]}`.execute(db);
-    expect(await kept(member)).toEqual({ status: "DISABLE", tagIds: [tags[1]] });
+    expect(await storedRow(member)).toEqual({ status: "DISABLE", tagIds: [tags[1]] });
     await sql`delete from user_tag where user_id = ${member}`.execute(db);
-    expect(await kept(member)).toEqual({ status: "DISABLE", tagIds: [] });
+    expect(await storedRow(member)).toEqual({ status: "DISABLE", tagIds: [] });
     expect(await astray()).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe("the tags of a member in one row", () => {
     const members = [await aMember(db), await aMember(db)];
     for (const member of members) await put(db, member, tags);
     await sql`delete from tag where id = ${tags[2]}`.execute(db);
-    expect((await kept(members[1] ?? 0))?.tagIds).toEqual(tags.slice(0, 2));
+    expect((await storedRow(members[1] ?? 0))?.tagIds).toEqual(tags.slice(0, 2));
     expect(await astray()).toEqual([]);
   });
 
@@ -73,12 +73,12 @@ describe("the tags of a member in one row", () => {
       (tx) => put(tx, member, tags.slice(0, 1)),
       (tx) => put(tx, member, tags.slice(1, 2)),
     );
-    expect((await kept(member))?.tagIds).toEqual(tags.slice(0, 2));
+    expect((await storedRow(member))?.tagIds).toEqual(tags.slice(0, 2));
     await together(
       (tx) => sql`delete from user_tag where user_id = ${member} and tag_id = ${tags[0]}`.execute(tx),
       (tx) => sql`delete from user_tag where user_id = ${member} and tag_id = ${tags[1]}`.execute(tx),
     );
-    expect((await kept(member))?.tagIds).toEqual([]);
+    expect((await storedRow(member))?.tagIds).toEqual([]);
   });
 
   it("the tags of a member in one row know the state of an account that is closed while its first tag is put on", async () => {
@@ -87,7 +87,7 @@ describe("the tags of a member in one row", () => {
     const [one, two] = [await aMember(db), await aMember(db)];
     await together(close(one), (tx) => put(tx, one, tags.slice(0, 1)));
     await together((tx) => put(tx, two, tags.slice(0, 1)), close(two));
-    expect([(await kept(one))?.status, (await kept(two))?.status]).toEqual(["CANCEL", "CANCEL"]);
+    expect([(await storedRow(one))?.status, (await storedRow(two))?.status]).toEqual(["CANCEL", "CANCEL"]);
     expect(await astray()).toEqual([]);
   });
 });

@@ -175,10 +175,10 @@ describe("tags", () => {
     expect(await countOf(id)).toBe(2);
     expect((await operator("PUT", `/api/tags/${id}/status/DISABLE`)).http).toBe(200);
     await sql`update member set nation = '汉族' where user_id = ${late}`.execute(db);
-    await computeTags.run({ database: app.database, log: app.house.log } as never, null);
+    await computeTags.run({ database: app.database, log: app.services.log } as never, null);
     expect(await countOf(id)).toBe(2);
     await operator("PUT", `/api/tags/${id}/status/ENABLE`);
-    await computeTags.run({ database: app.database, log: app.house.log } as never, null);
+    await computeTags.run({ database: app.database, log: app.services.log } as never, null);
     expect(await holders(id)).toEqual([byHand]);
     expect((await operator("POST", `/api/tags/${await newTag({ name: "手动的" })}/compute`)).msg).toBe(
       "只有自动标签可以计算",

@@ -1,16 +1,9 @@
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
+import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
 import {
-  getHotCandidates,
-  getVideoTrend,
-  removeVideoHot,
-  removeVideosHot,
-  setVideoHot,
-  sortHotVideos,
-} from "@hongxian/contract/features/video/video.endpoints.ts";
-import {
-  hotButtons,
+  hotGrants,
   hotLimits,
-  videoButtons,
+  videoGrants,
   videoMessages as say,
 } from "@hongxian/contract/features/video/video.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -44,17 +37,17 @@ async function needPlace({ db }: Call, row: HotRow): Promise<void> {
   if ((rows[0]?.own ?? 0) >= hotLimits.ofMember) throw refused(say.memberFull);
 }
 
-export const heatVideo = handle(setVideoHot, async (call) => {
+export const setVideoHot = handle(endpoints.setVideoHot, async (call) => {
   const { id } = call.params;
   const { hotReason, hotSort, startTime, endTime } = call.body;
   const row = await lock(call, id);
-  if (!call.may(videoButtons.heat)) call.need(row.isHot ? hotButtons.edit : hotButtons.join);
+  if (!call.may(videoGrants.heat)) call.need(row.isHot ? hotGrants.edit : hotGrants.join);
   if (row.status !== "ONLINE" || row.checkStatus !== "PASS" || row.visibility !== "PUBLIC") throw refused(say.notShown);
   if (!row.isHot) await needPlace(call, row);
   await sql`update video set is_hot = true, hot_reason = ${hotReason}, hot_sort = ${hotSort}, hot_start_time = ${startTime}::timestamptz,
       hot_end_time = ${endTime}::timestamptz, hot_base_play = case when is_hot then hot_base_play else play_num end,
       version = version + 1, update_time = now() where id = ${id}`.execute(call.db);
-  if (!row.isHot) await notifyMember(call.db, { userId: row.userId, ...say.told });
+  if (!row.isHot) await notifyMember(call.db, { userId: row.userId, ...say.hotNotice });
   call.audit({ targetType: "video", targetId: id, before: { isHot: row.isHot }, after: { isHot: true, ...call.body } });
   return { id, isHot: true };
 });
@@ -75,16 +68,16 @@ async function cool(call: Call, ids: readonly number[]): Promise<void> {
   });
 }
 
-export const coolVideo = handle(removeVideoHot, async (call) => {
+export const removeVideoHot = handle(endpoints.removeVideoHot, async (call) => {
   await cool(call, [call.params.id]);
   return null;
 });
-export const coolVideos = handle(removeVideosHot, async (call) => {
+export const removeVideosHot = handle(endpoints.removeVideosHot, async (call) => {
   await cool(call, [...new Set(call.body.ids)]);
   return null;
 });
 
-export const reorderHot = handle(sortHotVideos, async (call) => {
+export const sortHotVideos = handle(endpoints.sortHotVideos, async (call) => {
   const places =
     "ids" in call.body
       ? [...new Set(call.body.ids)].map((id, at) => ({ id, sort: Math.min(999, at + 1) }))
@@ -110,7 +103,7 @@ interface Candidate {
   readonly createdTime: string;
 }
 
-export const hotCandidates = handle(getHotCandidates, async ({ db, caller, query }) => {
+export const getHotCandidates = handle(endpoints.getHotCandidates, async ({ db, caller, query }) => {
   const { rows } =
     await sql<Candidate>`select t.id, t.title, t.cover_url, t.video_url, t.play_num, t.like_num, round(t.hot_score)::int as hot_score, t.created_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user
@@ -131,7 +124,7 @@ interface TrendDay {
 }
 
 /** Plays are clicks on what was shown. */
-export const videoTrend = handle(getVideoTrend, async ({ db, params }) => {
+export const getVideoTrend = handle(endpoints.getVideoTrend, async ({ db, params }) => {
   const ofVideo = sql<boolean>`c.ref_type = 'VIDEO' and c.ref_id = ${params.id}`;
   const days =
     await sql<TrendDay>`select d::date::text as day, coalesce(sum(c.click_num), 0)::int as play_num, coalesce(sum(c.like_num), 0)::int as like_num,

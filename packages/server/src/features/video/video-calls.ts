@@ -1,5 +1,5 @@
-import { offlineVideos, removeVideo, setVideoStatus } from "@hongxian/contract/features/video/video.endpoints.ts";
-import { videoButtons, videoMessages as say } from "@hongxian/contract/features/video/video.rules.ts";
+import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
+import { videoGrants, videoMessages as say } from "@hongxian/contract/features/video/video.rules.ts";
 import { sql } from "kysely";
 import { noteGraveViolation } from "../../core/services/content/grave-violation.ts";
 import { deleteContent, lockContent, moveContent } from "../../core/services/content/move-content.ts";
@@ -9,10 +9,10 @@ import { handle, type Call } from "../../kit/call.ts";
 const cool = (call: Call, id: number) =>
   sql`update video set is_hot = false where id = ${id} and is_hot`.execute(call.db);
 
-export const shiftVideo = handle(setVideoStatus, async (call) => {
+export const setVideoStatus = handle(endpoints.setVideoStatus, async (call) => {
   const { id } = call.params;
   const { status, reason } = call.body;
-  call.need(status === "ONLINE" ? videoButtons.online : videoButtons.offline);
+  call.need(status === "ONLINE" ? videoGrants.online : videoGrants.offline);
   const row = await lockContent(call, "VIDEO", id);
   await moveContent(call, "VIDEO", row, { status, reason }, say.notPassed);
   if (status === "OFFLINE") await cool(call, id);
@@ -20,7 +20,7 @@ export const shiftVideo = handle(setVideoStatus, async (call) => {
   return { id, status };
 });
 
-export const offlineMany = handle(offlineVideos, async (call) => {
+export const offlineVideos = handle(endpoints.offlineVideos, async (call) => {
   const { reason } = call.body;
   const ids = [...new Set(call.body.ids)].toSorted((one, other) => one - other);
   for (const id of ids) {
@@ -33,7 +33,7 @@ export const offlineMany = handle(offlineVideos, async (call) => {
   return { offline: ids.length };
 });
 
-export const dropVideo = handle(removeVideo, async (call) => {
+export const removeVideo = handle(endpoints.removeVideo, async (call) => {
   const { id } = call.params;
   const { reasonId = null } = call.query;
   const row = await lockContent(call, "VIDEO", id);

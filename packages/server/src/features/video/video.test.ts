@@ -40,7 +40,7 @@ it("a decision on a video may be changed later, but not while it can be taken ba
 
 it("the open desks of all processes are notified of a decided video", async () => {
   const heard: unknown[] = [];
-  const stop = app.house.listener.on("console_event", (payload) => heard.push(JSON.parse(payload)));
+  const stop = app.services.listener.on("console_event", (payload) => heard.push(JSON.parse(payload)));
   await decide(await aVideo(), "PASS");
   await vi.waitFor(() => expect(heard).toContainEqual({ topic: "review", data: { bizType: "VIDEO" } }));
   stop();
@@ -51,12 +51,12 @@ it("the server counts grave violations of an author, reports the third and takes
   const reasonId = await reasonOf("PORN");
   for (let n = 0; n < 2; n++) await decide(await aVideo({ userId }), "REFUSE", { reasonId });
   await decide(await aVideo({ userId }), "REFUSE", { reasonId: await reasonOf("AD") });
-  const told = async () =>
+  const noticeCount = async () =>
     (await sql`select 1 from staff_notice where staff_id = ${auditorId} and title = '建议禁用'`.execute(db)).rows
       .length;
-  expect(await told()).toBe(0);
+  expect(await noticeCount()).toBe(0);
   const third = await decide(await aVideo({ userId }), "REFUSE", { reasonId });
-  expect(await told()).toBe(1);
+  expect(await noticeCount()).toBe(1);
   await auditor("POST", `/api/review/undo/${third.data.done[0].reviewActionId}`, {});
   const { rows } =
     await sql`select 1 from punishment where user_id = ${userId} and type = 'CONTENT_DELETE' and status = 'EFFECTIVE'`.execute(

@@ -38,9 +38,9 @@ async function checkServers(db: Db, { kfId, staffIds }: NewServers, isLocked: bo
  * Enterprise WeChat is called first: where it refuses, nothing is written. What it accepted and we then could not write
  * is fetched by the next 同步, which takes over everyone who serves there.
  */
-export async function tellServers({ db, house }: RawCall, _row: null, order: NewServers): Promise<void> {
+export async function tellServers({ db, services }: RawCall, _row: null, order: NewServers): Promise<void> {
   const { account, userIds } = await checkServers(db, order, false);
-  const client = account.source === "SYNC" ? await openWecom(db, house.seal, house.settings) : null;
+  const client = account.source === "SYNC" ? await openWecom(db, services.seal, services.settings) : null;
   if (client !== null) await askWecom(() => client.addServicers(account.openKfId, userIds));
 }
 

@@ -1,10 +1,4 @@
-import {
-  bindAnyGrants,
-  confirmEpCustomer,
-  searchEpCustomer,
-  unbindEpCustomer,
-  type FoundEpCustomer,
-} from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
+import * as endpoints from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -14,11 +8,11 @@ import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { customerScope, followStaff } from "./ep-customer.server.ts";
 
-export const epCustomerSearch = handle(searchEpCustomer, async ({ db, caller, query }) => {
+export const searchEpCustomer = handle(endpoints.searchEpCustomer, async ({ db, caller, query }) => {
   // One character has no pair: the index cannot help, the limit does.
   const grams = query.name.length > 1 ? sql`text_bigrams(t.name) @> text_bigrams(${query.name})` : sql`true`;
   const { rows } =
-    await sql<FoundEpCustomer>`select t.id as ep_id, t.name, t.avatar_url as avatar, t.corp_name, t.add_time,
+    await sql<endpoints.FoundEpCustomer>`select t.id as ep_id, t.name, t.avatar_url as avatar, t.corp_name, t.add_time,
       coalesce((select st.name ${followStaff}), '') as follow_staff_name,
       b.user_id as bound_user_id, coalesce(b.first_name, '') as bound_name
     from ep_customer t left join member b on b.user_id = t.user_id and t.bind_status = 'BOUND'
@@ -27,11 +21,11 @@ export const epCustomerSearch = handle(searchEpCustomer, async ({ db, caller, qu
   return rows;
 });
 
-export const epCustomerConfirm = handle(confirmEpCustomer, async (call) => {
+export const confirmEpCustomer = handle(endpoints.confirmEpCustomer, async (call) => {
   const { userId, epId } = call.params;
   const { caller } = call;
   // 确认绑定 alone opens no more than what was suggested.
-  const onlySuggested = !bindAnyGrants.some((grant) => call.may(grant));
+  const onlySuggested = !endpoints.bindAnyGrants.some((grant) => call.may(grant));
   const bound = await bindCustomer(call.db, {
     userId,
     epId,
@@ -49,7 +43,7 @@ export const epCustomerConfirm = handle(confirmEpCustomer, async (call) => {
   return { epId, enterpriseWechatName };
 });
 
-export const epCustomerUnbind = handle(unbindEpCustomer, async (call) => {
+export const unbindEpCustomer = handle(endpoints.unbindEpCustomer, async (call) => {
   const { epId } = call.params;
   const { rows } =
     await sql`select 1 from ep_customer t where t.id = ${epId} and ${scopeSql(customerScope(call.caller))}`.execute(

@@ -52,7 +52,12 @@ const runJob = (name: string, payload: unknown) =>
   wecomJobs
     .find((job) => job.name === name)
     ?.run(
-      { settings: app.house.settings, database: app.database, listener: app.house.listener, log: app.house.log },
+      {
+        settings: app.services.settings,
+        database: app.database,
+        listener: app.services.listener,
+        log: app.services.log,
+      },
       payload,
     );
 const sessions = async () =>
@@ -71,7 +76,7 @@ const sessions = async () =>
 
 const start = Math.floor(Date.now() / 1000) - 3600;
 const base = { external_userid: "wm1", open_kfid: "wk7" };
-const said = (msgid: string, after: number, change: object = {}) => ({
+const textMessage = (msgid: string, after: number, change: object = {}) => ({
   ...base,
   msgid,
   send_time: start + after,
@@ -88,17 +93,17 @@ const event = (msgid: string, after: number, detail: object) => ({
 });
 const page = [
   event("e1", 0, { event_type: "enter_session", scene: "home", welcome_code: "W1" }),
-  said("m1", 10),
-  said("m2", 15),
-  said("m3", 52, { origin: 5, servicer_userid: "kefu" }),
-  said("m4", 60, { origin: 5, servicer_userid: "kefu" }),
+  textMessage("m1", 10),
+  textMessage("m2", 15),
+  textMessage("m3", 52, { origin: 5, servicer_userid: "kefu" }),
+  textMessage("m4", 60, { origin: 5, servicer_userid: "kefu" }),
   event("e2", 300, { event_type: "session_status_change", change_type: 3, msg_code: "S1" }),
-  said("m5", 310, { text: { content: "满意", menu_id: "score_4" } }),
-  said("m6", 900),
+  textMessage("m5", 310, { text: { content: "满意", menu_id: "score_4" } }),
+  textMessage("m6", 900),
 ];
 
 beforeAll(async () => {
-  await configureWecom(db, app.house.seal, { ...secrets, apiBase: remote.apiBase });
+  await configureWecom(db, app.services.seal, { ...secrets, apiBase: remote.apiBase });
   kfId = await aRow(db, "wechatKf", "id", {
     openKfId: "wk7",
     name: "回调",
@@ -190,7 +195,7 @@ describe("messages", () => {
 
   it("messages of enterprise WeChat read a second time change nothing", async () => {
     const before = await sessions();
-    const asked = remote.called("kf/send_msg_on_event").length;
+    const eventCount = remote.called("kf/send_msg_on_event").length;
     await sql`update wechat_kf set message_cursor = '' where id = ${kfId}`.execute(db);
     remote.on("kf/sync_msg", () => ({ next_cursor: "c9", has_more: 0, msg_list: page }));
     await runJob("wecom-pull", { openKfId: "wk7", token: "ENC2" });
@@ -199,7 +204,7 @@ describe("messages", () => {
       scanCount: number;
     }>`select scan_count from wechat_kf_link where kf_id = ${kfId}`.execute(db);
     expect(rows).toEqual([{ scanCount: 1 }]);
-    expect(remote.called("kf/send_msg_on_event")).toHaveLength(asked);
+    expect(remote.called("kf/send_msg_on_event")).toHaveLength(eventCount);
   });
 
   it("the server tells enterprise WeChat who serves", async () => {

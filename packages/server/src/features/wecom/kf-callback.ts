@@ -1,9 +1,9 @@
-import { checkKfCallback, takeKfCallback } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { readWecomConfig } from "../../core/people/wecom/wecom-config.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";
-import type { House } from "../../kit/house.ts";
+import type { Services } from "../../kit/house.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { decryptCallback, isSigned, xmlText, type CallbackSecrets } from "../../platform/wecom/callback-crypto.ts";
 import { contactJob, pullJob } from "./wecom-jobs.ts";
@@ -14,7 +14,7 @@ interface Signature {
   readonly nonce: string;
 }
 
-async function secretsOf(db: Db, { seal }: House): Promise<CallbackSecrets> {
+async function secretsOf(db: Db, { seal }: Services): Promise<CallbackSecrets> {
   const { corpId, tokenSealed, aesKeySealed } = await readWecomConfig(db);
   if (corpId === "" || tokenSealed === "" || aesKeySealed === "") throw new AppError("NOT_FOUND");
   return { corpId, token: seal.open(tokenSealed), aesKey: seal.open(aesKeySealed) };
@@ -42,16 +42,16 @@ function answerText(reply: FastifyReply, text: string): null {
   return null;
 }
 
-export const kfCallbackCheck = handlePublic(checkKfCallback, async ({ db, house, query }, reply) => {
-  const secrets = await secretsOf(db, house);
+export const checkKfCallback = handlePublic(endpoints.checkKfCallback, async ({ db, services, query }, reply) => {
+  const secrets = await secretsOf(db, services);
   return answerText(reply, openMessage(secrets, query, query.echostr));
 });
 
 /**
  * An event only means that there is something to fetch; fetching is queued, because the answer must be sent at once.
  */
-export const kfCallback = handlePublic(takeKfCallback, async ({ db, house, query, body }, reply) => {
-  const secrets = await secretsOf(db, house);
+export const takeKfCallback = handlePublic(endpoints.takeKfCallback, async ({ db, services, query, body }, reply) => {
+  const secrets = await secretsOf(db, services);
   const xml = openMessage(secrets, query, xmlText(body, "Encrypt"));
   const event = xmlText(xml, "Event");
   if (event === "kf_msg_or_event") {

@@ -147,10 +147,10 @@ describe("servers", () => {
     expect(result).toEqual({ servers: 2, sessions: 6 });
     const counts = [one, two].map(({ id }) => id);
     const now = await Promise.all(mine.map(sessionOf));
-    const given = counts
+    const assignedCounts = counts
       .map((id) => now.filter((row) => row?.serverId === id).length)
       .toSorted((left, right) => left - right);
-    expect(given).toEqual([2, 3]);
+    expect(assignedCounts).toEqual([2, 3]);
     // Outside the account's hours too: those people were being served.
     expect((await sessionOf(there))?.serverId).toBe(other.id);
     expect((await sessionOf(ended))?.staffId).toBe(leaving.staffId);

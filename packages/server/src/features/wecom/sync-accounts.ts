@@ -75,8 +75,8 @@ async function storeServers(
 type Remote = Awaited<ReturnType<typeof readRemote>>;
 
 /** What enterprise WeChat has: accounts and their servers. */
-export async function pullAccounts({ db, house }: RawCall): Promise<Remote> {
-  const client = await openWecom(db, house.seal, house.settings);
+export async function pullAccounts({ db, services }: RawCall): Promise<Remote> {
+  const client = await openWecom(db, services.seal, services.settings);
   if (client === null) throw refused(wecomMessages.notConfigured);
   return askWecom(() => readRemote(client));
 }

@@ -1,5 +1,5 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
-import { transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
+import * as endpoints from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assignSessions, handOverJob } from "../../core/people/wecom/assign-sessions.ts";
@@ -34,7 +34,7 @@ async function targetOf(db: Db, serverId: number, kfId: number): Promise<TargetR
 }
 
 /** Hands an open session to another server of the same account. */
-export const kfSessionTransfer = handle(transferKfSession, async (call) => {
+export const transferKfSession = handle(endpoints.transferKfSession, async (call) => {
   const { db, caller, params } = call;
   const { id, serverId } = params;
   // The account first, as every assignment takes it.

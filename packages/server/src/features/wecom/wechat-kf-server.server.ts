@@ -1,4 +1,4 @@
-import { getKfStaffOptions, wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
+import * as endpoints from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { sql } from "kysely";
 import { assignSessions } from "../../core/people/wecom/assign-sessions.ts";
 import { releaseSessions } from "../../core/people/wecom/release-server.ts";
@@ -17,16 +17,16 @@ interface Served {
 }
 
 /** Enterprise WeChat is called first: where it refuses, the server stays on our list too. */
-async function tellRemoval({ db, house }: RawCall, { id }: { readonly id: number }): Promise<void> {
+async function tellRemoval({ db, services }: RawCall, { id }: { readonly id: number }): Promise<void> {
   const { rows } = await sql<Served>`select k.open_kf_id, k.source, v.wecom_user_id from wechat_kf_server v
     join wechat_kf k on k.id = v.kf_id where v.id = ${id}`.execute(db);
   const [server] = rows;
-  const client = server?.source === "SYNC" ? await openWecom(db, house.seal, house.settings) : null;
+  const client = server?.source === "SYNC" ? await openWecom(db, services.seal, services.settings) : null;
   if (client !== null && server !== undefined)
     await askWecom(() => client.removeServicers(server.openKfId, [server.wecomUserId]));
 }
 
-export const kfReceptionistServer = serveResource(wechatKfServer, {
+export const kfReceptionistServer = serveResource(endpoints.wechatKfServer, {
   table: "wechat_kf_server",
   scope: () => "all",
   computed: {
@@ -36,8 +36,8 @@ export const kfReceptionistServer = serveResource(wechatKfServer, {
     ...sessionFigures(sql`s.server_id = t.id`),
   },
   before: { move: async () => ({ updateTime: new Date() }) },
-  after: async ({ db }, id, deed) => {
-    if (deed !== "move") return;
+  after: async ({ db }, id, action) => {
+    if (action !== "move") return;
     const { rows } = await sql<{
       kfId: number;
     }>`select kf_id from wechat_kf_server where id = ${id} and status = 'ONLINE'`.execute(db);
@@ -54,7 +54,7 @@ export const kfReceptionistServer = serveResource(wechatKfServer, {
   },
 });
 
-export const kfStaffOptions = handle(getKfStaffOptions, async ({ db, query }) => {
+export const getKfStaffOptions = handle(endpoints.getKfStaffOptions, async ({ db, query }) => {
   const { rows } = await sql<{ id: number; name: string; enterpriseWechatName: string; hasWecom: boolean }>`
     select s.id, s.name, s.enterprise_wechat_name, s.wecom_user_id <> '' as has_wecom from staff s
     where s.status = 'ENABLE' and s.kind = 'PLATFORM' and (s.name ilike ${likeText(query.name)} or s.enterprise_wechat_name ilike ${likeText(query.name)})

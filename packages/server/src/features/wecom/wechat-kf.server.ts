@@ -37,8 +37,8 @@ export const kfAccountServer = serveResource(wechatKf, {
       if (rows[0]?.sessions === true) throw refused(wecomMessages.hasSessions);
     },
   },
-  after: async ({ db }, id, deed) => {
-    if (deed === "move" || deed === "edit") await assignSessions(db, id);
+  after: async ({ db }, id, action) => {
+    if (action === "move" || action === "edit") await assignSessions(db, id);
   },
   run: {
     links: asking(askForLink, makeLink),

@@ -187,7 +187,7 @@ describe("configuration", () => {
 });
 
 describe("enterprise WeChat", () => {
-  beforeAll(() => configureWecom(db, app.house.seal, { ...secrets, apiBase: remote.apiBase }));
+  beforeAll(() => configureWecom(db, app.services.seal, { ...secrets, apiBase: remote.apiBase }));
 
   it("enterprise WeChat is tested with the stored configuration", async () => {
     remote.on("kf/account/list", () => ({ account_list: [] }));
@@ -258,7 +258,7 @@ describe("enterprise WeChat", () => {
       http: 400,
       msg: "企业微信接口调用失败，错误码95000",
     });
-    await configureWecom(db, app.house.seal, { ...secrets, apiBase: "http://127.0.0.1:9" });
+    await configureWecom(db, app.services.seal, { ...secrets, apiBase: "http://127.0.0.1:9" });
     expect(await operator("POST", "/api/wechat-kf/sync")).toMatchObject({
       http: 400,
       msg: "企业微信接口无响应，请稍后再试",

@@ -1,11 +1,5 @@
 import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
-import {
-  getWecomConfig,
-  saveWecomConfig,
-  takeKfCallback,
-  testWecomConfig,
-  type WecomConfigView,
-} from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import {
   openWecom,
@@ -18,32 +12,41 @@ import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
 import { ForbiddenAddress, needReachable } from "../../platform/outgoing.ts";
 import { askWecom } from "./ask-wecom.ts";
 
-const viewOf = ({ corpId, apiBase, secretSealed, tokenSealed, aesKeySealed }: StoredConfig): WecomConfigView => ({
+const viewOf = ({
+  corpId,
+  apiBase,
+  secretSealed,
+  tokenSealed,
+  aesKeySealed,
+}: StoredConfig): endpoints.WecomConfigView => ({
   corpId,
   apiBase,
   hasSecret: secretSealed !== "",
   hasToken: tokenSealed !== "",
   hasAesKey: aesKeySealed !== "",
-  callbackPath: takeKfCallback.path,
+  callbackPath: endpoints.takeKfCallback.path,
 });
 
-export const wecomConfigRead = handle(getWecomConfig, async ({ db }) => viewOf(await readWecomConfig(db)));
+export const getWecomConfig = handle(endpoints.getWecomConfig, async ({ db }) => viewOf(await readWecomConfig(db)));
 
-const needAddress = ({ body, house }: RawCall<unknown, unknown, { readonly apiBase: string }>): Promise<void> =>
+const needAddress = ({
+  body,
+  services: house,
+}: RawCall<unknown, unknown, { readonly apiBase: string }>): Promise<void> =>
   needReachable(body.apiBase, wecomReach(house.settings)).catch((error: unknown) => {
     throw error instanceof ForbiddenAddress ? invalid({ apiBase: wecomMessages.hostRefused }) : error;
   });
 
-export const wecomConfigSave = handleAsking(saveWecomConfig, needAddress, async (call) => {
+export const saveWecomConfig = handleAsking(endpoints.saveWecomConfig, needAddress, async (call) => {
   const { corpId, apiBase, secret, token, aesKey } = call.body;
-  const { seal } = call.house;
+  const { seal } = call.services;
   const before = await readWecomConfig(call.db);
   if (secret === undefined) {
     if (before.secretSealed === "") throw invalid({ secret: wecomMessages.needSecret });
     // A stored secret is never sent to an address it was not entered for.
     if (before.corpId !== corpId || before.apiBase !== apiBase) throw invalid({ secret: wecomMessages.secretAgain });
   }
-  const sealed = (value: string | undefined, kept: string) => (value === undefined ? kept : seal.seal(value));
+  const sealed = (value: string | undefined, current: string) => (value === undefined ? current : seal.seal(value));
   const after: StoredConfig = {
     corpId,
     apiBase,
@@ -64,10 +67,10 @@ export const wecomConfigSave = handleAsking(saveWecomConfig, needAddress, async 
   return viewOf(after);
 });
 
-export const wecomConfigTest = handleAsking(
-  testWecomConfig,
-  async ({ db, house }) => {
-    const client = await openWecom(db, house.seal, house.settings);
+export const testWecomConfig = handleAsking(
+  endpoints.testWecomConfig,
+  async ({ db, services }) => {
+    const client = await openWecom(db, services.seal, services.settings);
     if (client === null) throw refused(wecomMessages.notConfiguredTest);
     return (await askWecom(() => client.accounts())).length;
   },

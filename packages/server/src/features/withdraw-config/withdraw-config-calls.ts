@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -9,17 +9,17 @@ import { handle, type Db } from "../../kit/call.ts";
 import { snakeName } from "../../platform/database/snake-name.ts";
 import { termNames as names, writeTerms } from "./withdraw-terms.ts";
 
-const { withdrawConfigSay: say } = calls;
-type Row = z.output<typeof calls.getWithdrawConfigs.data>[number];
-type Place = z.output<typeof calls.saveWithdrawConfig.params>;
+const { withdrawConfigMessages: say } = endpoints;
+type Row = z.output<typeof endpoints.getWithdrawConfigs.data>[number];
+type Place = z.output<typeof endpoints.saveWithdrawConfig.params>;
 
 /** The table knows the default as the empty tier. */
 const stored = ({ tier }: Pick<Place, "tier">): string => (tier === "DEFAULT" ? "" : tier);
-const termsOf = (row: calls.WithdrawTerms): calls.WithdrawTerms =>
+const termsOf = (row: endpoints.WithdrawTerms): endpoints.WithdrawTerms =>
   // The keys are those of the terms, each with its own value.
-  Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as calls.WithdrawTerms;
+  Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as endpoints.WithdrawTerms;
 
-export const withdrawConfigs = handle(calls.getWithdrawConfigs, async ({ db }) => {
+export const getWithdrawConfigs = handle(endpoints.getWithdrawConfigs, async ({ db }) => {
   const { rows } =
     await sql<Row>`select c.*, case c.tier when '' then 'DEFAULT' else c.tier end as tier, coalesce(s.name, '') as update_staff_name
     from withdraw_config c left join staff s on s.id = c.update_staff_id order by c.owner_type desc, c.id`.execute(db);
@@ -27,14 +27,14 @@ export const withdrawConfigs = handle(calls.getWithdrawConfigs, async ({ db }) =
 });
 
 /** 保存设置: at once, or at its time; every version is stored and a withdrawal names the one it was made under. */
-export const withdrawConfigSaved = handle(calls.saveWithdrawConfig, async (call) => {
+export const saveWithdrawConfig = handle(endpoints.saveWithdrawConfig, async (call) => {
   const { db, params, body, caller } = call;
   if (params.ownerType === "MEMBER" && params.tier !== "DEFAULT") throw refused(say.ownTier);
   const { effectiveTime, version, ...terms } = body;
   const due = effectiveTime === null ? null : Date.parse(effectiveTime);
   if (due !== null && due < Date.now() - 60_000) throw invalid({ effectiveTime: say.past });
   const tier = stored(params);
-  call.need(version === 0 ? calls.withdrawConfigButtons.alone : calls.withdrawConfigButtons.save);
+  call.need(version === 0 ? endpoints.withdrawConfigGrants.alone : endpoints.withdrawConfigGrants.save);
   const found = await sql<
     { id: number } & Row
   >`select * from withdraw_config where owner_type = ${params.ownerType} and tier = ${tier} for update`.execute(db);
@@ -63,7 +63,7 @@ async function openTier(db: Db, ownerType: string, tier: string): Promise<number
   return rows[0].id;
 }
 
-export const withdrawConfigInherited = handle(calls.inheritWithdrawConfig, async (call) => {
+export const inheritWithdrawConfig = handle(endpoints.inheritWithdrawConfig, async (call) => {
   const tier = stored(call.params);
   if (tier === "") throw refused(say.inherited);
   const { rows } = await sql<{
@@ -76,9 +76,9 @@ export const withdrawConfigInherited = handle(calls.inheritWithdrawConfig, async
   return null;
 });
 
-export const withdrawConfigSwitched = handle(calls.switchWithdrawConfig, async (call) => {
+export const switchWithdrawConfig = handle(endpoints.switchWithdrawConfig, async (call) => {
   const { db, params, caller } = call;
-  call.need(params.flag ? calls.withdrawConfigButtons.start : calls.withdrawConfigButtons.stop);
+  call.need(params.flag ? endpoints.withdrawConfigGrants.start : endpoints.withdrawConfigGrants.stop);
   const { rows } = await sql<{
     id: number;
   }>`update withdraw_config set enabled = ${params.flag}, version = version + 1, update_staff_id = ${caller.staffId}, update_time = now()
@@ -97,7 +97,7 @@ export const withdrawConfigSwitched = handle(calls.switchWithdrawConfig, async (
 });
 
 /** 试算 by the very functions that applications use. */
-export const withdrawConfigTried = handle(calls.tryWithdrawConfig, async ({ db, body }) => {
+export const tryWithdrawConfig = handle(endpoints.tryWithdrawConfig, async ({ db, body }) => {
   const config = await readConfig(db, body.ownerType, stored(body));
   const feeCents = withdrawalFee(config, body.amount);
   const taxCents = withdrawalTax(config, body.amount, body.monthCents);

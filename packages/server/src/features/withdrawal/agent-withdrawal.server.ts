@@ -1,9 +1,5 @@
-import {
-  agentWithdrawal,
-  cancelAgentWithdrawal,
-  getAgentWallet,
-} from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
-import { agentWithdrawalSay, applyAgentWithdrawal } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
+import * as agentWithdrawalContract from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
+import * as agentWithdrawalEndpoints from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
@@ -27,7 +23,7 @@ import { withdrawalColumns, withdrawalScope } from "./withdrawal.server.ts";
 const ofAgent = (condition: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select 1 from agent a where a.id = t.owner_id and ${condition})`;
 
-export const agentWithdrawalServer = serveResource(agentWithdrawal, {
+export const agentWithdrawalServer = serveResource(agentWithdrawalContract.agentWithdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
   where: sql<boolean>`t.owner_type = 'AGENT'`,
@@ -59,18 +55,18 @@ export const agentWithdrawalServer = serveResource(agentWithdrawal, {
 });
 
 const ownAgent = ({ caller }: Pick<Call, "caller">): number => {
-  if (caller.agentId === null) throw refused(agentWithdrawalSay.noAgent);
+  if (caller.agentId === null) throw refused(agentWithdrawalEndpoints.agentWithdrawalMessages.noAgent);
   return caller.agentId;
 };
 
-export const withdrawalApplied = handle(applyAgentWithdrawal, async (call) => {
-  const { db, house, body } = call;
+export const applyAgentWithdrawal = handle(agentWithdrawalEndpoints.applyAgentWithdrawal, async (call) => {
+  const { db, services, body } = call;
   const ownerId = ownAgent(call);
   const { rows } = await sql<{
     realname: string;
   }>`select m.realname from agent a join member m on m.user_id = a.user_id where a.id = ${ownerId}`.execute(db);
   if (rows[0]?.realname !== body.payeeName) throw invalid({ payeeName: moneyMessages.payeeMismatch });
-  const made = await applyWithdrawal(db, house.seal, { ownerType: "AGENT", ownerId, ...body });
+  const made = await applyWithdrawal(db, services.seal, { ownerType: "AGENT", ownerId, ...body });
   call.audit({
     targetType: "withdrawal",
     targetId: made.id,
@@ -79,7 +75,7 @@ export const withdrawalApplied = handle(applyAgentWithdrawal, async (call) => {
   return { id: made.id, no: made.no, status: withdrawalStatus.schema.parse(made.status) };
 });
 
-export const withdrawalCanceled = handle(cancelAgentWithdrawal, async (call) => {
+export const cancelAgentWithdrawal = handle(agentWithdrawalContract.cancelAgentWithdrawal, async (call) => {
   const { db } = call;
   const { id } = call.params;
   const ownerId = ownAgent(call);
@@ -103,7 +99,7 @@ interface Sums {
   readonly minCents: number | null;
   readonly maxCents: number | null;
 }
-export const agentWallet = handle(getAgentWallet, async ({ db, caller, params }) => {
+export const getAgentWallet = handle(agentWithdrawalContract.getAgentWallet, async ({ db, caller, params }) => {
   const id = params.id === 0 ? (caller.agentId ?? 0) : params.id;
   const { rows } =
     await sql<Sums>`select (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = 'AGENT' and w.owner_id = a.id and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL')) as pending_cents,

@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { csvFile } from "../../platform/export-sheet.ts";
 import { withdrawalScope } from "./withdrawal.server.ts";
 
-type Status = z.output<typeof calls.passOneWithdrawal.data>["status"];
+type Status = z.output<typeof endpoints.passOneWithdrawal.data>["status"];
 const shown = ({ id, status }: WithdrawalRow) => ({
   id,
   // The column's check allows these alone.
@@ -47,10 +47,10 @@ async function moved(call: Call, id: number, run: () => Promise<WithdrawalRow>, 
   return shown(after);
 }
 
-export const withdrawalPassed = handle(calls.passOneWithdrawal, (call) =>
+export const passOneWithdrawal = handle(endpoints.passOneWithdrawal, (call) =>
   moved(call, call.params.id, () => passWithdrawal(call.db, call.params.id, call.caller.staffId)),
 );
-export const withdrawalRejected = handle(calls.rejectOneWithdrawal, (call) =>
+export const rejectOneWithdrawal = handle(endpoints.rejectOneWithdrawal, (call) =>
   moved(
     call,
     call.params.id,
@@ -58,7 +58,7 @@ export const withdrawalRejected = handle(calls.rejectOneWithdrawal, (call) =>
     call.body,
   ),
 );
-export const withdrawalPaid = handle(calls.payOneWithdrawal, (call) => {
+export const payOneWithdrawal = handle(endpoints.payOneWithdrawal, (call) => {
   const { db, params, body, caller } = call;
   const run = () =>
     body.offline
@@ -66,13 +66,13 @@ export const withdrawalPaid = handle(calls.payOneWithdrawal, (call) => {
       : sendPayout(db, params.id, caller.staffId);
   return moved(call, params.id, run, { offline: body.offline, payNo: body.payNo });
 });
-export const withdrawalFailed = handle(calls.failOneWithdrawal, (call) =>
+export const failOneWithdrawal = handle(endpoints.failOneWithdrawal, (call) =>
   moved(call, call.params.id, () => markFailed(call.db, call.params.id, call.body.reason), call.body),
 );
-export const withdrawalRetried = handle(calls.retryOneWithdrawal, (call) =>
+export const retryOneWithdrawal = handle(endpoints.retryOneWithdrawal, (call) =>
   moved(call, call.params.id, () => retryWithdrawal(call.db, call.params.id)),
 );
-export const withdrawalReturned = handle(calls.returnOneWithdrawal, (call) =>
+export const returnOneWithdrawal = handle(endpoints.returnOneWithdrawal, (call) =>
   moved(call, call.params.id, () => returnWithdrawal(call.db, call.params.id, call.caller.staffId)),
 );
 
@@ -87,7 +87,7 @@ async function batch(
   for (const id of ids) {
     try {
       const row = await lockOwn(call, id);
-      if (row.riskTags.length > 0) throw refused(calls.withdrawalSay.risky);
+      if (row.riskTags.length > 0) throw refused(endpoints.withdrawalMessages.risky);
       await run(row);
       cents += row.amountCents;
       call.auditItem({ targetType: "withdrawal", targetId: id });
@@ -101,15 +101,15 @@ async function batch(
   return { success, failed };
 }
 
-export const withdrawalsPassed = handle(calls.passWithdrawals, (call) =>
+export const passWithdrawals = handle(endpoints.passWithdrawals, (call) =>
   batch(call, ({ id }) => passWithdrawal(call.db, id, call.caller.staffId)),
 );
-export const withdrawalsPaid = handle(calls.payWithdrawals, (call) =>
+export const payWithdrawals = handle(endpoints.payWithdrawals, (call) =>
   batch(call, ({ id }) => sendPayout(call.db, id, call.caller.staffId)),
 );
 
-type LedgerData = z.output<typeof calls.getWithdrawalLedger.data>;
-export const withdrawalLedger = handle(calls.getWithdrawalLedger, async (call) => {
+type LedgerData = z.output<typeof endpoints.getWithdrawalLedger.data>;
+export const getWithdrawalLedger = handle(endpoints.getWithdrawalLedger, async (call) => {
   const { db, params, caller } = call;
   const owner = await sql<{
     ownerType: string;
@@ -138,8 +138,8 @@ export const withdrawalLedger = handle(calls.getWithdrawalLedger, async (call) =
   return { sources: sources.rows, entries: rows };
 });
 
-type Summary = z.output<typeof calls.getWithdrawalSummary.data>;
-export const withdrawalSummary = handle(calls.getWithdrawalSummary, async ({ db, caller, query }) => {
+type Summary = z.output<typeof endpoints.getWithdrawalSummary.data>;
+export const getWithdrawalSummary = handle(endpoints.getWithdrawalSummary, async ({ db, caller, query }) => {
   const mine = sql<boolean>`t.owner_type = ${query.ownerType} and ${withdrawalScope(caller)}`;
   const { rows } = await sql<Omit<Summary, "byDay" | "halted">>`select
       count(*) filter (where t.status = 'WAIT_AUDIT')::int as wait_audit_num, coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_AUDIT'), 0)::bigint as wait_audit_cents,
@@ -177,8 +177,8 @@ interface SheetRow {
 /** The tab prevents a spreadsheet from reading a long account number as an amount. */
 const accountCell = (account: string): string => (/^\d+$/.test(account) ? `\t${account}` : account);
 
-export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request, reply) => {
-  const { db, caller, house } = call;
+export const getPayoutSheet = handleRaw(endpoints.getPayoutSheet, async (call, _request, reply) => {
+  const { db, caller, services } = call;
   const { rows } =
     await sql<SheetRow>`select t.id, t.no, t.owner_id, t.payee_type, t.payee_name, t.payee_account_sealed as sealed, t.actual_cents from withdrawal t
     where t.status = 'WAIT_PAY' and t.owner_type = 'MEMBER' and ${withdrawalScope(caller)} order by t.id limit 5000`.execute(
@@ -189,12 +189,12 @@ export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request
     String(row.ownerId),
     payeeType.labels[row.payeeType],
     row.payeeName,
-    row.sealed === null ? "" : accountCell(house.seal.open(row.sealed)),
+    row.sealed === null ? "" : accountCell(services.seal.open(row.sealed)),
     (row.actualCents / 100).toFixed(2),
     row.no,
   ]);
   const cents = rows.reduce((sum, { actualCents }) => sum + actualCents, 0);
-  await auditFile(call, calls.getPayoutSheet, {
+  await auditFile(call, endpoints.getPayoutSheet, {
     targetType: "withdrawal",
     targetId: null,
     after: { rows: rows.length, cents },
@@ -203,5 +203,5 @@ export const payoutSheet = handleRaw(calls.getPayoutSheet, async (call, _request
     .header("content-disposition", `attachment; filename="payout.csv"`)
     .header("cache-control", "no-store")
     .type("text/csv; charset=utf-8");
-  return csvFile([calls.withdrawalSay.sheetHead, ...lines]);
+  return csvFile([endpoints.withdrawalMessages.sheetHead, ...lines]);
 });

@@ -93,7 +93,7 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
 export const withdrawalReveal: RevealSource = {
   type: "withdrawal",
   routes: ["/flowingWater/withdraw", "/matchMaking/withdraw"],
-  read: async ({ db, caller, house }, id) => {
+  read: async ({ db, caller, services }, id) => {
     const { rows } = await sql<{
       payeeName: string;
       sealed: string | null;
@@ -101,6 +101,6 @@ export const withdrawalReveal: RevealSource = {
       where t.id = ${id} and ${withdrawalScope(caller)}`.execute(db);
     const row = rows[0];
     if (row === undefined) return null;
-    return { payeeName: row.payeeName, payeeAccount: row.sealed === null ? "" : house.seal.open(row.sealed) };
+    return { payeeName: row.payeeName, payeeAccount: row.sealed === null ? "" : services.seal.open(row.sealed) };
   },
 };

@@ -27,7 +27,7 @@ const apply = async (amountCents = 100_000, old = true) => {
   });
   await giveBalance(db, userId, "INCOME", amountCents, staffId);
   const { id } = await inTx(db, (tx) =>
-    applyWithdrawal(tx, app.house.seal, {
+    applyWithdrawal(tx, app.services.seal, {
       ownerType: "MEMBER",
       ownerId: userId,
       amountCents,
@@ -39,7 +39,8 @@ const apply = async (amountCents = 100_000, old = true) => {
   await sql`update withdrawal set risk_tags = ${old ? [] : ["NEW_ACCOUNT"]}::text[] where id = ${id}`.execute(db);
   return { id, userId };
 };
-const act = (as: Ask, id: number, deed: string, body?: object) => as("POST", `/api/withdrawals/${id}/${deed}`, body);
+const act = (as: Ask, id: number, command: string, body?: object) =>
+  as("POST", `/api/withdrawals/${id}/${command}`, body);
 
 describe("a withdrawal", () => {
   it("a withdrawal is passed once, paid by hand with number and voucher, and by another person when it is much", async () => {

@@ -121,7 +121,7 @@ export async function startEmbeddedPostgres({
       if (stopping) await running.stop();
     }
   };
-  const kept = keepRunning();
+  const watching = keepRunning();
 
   return {
     url: addressOf(state.password, port),
@@ -129,7 +129,7 @@ export async function startEmbeddedPostgres({
       stopping = true;
       endPause();
       await running.stop();
-      await kept;
+      await watching;
     },
   };
 }

@@ -6,7 +6,7 @@ export const hotMark = "/* hot plan */";
 
 /** The number of queries a process remembers, and of plans a connection caches. */
 const remembered = 500;
-const keptPlans = 60;
+const mostPlans = 60;
 
 export interface HotPlan {
   readonly name: string;
@@ -25,15 +25,15 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
-const asked = new Map<string, boolean>();
+const seen = new Map<string, boolean>();
 
 /** The plan to cache for a query that was run before; undefined for a new one. */
 export function hotPlan(text: string, values: readonly unknown[]): HotPlan | undefined {
   const key = `${text}\n${JSON.stringify(values)}`;
-  const isKnown = asked.delete(key);
-  asked.set(key, true);
-  const [oldest] = asked.keys();
-  if (asked.size > remembered && oldest !== undefined) asked.delete(oldest);
+  const isKnown = seen.delete(key);
+  seen.set(key, true);
+  const [oldest] = seen.keys();
+  if (seen.size > remembered && oldest !== undefined) seen.delete(oldest);
   if (!isKnown) return undefined;
   const written = text.replaceAll(/\$(\d+)\b/g, (_, at) => literal(values[Number(at) - 1]));
   return { name: `hot_${createHash("sha256").update(written).digest("hex").slice(0, 24)}`, text: written };
@@ -46,7 +46,7 @@ export function planShelf(): (name: string) => string | undefined {
     names.delete(name);
     names.add(name);
     const [oldest] = names;
-    if (names.size <= keptPlans || oldest === undefined) return undefined;
+    if (names.size <= mostPlans || oldest === undefined) return undefined;
     names.delete(oldest);
     return oldest;
   };

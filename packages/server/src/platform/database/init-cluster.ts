@@ -33,8 +33,8 @@ async function run(command: string[], user: PostgresUser, cwd: string): Promise<
 
 /** Without the PG… and locale variables of the process that started this one. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
-  return Object.fromEntries(kept);
+  const allowed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
+  return Object.fromEntries(allowed);
 }
 
 /** Makes the cluster unless it is there; an interrupted attempt leaves nothing behind that looks finished. */

@@ -32,22 +32,22 @@ interface Prepared {
 /** Lets a new connection name its marked statements. */
 export function keepPlans(client: pg.PoolClient): void {
   // pg's query has a dozen signatures; all but text with values pass through untouched.
-  const given = client.query.bind(client) as Query;
+  const originalQuery = client.query.bind(client) as Query;
   const makeRoomFor = planShelf();
   const forget = (name: string) => {
     delete (client as unknown as Prepared).connection.parsedStatements[name];
-    return given(`deallocate "${name}"`);
+    return originalQuery(`deallocate "${name}"`);
   };
   const query: Query = (text, values, ...rest) => {
-    if (typeof text !== "string" || !Array.isArray(values)) return given(text, values, ...rest);
+    if (typeof text !== "string" || !Array.isArray(values)) return originalQuery(text, values, ...rest);
     const known = values as unknown[];
-    if (text.startsWith(mark)) return given({ name: nameOf(text), text, values: known }, ...rest);
+    if (text.startsWith(mark)) return originalQuery({ name: nameOf(text), text, values: known }, ...rest);
     const hot = text.startsWith(hotMark) ? hotPlan(text, known) : undefined;
-    if (hot === undefined) return given(text, values, ...rest);
+    if (hot === undefined) return originalQuery(text, values, ...rest);
     const outgoing = makeRoomFor(hot.name);
     // It is in the queue before the statement; its failure shows there as well.
     if (outgoing !== undefined) void (forget(outgoing) as Promise<unknown>).catch(() => undefined);
-    return given({ ...hot, values: [] }, ...rest);
+    return originalQuery({ ...hot, values: [] }, ...rest);
   };
   Object.assign(client, { query });
 }

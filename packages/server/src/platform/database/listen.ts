@@ -64,16 +64,16 @@ export function openListener(url: string, log?: Log, applicationName = "hongxian
 
   // A connection cut silently (a firewall, a sleeping host) is only noticed when something is sent over it.
   const check = async (): Promise<void> => {
-    const asked = client;
-    if (asked === undefined) return;
+    const checked = client;
+    if (checked === undefined) return;
     const late = setTimeout(() => {
-      if (asked !== client) return;
-      lose(asked, "no answer");
+      if (checked !== client) return;
+      lose(checked, "no answer");
       for (const run of silenceRuns) guarded(run);
     }, patience);
-    await asked.query("select 1").catch((error: unknown) => lose(asked, oneLine(error)));
+    await checked.query("select 1").catch((error: unknown) => lose(checked, oneLine(error)));
     clearTimeout(late);
-    if (asked === client) schedule(check, checkEvery);
+    if (checked === client) schedule(check, checkEvery);
   };
 
   const connect = async (): Promise<void> => {

@@ -60,8 +60,8 @@ it("the database connection answers what waits when its connections are cut, and
   const other = openDatabase({ url, max: 2, applicationName: "silent" });
   try {
     await sql`select 1`.execute(other.db);
-    const asked = sql`select pg_sleep(60)`.execute(other.db);
-    const refused = expect(asked).rejects.toMatchObject({ code: "08006" });
+    const query = sql`select pg_sleep(60)`.execute(other.db);
+    const refused = expect(query).rejects.toMatchObject({ code: "08006" });
     await new Promise((resolve) => setTimeout(resolve, 200));
     other.cut();
     await refused;

@@ -42,7 +42,7 @@ export function connectionConfig({
   connectTimeout = 10_000,
 }: Omit<OpenOptions, "max">) {
   const address = new URL(url);
-  const given = address.searchParams.get("options") ?? "";
+  const urlOptions = address.searchParams.get("options") ?? "";
   address.searchParams.delete("options");
   const session = {
     timezone: timeZone,
@@ -53,7 +53,7 @@ export function connectionConfig({
   return {
     connectionString: address.href,
     application_name: applicationName,
-    options: [...options, given].join(" ").trim(),
+    options: [...options, urlOptions].join(" ").trim(),
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     types: columnValues,

@@ -10,8 +10,8 @@ const zone = "Asia/Shanghai";
  */
 class PooledClient extends pg.Client {
   getStartupConf(): Record<string, string> {
-    const given = (pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }).getStartupConf;
-    return { ...given.call(this), TimeZone: zone };
+    const original = (pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }).getStartupConf;
+    return { ...original.call(this), TimeZone: zone };
   }
 }
 

@@ -11,18 +11,18 @@ export async function compiledRows<T>(db: Kysely<Tables>, statement: CompiledQue
 }
 
 /** Placeholder in a cached statement; each run replaces it with its own value. */
-export const askedValue = Symbol("asked value");
+export const valuePlaceholder = Symbol("asked value");
 
 /**
  * A statement whose text depends on the asker alone: written down once for each, as putting a long one together costs
  * more than running it.
  */
-export function keptStatement<K extends object, T>(build: (asker: K) => RawBuilder<T>) {
-  const kept = new WeakMap<K, CompiledQuery<T>>();
+export function cachedStatement<K extends object, T>(build: (asker: K) => RawBuilder<T>) {
+  const cache = new WeakMap<K, CompiledQuery<T>>();
   return async (db: Kysely<Tables>, asker: K, value: unknown): Promise<readonly T[]> => {
-    const known = kept.get(asker) ?? build(asker).compile(db);
-    kept.set(asker, known);
-    const parameters = known.parameters.map((given) => (given === askedValue ? value : given));
+    const known = cache.get(asker) ?? build(asker).compile(db);
+    cache.set(asker, known);
+    const parameters = known.parameters.map((parameter) => (parameter === valuePlaceholder ? value : parameter));
     return compiledRows(db, { ...known, parameters });
   };
 }

@@ -47,7 +47,7 @@ const poolerAdvice =
 /** Does what needs the database, and waits for it so many seconds, saying so. */
 async function reach(url: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
-  let said = "";
+  let lastError = "";
   for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return await work();
@@ -57,11 +57,11 @@ async function reach(url: string, seconds: number, work: () => Promise<void>): P
       const left = deadline - Date.now();
       if (!isWorthWaiting(error) || left <= 0)
         throw new StartError(`database ${placeOf(url)} is unreachable: ${oneLine(error)}`);
-      if (oneLine(error) !== said)
+      if (oneLine(error) !== lastError)
         process.stderr.write(
           `hongxian: waiting up to ${Math.ceil(left / 1000)} s for database ${placeOf(url)}: ${oneLine(error)}\n`,
         );
-      said = oneLine(error);
+      lastError = oneLine(error);
       await new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)));
     }
   }

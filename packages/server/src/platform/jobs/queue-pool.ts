@@ -12,10 +12,10 @@ export interface QueuePool {
   close(): void;
 }
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /** The library retries by itself: two transactions were in conflict. */
-const askedAgain = new Set(["40001", "40P01"]);
+const retriedByLibrary = new Set(["40001", "40P01"]);
 const nothing = { rows: [], rowCount: 0 };
 /** Replaces a connection that could not be made. */
 const absentClient = { query: async () => nothing, release: () => undefined };
@@ -32,10 +32,10 @@ export function openQueuePool(url: string, max: number, log: Log): QueuePool {
   const pool = new pg.Pool({ ...config, types: pg.types, max });
   let onFault: ((reason: string) => void) | undefined;
 
-  const kept =
+  const absorb =
     <T>(instead: T) =>
     (error: unknown): T => {
-      if (onFault === undefined || askedAgain.has(errorCode(error) ?? "")) throw error;
+      if (onFault === undefined || retriedByLibrary.has(errorCode(error) ?? "")) throw error;
       onFault(oneLine(error));
       return instead;
     };
@@ -44,16 +44,17 @@ export function openQueuePool(url: string, max: number, log: Log): QueuePool {
   pool.on("connect", (client) => {
     client.on("error", noteLoss);
     const query = client.query.bind(client) as Query;
-    const keptQuery: Query = (...given) => {
-      const asked = query(...given);
-      return asked instanceof Promise ? asked.catch(kept(nothing)) : asked;
+    const guardedQuery: Query = (...args) => {
+      const answer = query(...args);
+      return answer instanceof Promise ? answer.catch(absorb(nothing)) : answer;
     };
-    Object.assign(client, { query: keptQuery });
+    Object.assign(client, { query: guardedQuery });
   });
   // With a callback the library looks at the error itself.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<unknown>;
   Object.assign(pool, {
-    connect: (callback?: unknown) => (callback === undefined ? connect().catch(kept(absentClient)) : connect(callback)),
+    connect: (callback?: unknown) =>
+      callback === undefined ? connect().catch(absorb(absentClient)) : connect(callback),
   });
 
   return {

@@ -123,7 +123,7 @@ describe("Alipay", () => {
     privateKey: merchant.privateKey,
     alipayPublicKey: app.publicKey,
   };
-  const told = (change: Record<string, string> = {}) => {
+  const noticeBody = (change: Record<string, string> = {}) => {
     const params: Record<string, string> = {
       app_id: "2021",
       out_trade_no: "P1",
@@ -157,7 +157,7 @@ describe("Alipay", () => {
 
   it("the Alipay client believes a notification only with Alipay's signature and for our application", async () => {
     const port = alipay(settings);
-    expect(await port.readNotice({ headers: {}, body: told() })).toEqual({
+    expect(await port.readNotice({ headers: {}, body: noticeBody() })).toEqual({
       kind: "PAY",
       payNo: "P1",
       merchant: "2088",
@@ -170,10 +170,10 @@ describe("Alipay", () => {
       { sign_type: "RSA" },
       { more: "x" },
     ])
-      await expect(port.readNotice({ headers: {}, body: told(change) })).rejects.toThrow("alipay");
-    await expect(alipay({ ...settings, appId: "other" }).readNotice({ headers: {}, body: told() })).rejects.toThrow(
-      "alipay application",
-    );
+      await expect(port.readNotice({ headers: {}, body: noticeBody(change) })).rejects.toThrow("alipay");
+    await expect(
+      alipay({ ...settings, appId: "other" }).readNotice({ headers: {}, body: noticeBody() }),
+    ).rejects.toThrow("alipay application");
   });
 
   it("the Alipay client checks the signature of an answer over its exact text", async () => {

@@ -58,17 +58,17 @@ export function simulatedNotices(
   request: PayRequest,
   merchant = "",
 ): { body: string; signature: string }[] {
-  const told = answer({ ...request, requestTime: new Date(0) }, Date.now());
-  if (told.state === "UNKNOWN" || told.state === "WAITING") return [];
+  const answered = answer({ ...request, requestTime: new Date(0) }, Date.now());
+  if (answered.state === "UNKNOWN" || answered.state === "WAITING") return [];
   const one = (tradeNo: string) => {
     const body = JSON.stringify({
       payNo: request.payNo,
       merchant,
-      answer: told.state === "PAID" ? { ...told, tradeNo } : told,
+      answer: answered.state === "PAID" ? { ...answered, tradeNo } : answered,
     });
     return { body, signature: signOf(key, body) };
   };
-  const tradeNo = told.state === "PAID" ? told.tradeNo : "";
+  const tradeNo = answered.state === "PAID" ? answered.tradeNo : "";
   const first = one(tradeNo);
   // The same notification is sent again, and then a second payment of its own.
   return whimOf(request.amountCents) === "TWICE" ? [first, first, one(`${tradeNo}-2`)] : [first];
@@ -86,17 +86,17 @@ export function simulatedChannel(key: string, now: () => number = Date.now): Pay
     payout: async ({ outNo, amountCents }) => send(outNo, amountCents, false),
     queryPayout: async ({ outNo, amountCents }) => send(outNo, amountCents, true),
     async readNotice({ headers, body }) {
-      const given = Buffer.from(String(headers["x-simulated-signature"] ?? ""));
+      const received = Buffer.from(String(headers["x-simulated-signature"] ?? ""));
       const right = Buffer.from(signOf(key, body));
-      if (given.length !== right.length || !timingSafeEqual(given, right))
+      if (received.length !== right.length || !timingSafeEqual(received, right))
         throw new BadSignature("simulated signature");
       // Signed by ourselves a moment ago.
       const {
         payNo,
         merchant,
-        answer: told,
+        answer: answered,
       } = JSON.parse(body) as { payNo: string; merchant: string; answer: PayAnswer };
-      return { kind: "PAY", payNo, merchant, answer: told } satisfies PayNotice;
+      return { kind: "PAY", payNo, merchant, answer: answered } satisfies PayNotice;
     },
   };
 }

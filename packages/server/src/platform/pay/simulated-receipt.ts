@@ -14,8 +14,9 @@ export function simulatedReceipt(key: string, transaction: AppleTransaction): st
 export function readSimulatedReceipt(key: string, receipt: string): AppleTransaction {
   const [body = "", signature = ""] = receipt.trim().split(".");
   const right = Buffer.from(signOf(key, body));
-  const given = Buffer.from(signature);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new BadSignature("simulated receipt");
+  const received = Buffer.from(signature);
+  if (received.length !== right.length || !timingSafeEqual(received, right))
+    throw new BadSignature("simulated receipt");
   // Only our own key signs, and it signs transactions.
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as AppleTransaction;
 }

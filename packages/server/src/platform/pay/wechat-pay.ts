@@ -129,35 +129,35 @@ export function wechatPay(settings: WechatSettings, send: Send = sendToService):
       );
     },
     async refund({ refundNo, payNo, tradeNo, amountCents, totalCents, reason }) {
-      const told = await call("POST", "/v3/refund/domestic/refunds", refundAnswer, {
+      const reply = await call("POST", "/v3/refund/domestic/refunds", refundAnswer, {
         ...(tradeNo === undefined ? { out_trade_no: payNo } : { transaction_id: tradeNo }),
         out_refund_no: refundNo,
         reason,
         amount: { refund: amountCents, total: totalCents, currency: "CNY" },
       });
-      return told === null ? unknown : refundState(told.status, told.refund_id ?? refundNo);
+      return reply === null ? unknown : refundState(reply.status, reply.refund_id ?? refundNo);
     },
     async queryRefund({ refundNo }) {
-      const told = await call("GET", `/v3/refund/domestic/refunds/${refundNo}`, refundAnswer);
-      return told === null ? unknown : refundState(told.status, told.refund_id ?? refundNo);
+      const reply = await call("GET", `/v3/refund/domestic/refunds/${refundNo}`, refundAnswer);
+      return reply === null ? unknown : refundState(reply.status, reply.refund_id ?? refundNo);
     },
     async payout({ outNo, amountCents, payeeAccount }) {
-      const told = await call("POST", "/v3/fund-app/mch-transfer/transfer-bills", transfer, {
+      const reply = await call("POST", "/v3/fund-app/mch-transfer/transfer-bills", transfer, {
         appid: settings.appId,
         out_bill_no: outNo.replaceAll("-", ""),
         openid: payeeAccount,
         transfer_amount: amountCents,
         transfer_remark: outNo,
       });
-      return told === null ? unknown : transferState(told);
+      return reply === null ? unknown : transferState(reply);
     },
     async queryPayout({ outNo }) {
-      const told = await call(
+      const reply = await call(
         "GET",
         `/v3/fund-app/mch-transfer/transfer-bills/out-bill-no/${outNo.replaceAll("-", "")}`,
         transfer,
       );
-      return told === null ? unknown : transferState(told);
+      return reply === null ? unknown : transferState(reply);
     },
     async readNotice(request: NotifyRequest) {
       verifyAnswer(settings.platformKeys, {
@@ -172,11 +172,11 @@ export function wechatPay(settings: WechatSettings, send: Send = sendToService):
         return { kind: "PAY", payNo: found.out_trade_no ?? "", merchant: found.mchid ?? "", answer: payAnswer(found) };
       }
       if (!parsed.data.event_type.startsWith("REFUND.")) return null;
-      const told = refundAnswer.parse(opened);
+      const refunded = refundAnswer.parse(opened);
       return {
         kind: "REFUND",
-        refundNo: told.out_refund_no ?? "",
-        answer: refundState(told.refund_status, told.refund_id ?? ""),
+        refundNo: refunded.out_refund_no ?? "",
+        answer: refundState(refunded.refund_status, refunded.refund_id ?? ""),
       };
     },
   };

@@ -24,8 +24,8 @@ export function callbackSignature(token: string, { timestamp, nonce, encrypted }
 
 export function isSigned(secrets: CallbackSecrets, parts: SignedParts, signature: string): boolean {
   const expected = Buffer.from(callbackSignature(secrets.token, parts));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const received = Buffer.from(signature);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 /** The message inside; throws when it is not whole or was written for another enterprise. */

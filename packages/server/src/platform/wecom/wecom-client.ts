@@ -70,8 +70,8 @@ export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
   };
 
   const tokenOf = async (): Promise<string> => {
-    const kept = tokens.get(cacheKey);
-    if (kept !== undefined && kept.until > Date.now()) return kept.token;
+    const cached = tokens.get(cacheKey);
+    if (cached !== undefined && cached.until > Date.now()) return cached.token;
     const query = new URLSearchParams({ corpid: corpId, corpsecret: secret });
     const { access_token: token, expires_in: seconds } = await send(
       tokenAnswer,
@@ -101,8 +101,12 @@ export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
     }
   };
 
-  const changeServicers = async (deed: "add" | "del", openKfId: string, userIds: readonly string[]): Promise<void> => {
-    const { result_list: results } = await ask(servicerResultAnswer, `kf/servicer/${deed}`, {
+  const changeServicers = async (
+    command: "add" | "del",
+    openKfId: string,
+    userIds: readonly string[],
+  ): Promise<void> => {
+    const { result_list: results } = await ask(servicerResultAnswer, `kf/servicer/${command}`, {
       open_kfid: openKfId,
       userid_list: userIds,
     });

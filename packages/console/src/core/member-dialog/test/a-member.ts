@@ -22,7 +22,7 @@ const counts =
 const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [name, value]));
 
 /** A member for tests: parsed by the contract's own schema, so that it cannot drift from it. */
-export const aMember = (given: Partial<MemberDetail> = {}): MemberDetail =>
+export const aMember = (overrides: Partial<MemberDetail> = {}): MemberDetail =>
   memberDetail.parse({
     ...nothing,
     ...all(texts, ""),
@@ -53,5 +53,5 @@ export const aMember = (given: Partial<MemberDetail> = {}): MemberDetail =>
     expand: all("emotion emotionTime smoking drinking nightclub dadWork momWork brotherNum sisterNum".split(" "), null),
     createdTime: "2026-11-01T09:42:00+08:00",
     updateTime: "2026-11-15T10:06:32+08:00",
-    ...given,
+    ...overrides,
   });

@@ -41,10 +41,10 @@ interface RoleListProps {
 const pauseMs = 300;
 
 function NameSearch({ list }: { list: RoleListState }) {
-  const asked = list.query.name ?? "";
-  const [typed, setTyped] = useState(asked);
+  const queriedName = list.query.name ?? "";
+  const [typed, setTyped] = useState(queriedName);
   useEffect(() => {
-    if (typed.trim() === asked) return undefined;
+    if (typed.trim() === queriedName) return undefined;
     const timer = setTimeout(() => list.set({ name: typed.trim() }), pauseMs);
     return () => clearTimeout(timer);
     // Only what is typed starts the wait; the list changes with every answer.

@@ -24,8 +24,8 @@ export function RolesPage({ realm }: { realm: Realm }) {
   const [dirty, setDirty] = useState(false);
   const [adding, setAdding] = useState(false);
   const [wanted, setWanted] = useState<number | null>(null);
-  const asked = Number(search.get("role") ?? 0);
-  const role = list.rows.find(({ id }) => id === asked) ?? list.rows[0];
+  const requestedId = Number(search.get("role") ?? 0);
+  const role = list.rows.find(({ id }) => id === requestedId) ?? list.rows[0];
 
   const show = useCallback(
     (id: number) => {

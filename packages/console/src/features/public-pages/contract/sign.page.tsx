@@ -1,7 +1,7 @@
 import type { getContractToSign, signContractByLink } from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
 import { useRef, useState } from "react";
 import { Foot, Head, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-asked.ts";
 import { asCallError, ask } from "../visitor-call.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 import "./contract.css";
@@ -12,7 +12,7 @@ const done = { title: "已提交签署", text: "我们会尽快审核，结果�
 /** The member reads the contract and signs it by hand; the link is the proof of who it is. */
 export function ContractSignPage({ token }: { token: string }) {
   usePageTitle(context);
-  const { data, error, again } = useAsked(() =>
+  const { data, error, again } = useLoaded(() =>
     ask<typeof getContractToSign>("GET", `/api/public/contract-sign?token=${encodeURIComponent(token)}`),
   );
   const [signature, setSignature] = useState("");

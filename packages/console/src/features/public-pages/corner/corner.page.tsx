@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Watermark } from "../../../core/watermark/watermark.tsx";
 import { SectionTitle, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
 import { Seal, Tick } from "../parts/knot.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-asked.ts";
 import { ask } from "../visitor-call.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { badgeLabels, type Fact, lineOf, mainFacts, moreFacts, partnerChips } from "./corner-facts.ts";
@@ -22,17 +22,17 @@ const hints: Readonly<Record<string, string>> = {
 
 /** 相亲角资料. */
 export function CornerPage({ token }: { token: string }) {
-  const asked = useAsked(() =>
+  const loaded = useLoaded(() =>
     ask<typeof getSeekingInfo>("GET", `/api/public/seeking-info?t=${encodeURIComponent(token)}`),
   );
-  usePageTitle(asked.data === null ? "红线相亲角" : `${asked.data.name} - 红线相亲角`);
-  useCornerView(token, asked.data !== null);
-  if (asked.data !== null) return <Profile info={asked.data} token={token} />;
-  const { error } = asked;
+  usePageTitle(loaded.data === null ? "红线相亲角" : `${loaded.data.name} - 红线相亲角`);
+  useCornerView(token, loaded.data !== null);
+  if (loaded.data !== null) return <Profile info={loaded.data} token={token} />;
+  const { error } = loaded;
   if (error === null) return <WaitingPage context={context} />;
   if (error.status !== 400) {
     return (
-      <StatePage context={context} title="加载失败" text={error.msg} action={{ label: "重试", run: asked.again }} />
+      <StatePage context={context} title="加载失败" text={error.msg} action={{ label: "重试", run: loaded.again }} />
     );
   }
   const title = error.msg === cornerMessages.hidden ? cornerMessages.hidden : cornerMessages.expired;

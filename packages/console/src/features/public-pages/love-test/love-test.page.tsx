@@ -8,12 +8,12 @@ import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.t
 import { useState } from "react";
 import { openAddress } from "../../../platform/address.ts";
 import { StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-asked.ts";
 import { ask } from "../visitor-call.ts";
 import { numberOf, visitorId } from "../visitor-store.ts";
 import { TestCover } from "./test-cover.tsx";
 import { TestList } from "./test-list.tsx";
-import { keptAnswers } from "./test-progress.ts";
+import { storedAnswers } from "./test-progress.ts";
 import { TestQuestion } from "./test-question.tsx";
 import { TestResult } from "./test-result.tsx";
 import "./love-test.css";
@@ -33,11 +33,11 @@ function openList(query: URLSearchParams): void {
 }
 
 function OneTest({ code, query }: { code: string; query: URLSearchParams }) {
-  const asked = useAsked(() => ask<typeof getEvaluate>("GET", `/api/public/evaluates/${encodeURIComponent(code)}`));
-  usePageTitle(`${asked.data?.title ?? "恋爱测试"} - 红线`);
-  if (asked.data !== null) return <Running test={asked.data} query={query} />;
-  if (asked.error === null) return <WaitingPage context={context} />;
-  const isGone = asked.error.status === 400;
+  const loaded = useLoaded(() => ask<typeof getEvaluate>("GET", `/api/public/evaluates/${encodeURIComponent(code)}`));
+  usePageTitle(`${loaded.data?.title ?? "恋爱测试"} - 红线`);
+  if (loaded.data !== null) return <Running test={loaded.data} query={query} />;
+  if (loaded.error === null) return <WaitingPage context={context} />;
+  const isGone = loaded.error.status === 400;
   return isGone ? (
     <StatePage
       context={context}
@@ -46,14 +46,21 @@ function OneTest({ code, query }: { code: string; query: URLSearchParams }) {
       action={{ label: "看看其他测试", run: () => openList(query) }}
     />
   ) : (
-    <StatePage context={context} title="加载失败" text={asked.error.msg} action={{ label: "重试", run: asked.again }} />
+    <StatePage
+      context={context}
+      title="加载失败"
+      text={loaded.error.msg}
+      action={{ label: "重试", run: loaded.again }}
+    />
   );
 }
 
 /** Cover, questions, result; what was answered before is taken up where it stopped. */
 function Running({ test, query }: { test: Evaluate; query: URLSearchParams }) {
-  const kept = keptAnswers(test.code);
-  const [answers, setAnswers] = useState<readonly number[]>(() => (kept.read() ?? []).slice(0, test.questions.length));
+  const progress = storedAnswers(test.code);
+  const [answers, setAnswers] = useState<readonly number[]>(() =>
+    (progress.read() ?? []).slice(0, test.questions.length),
+  );
   const [place, setPlace] = useState<number | null>(null);
   const [result, setResult] = useState<EvaluateResult | null>(null);
 
@@ -61,13 +68,13 @@ function Running({ test, query }: { test: Evaluate; query: URLSearchParams }) {
     const next = answers.slice();
     next[place ?? 0] = option;
     setAnswers(next);
-    kept.write([...next]);
+    progress.write([...next]);
   };
   const finish = async () => {
     const origin = { channelId: numberOf(query, "channelId"), inviterId: numberOf(query, "inviterId") };
     const body = { visitorId: visitorId(), answers: [...answers], ...origin };
     setResult(await ask<typeof finishEvaluate>("POST", `/api/public/evaluates/${test.code}/results`, body));
-    kept.clear();
+    progress.clear();
   };
   const restart = () => {
     setAnswers([]);

@@ -1,6 +1,6 @@
 import type { getEvaluates } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { Head, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-asked.ts";
 import { ask } from "../visitor-call.ts";
 import { CoverArt } from "./cover-art.tsx";
 
@@ -14,7 +14,7 @@ function addressOf(query: URLSearchParams, code: string): string {
 
 export function TestList({ query }: { query: URLSearchParams }) {
   usePageTitle("恋爱测试 - 红线");
-  const { data, error, again } = useAsked(() => ask<typeof getEvaluates>("GET", "/api/public/evaluates"));
+  const { data, error, again } = useLoaded(() => ask<typeof getEvaluates>("GET", "/api/public/evaluates"));
   if (error !== null) {
     return <StatePage context={context} title="加载失败" text={error.msg} action={{ label: "重试", run: again }} />;
   }

@@ -19,7 +19,7 @@ interface Branch {
 }
 
 const day = 24 * 60;
-const kept = stored<RegionNode[]>(
+const storedTree = stored<RegionNode[]>(
   "visitor.regions",
   (value) => (Array.isArray(value) ? (value as RegionNode[]) : null),
   { minutes: day },
@@ -27,11 +27,11 @@ const kept = stored<RegionNode[]>(
 let coming: Promise<readonly Branch[]> | null = null;
 
 function loadRegions(): Promise<readonly Branch[]> {
-  const known = kept.read();
+  const known = storedTree.read();
   if (known !== null) return Promise.resolve(known);
   coming ??= ask<typeof getRegionTree>("GET", "/api/get-prov-city-area-list").then(
     (tree) => {
-      kept.write(tree);
+      storedTree.write(tree);
       return tree;
     },
     (error: unknown) => {

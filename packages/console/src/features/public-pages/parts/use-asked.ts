@@ -3,7 +3,7 @@ import type { CallError } from "../../../platform/call-error.ts";
 import { asCallError } from "../visitor-call.ts";
 
 /** The data of the page, loaded once when it opens and again on demand. */
-export function useAsked<T>(load: () => Promise<T>) {
+export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const [attempt, setAttempt] = useState(0);

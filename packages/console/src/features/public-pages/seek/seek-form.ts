@@ -85,7 +85,8 @@ export const stepOf = (problems: Problems): number =>
 
 type SeekBody = Extract<z.input<(typeof leaveIntention)["body"]>, { source: "SEEK_PAGE" }>;
 
-const ends = ({ low, high }: Range, any: Range) => (low === any.low && high === any.high ? [null, null] : [low, high]);
+const ends = ({ low, high }: Range, whole: Range) =>
+  low === whole.low && high === whole.high ? [null, null] : [low, high];
 
 export function seekBody(values: SeekValues, contact: Contact, query: URLSearchParams): SeekBody {
   const { place } = values;

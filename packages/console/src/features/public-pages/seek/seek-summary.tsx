@@ -4,8 +4,8 @@ import { anyAge, anyHeight, type SeekValues } from "./seek-form.ts";
 import type { Range } from "../parts/range-field.tsx";
 
 const labelOf = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? "";
-const rangeText = ({ low, high }: Range, any: Range, unit: string): string =>
-  low === any.low && high === any.high ? "" : `${low}–${high}${unit}`;
+const rangeText = ({ low, high }: Range, whole: Range, unit: string): string =>
+  low === whole.low && high === whole.high ? "" : `${low}–${high}${unit}`;
 
 function aboutLine(values: SeekValues): string {
   const sex = values.sex === "MAN" ? "男" : "女";

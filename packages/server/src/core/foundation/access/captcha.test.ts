@@ -5,9 +5,9 @@ import { makeCaptcha, spendCaptcha, type CaptchaPurpose } from "./captcha.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { secretKey } = app.house.settings;
-const spend = (given: { id: string; code: string }, purpose: CaptchaPurpose = "SIGN_IN") =>
-  spendCaptcha(db, secretKey, purpose, given);
+const { secretKey } = app.services.settings;
+const spend = (answer: { id: string; code: string }, purpose: CaptchaPurpose = "SIGN_IN") =>
+  spendCaptcha(db, secretKey, purpose, answer);
 
 const times = 200;
 const passed = async (make: (n: number) => Promise<{ id: string; code: string }>): Promise<number> => {

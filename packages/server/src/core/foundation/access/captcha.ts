@@ -1,6 +1,6 @@
 import { hkdfSync, randomInt } from "node:crypto";
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
-import { getCaptcha } from "@hongxian/contract/core/session/session.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/session/session.endpoints.ts";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import { sql } from "kysely";
@@ -52,7 +52,9 @@ export async function makeCaptcha(
   return { id: Buffer.from(JSON.stringify(challenge)).toString("base64url") };
 }
 
-export const giveCaptcha = handlePublic(getCaptcha, ({ house }) => makeCaptcha(house.settings.secretKey, "SIGN_IN"));
+export const getCaptcha = handlePublic(endpoints.getCaptcha, ({ services }) =>
+  makeCaptcha(services.settings.secretKey, "SIGN_IN"),
+);
 
 function openId(id: string): z.output<typeof task> | null {
   try {

@@ -9,7 +9,7 @@ import { hashPassword, type CheckedPassword } from "./password.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { settings, listener, log, seal } = app.house;
+const { settings, listener, log, seal } = app.services;
 // A second process on the same database, as far as counting is concerned.
 const other = await buildApp({ settings, listener, log, database: app.database });
 afterAll(() => other.close());
@@ -47,7 +47,7 @@ async function burst(tries: readonly Try[]): Promise<Record<string, number>> {
     ),
   );
   const answers = await Promise.all(
-    tries.map(({ login, password: given = "wrong", code, remote = "10.7.0.1" }, place) =>
+    tries.map(({ login, password: typed = "wrong", code, remote = "10.7.0.1" }, place) =>
       (place % 2 === 0 ? app.app : other).inject({
         method: "POST",
         url: "/api/admin/login",
@@ -55,7 +55,7 @@ async function burst(tries: readonly Try[]): Promise<Record<string, number>> {
         headers: { host: "console.test" },
         payload: {
           login,
-          password: given,
+          password: typed,
           ...(code === undefined ? {} : { code }),
           ...(captchas[place] === undefined ? {} : { captcha: captchas[place] }),
         },

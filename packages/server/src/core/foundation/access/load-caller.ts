@@ -36,8 +36,8 @@ async function holderFor(db: Db, roleId: number, version: number, realm: string)
   const key = `${roleId}:${version}`;
   const holders = holdersIn.get(db) ?? new Map<string, Holder>();
   holdersIn.set(db, holders);
-  const kept = holders.get(key);
-  if (kept !== undefined) return kept;
+  const cached = holders.get(key);
+  if (cached !== undefined) return cached;
   const { rows } = await sql<GrantRow>`select m.route, case when m.type = 'MENU' then null else m.title end as title
     from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${roleId} and m.type in ('MENU', 'BUTTON')`.execute(
     db,

@@ -1,14 +1,4 @@
-import {
-  beginTotp,
-  changeMyPassword,
-  confirmPassword,
-  disableTotp,
-  enableTotp,
-  endMySession,
-  getMe,
-  getMySessions,
-  logout,
-} from "@hongxian/contract/core/session/session.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/session/session.endpoints.ts";
 import { signInLimits, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -66,17 +56,17 @@ async function needPassword(call: Call, password: string, wrong: string, field: 
   if (!(await guardGuessing(call, "CONFIRM", isRight))) throw invalid({ [field]: wrong });
 }
 
-export const me = handle(getMe, ({ db, caller }) => signedInAnswer(db, caller));
+export const getMe = handle(endpoints.getMe, ({ db, caller }) => signedInAnswer(db, caller));
 
-export const signOut = handle(logout, async (call) => {
+export const logout = handle(endpoints.logout, async (call) => {
   about(call);
   await sql`update staff_session set revoked_time = now() where id = ${call.caller.sessionId}`.execute(call.db);
   await accessChanged(call.db, `session:${call.caller.sessionId}`);
   return null;
 });
 
-export const changePassword = handleAsking(
-  changeMyPassword,
+export const changeMyPassword = handleAsking(
+  endpoints.changeMyPassword,
   (call) => needPassword(call, call.body.oldPassword, signInMessages.oldPassword, "oldPassword"),
   async (call) => {
     about(call);
@@ -89,8 +79,8 @@ export const changePassword = handleAsking(
   },
 );
 
-export const confirmMyPassword = handleAsking(
-  confirmPassword,
+export const confirmPassword = handleAsking(
+  endpoints.confirmPassword,
   (call) => needPassword(call, call.body.password, signInMessages.wrong, "password"),
   async (call) => {
     about(call);
@@ -100,21 +90,21 @@ export const confirmMyPassword = handleAsking(
   },
 );
 
-export const beginMyTotp = handle(beginTotp, async (call) => {
+export const beginTotp = handle(endpoints.beginTotp, async (call) => {
   about(call);
   const secret = newTotpSecret();
-  await sql`update staff set totp_secret_sealed = ${call.house.seal.seal(secret)}, totp_enabled = false, totp_last_step = null
+  await sql`update staff set totp_secret_sealed = ${call.services.seal.seal(secret)}, totp_enabled = false, totp_last_step = null
     where id = ${call.caller.staffId}`.execute(call.db);
   await accessChanged(call.db, `staff:${call.caller.staffId}`);
   const uri = totpUri(secret, call.caller.login);
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString("base64")}` };
 });
 
-const stepOf = ({ house }: Call, { totpSealed }: Secrets, code: string): number | null =>
-  totpSealed === null ? null : matchingStep(house.seal.open(totpSealed), code, null);
+const stepOf = ({ services }: Call, { totpSealed }: Secrets, code: string): number | null =>
+  totpSealed === null ? null : matchingStep(services.seal.open(totpSealed), code, null);
 
-export const enableMyTotp = handleAsking(
-  enableTotp,
+export const enableTotp = handleAsking(
+  endpoints.enableTotp,
   async (call) => {
     const isRight = async () => stepOf(call, await secretsOf(call), call.body.code) !== null;
     if (!(await guardGuessing(call, "TOTP", isRight))) throw invalid({ code: signInMessages.code });
@@ -133,7 +123,7 @@ export const enableMyTotp = handleAsking(
   },
 );
 
-export const disableMyTotp = handle(disableTotp, async (call) => {
+export const disableTotp = handle(endpoints.disableTotp, async (call) => {
   about(call);
   await sql`update staff set totp_enabled = false, totp_secret_sealed = null where id = ${call.caller.staffId}`.execute(
     call.db,
@@ -142,7 +132,7 @@ export const disableMyTotp = handle(disableTotp, async (call) => {
   return null;
 });
 
-export const mySessions = handle(getMySessions, async ({ db, caller }) => {
+export const getMySessions = handle(endpoints.getMySessions, async ({ db, caller }) => {
   const { rows } = await sql<{
     id: number;
     ip: string;
@@ -158,7 +148,7 @@ export const mySessions = handle(getMySessions, async ({ db, caller }) => {
   return rows;
 });
 
-export const endOneOfMySessions = handle(endMySession, async (call) => {
+export const endMySession = handle(endpoints.endMySession, async (call) => {
   call.audit({ targetType: "staff_session", targetId: call.params.id });
   const ended = await sql`update staff_session set revoked_time = now()
     where id = ${call.params.id} and staff_id = ${call.caller.staffId} and revoked_time is null returning id`.execute(

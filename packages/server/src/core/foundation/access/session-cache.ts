@@ -82,9 +82,9 @@ export function makeSessionCache(db: Db, listener: Listener, idleMinutes: () => 
 
   const find = async (token: string): Promise<Entry | null> => {
     const now = Date.now();
-    const kept = entries.get(token);
-    const fresh = kept !== undefined && listener.isUp() && now - kept.loadedAt < maxAgeMs;
-    if (fresh && kept.expireAt > now && now - kept.lastSeenAt < idleMinutes() * 60_000) return kept;
+    const cached = entries.get(token);
+    const fresh = cached !== undefined && listener.isUp() && now - cached.loadedAt < maxAgeMs;
+    if (fresh && cached.expireAt > now && now - cached.lastSeenAt < idleMinutes() * 60_000) return cached;
     const loaded = await loadCaller(db, hashToken(token), idleMinutes());
     if (loaded === null) {
       entries.delete(token);

@@ -27,13 +27,13 @@ let address = 0;
 /** Each test signs in from an address of its own, so that the limit of one address does not mix them up. */
 const freshAddress = () => ({ "x-test": "1", remote: `10.0.0.${(address += 1)}` });
 
-const signIn = async (login: string, given: string, more: object = {}, remoteAddress = "10.9.9.9") => {
+const signIn = async (login: string, typed: string, more: object = {}, remoteAddress = "10.9.9.9") => {
   const response = await app.app.inject({
     method: "POST",
     url: "/api/admin/login",
     remoteAddress,
     headers: { host: "console.test" },
-    payload: { login, password: given, ...more },
+    payload: { login, password: typed, ...more },
   });
   return {
     http: response.statusCode,
@@ -42,7 +42,7 @@ const signIn = async (login: string, given: string, more: object = {}, remoteAdd
     headers: response.headers,
   };
 };
-const solve = () => solvedCaptcha(app.house.settings.secretKey, "SIGN_IN");
+const solve = () => solvedCaptcha(app.services.settings.secretKey, "SIGN_IN");
 
 describe("sign-in", () => {
   it("sign-in opens a session in a cookie no script can read, and answers staff, role and menus", async () => {

@@ -1,6 +1,6 @@
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
 import { signInLimits, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
-import { login as loginEndpoint } from "@hongxian/contract/core/session/session.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/session/session.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
@@ -119,7 +119,7 @@ function secondFactor(call: LoginCall, account: Account): number | null | "wrong
   if (!account.totpEnabled || account.totpSecretSealed === null) return null;
   const { code } = call.body;
   if (code === undefined || code === "") return "missing";
-  return matchingStep(call.house.seal.open(account.totpSecretSealed), code, account.totpLastStep) ?? "wrong";
+  return matchingStep(call.services.seal.open(account.totpSecretSealed), code, account.totpLastStep) ?? "wrong";
 }
 
 /** A code works once, for the quickest. */
@@ -153,11 +153,11 @@ function setCookie(reply: FastifyReply, token: string): void {
 }
 
 /** Sign-in: one answer for a wrong login and a wrong password, in the same time. */
-export const signIn = handlePublic(loginEndpoint, async (call, reply) => {
+export const loginEndpoint = handlePublic(endpoints.login, async (call, reply) => {
   const { login, password, captcha } = call.body;
-  const { db, house } = call;
+  const { db, services } = call;
   const account = await findAccount(db, login);
-  const hasProof = captcha !== undefined && (await spendCaptcha(db, house.settings.secretKey, "SIGN_IN", captcha));
+  const hasProof = captcha !== undefined && (await spendCaptcha(db, services.settings.secretKey, "SIGN_IN", captcha));
   const counted = await countTry(call, account, hasProof);
   const matches = await checkPassword(account?.passwordHash ?? null, password);
   if (!matches || account === null) throw await failed(call, account, counted, signInMessages.wrong);
@@ -177,7 +177,7 @@ export const signIn = handlePublic(loginEndpoint, async (call, reply) => {
   const token = await openSession(call, account, counted);
   const session = await loadCaller(call.db, hashToken(token), 30);
   if (session === null) throw no(signInMessages.disabled);
-  const { method, path, title = "" } = loginEndpoint;
+  const { method, path, title = "" } = endpoints.login;
   const entry = { targetType: "staff", targetId: account.id };
   await writeAudit(call.db, {
     caller: session.caller,

@@ -13,7 +13,7 @@ import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { BatchKinds } from "./batch-kind.ts";
 import { batchJobName, jobColumns, needRoom, ownJob, saveJob, shownJob, type StoredJob } from "./batch-store.ts";
 
-const kept = 50;
+const shownMost = 50;
 
 interface Item {
   readonly place: number;
@@ -26,7 +26,7 @@ interface Item {
 export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
   handle(getMyBatchJobs, async ({ db, caller }) => {
     const { rows } = await sql<StoredJob>`select ${jobColumns} from batch_job where staff_id = ${caller.staffId}
-      order by id desc limit ${kept}`.execute(db);
+      order by id desc limit ${shownMost}`.execute(db);
     return rows.map((job) => shownJob(kinds, job));
   }),
   handle(getBatchJob, async ({ db, caller, params }) => shownJob(kinds, await ownJob(db, params.id, caller.staffId))),

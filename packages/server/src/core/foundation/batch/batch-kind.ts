@@ -32,5 +32,5 @@ function needGrant({ served }: BatchKind, call: Call) {
 export const askKind = async (kind: BatchKind, call: RawCall): Promise<unknown> => needGrant(kind, call).ask?.(call);
 
 /** Runs the call itself: same grants by value, same rules, same audit items. */
-export const runKind = async (kind: BatchKind, call: Call, asked: unknown): Promise<SliceAnswer> =>
-  (await needGrant(kind, call).run(call, asked)) as SliceAnswer;
+export const runKind = async (kind: BatchKind, call: Call, answer: unknown): Promise<SliceAnswer> =>
+  (await needGrant(kind, call).run(call, answer)) as SliceAnswer;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../../../http/audit.ts";
 import type { Db, PublicCall } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { makeCall, newMarks, type Marks } from "../../../http/make-call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -42,14 +42,14 @@ async function readSlice(db: Db, kinds: BatchKinds, id: number, isLocked: boolea
 }
 
 /** The slice as its own call. */
-function callOf(house: House, db: Db, { kind, job, caller, targets }: Slice, marks: Marks) {
+function callOf(services: Services, db: Db, { kind, job, caller, targets }: Slice, marks: Marks) {
   const { params = {}, body } = kind.order(
     job.input,
     targets.map(({ targetId }) => targetId),
   );
   const base: PublicCall = {
     db,
-    house,
+    services,
     params,
     query: {},
     body,
@@ -65,11 +65,11 @@ function callOf(house: House, db: Db, { kind, job, caller, targets }: Slice, mar
 }
 
 /** Runs the slice with its own audit row and items. */
-async function runSlice(house: House, tx: Db, slice: Slice, asked: unknown) {
+async function runSlice(services: Services, tx: Db, slice: Slice, answer: unknown) {
   const { kind, job, caller } = slice;
   const { endpoint } = kind.served;
   const marks = newMarks();
-  const { failed } = await runKind(kind, callOf(house, tx, slice, marks), asked);
+  const { failed } = await runKind(kind, callOf(services, tx, slice, marks), answer);
   await writeAudit(tx, {
     caller,
     route: null,
@@ -85,26 +85,26 @@ async function runSlice(house: House, tx: Db, slice: Slice, asked: unknown) {
   return { failed, after: marks.after };
 }
 
-interface Asked {
+interface OutsideAnswer {
   readonly places: string;
   readonly answer: unknown;
 }
 const placesOf = ({ targets }: Slice): string => targets.map(({ place }) => place).join();
 
 /** What must be fetched from outside for the next slice, while nothing is locked; null where nothing must be. */
-async function askSlice(house: House, kinds: BatchKinds, id: number): Promise<Asked | null> {
-  const slice = await readSlice(house.db, kinds, id, false);
+async function askSlice(services: Services, kinds: BatchKinds, id: number): Promise<OutsideAnswer | null> {
+  const slice = await readSlice(services.db, kinds, id, false);
   const served = slice?.kind.served;
   if (slice === null || served?.mode !== "signed" || served.ask === undefined || slice.targets.length === 0)
     return null;
-  const answer = await askKind(slice.kind, callOf(house, house.db, slice, newMarks()));
+  const answer = await askKind(slice.kind, callOf(services, services.db, slice, newMarks()));
   return { places: placesOf(slice), answer };
 }
 
 /** Does the next slice; false when there is nothing left to do. */
-async function nextSlice(house: House, kinds: BatchKinds, id: number): Promise<boolean> {
-  const asked = await askSlice(house, kinds, id);
-  const { more, after } = await house.db.transaction().execute(async (tx) => {
+async function nextSlice(services: Services, kinds: BatchKinds, id: number): Promise<boolean> {
+  const outside = await askSlice(services, kinds, id);
+  const { more, after } = await services.db.transaction().execute(async (tx) => {
     const slice = await readSlice(tx, kinds, id, true);
     if (slice === null) return { more: false, after: [] };
     const { kind, job, targets: rows } = slice;
@@ -115,8 +115,8 @@ async function nextSlice(house: House, kinds: BatchKinds, id: number): Promise<b
       return { more: false, after: [] };
     }
     // Another process handled the slice meanwhile: the next turn fetches for the remaining ones.
-    if (asked !== null && asked.places !== placesOf(slice)) return { more: true, after: [] };
-    const done = await runSlice(house, tx, slice, asked?.answer);
+    if (outside !== null && outside.places !== placesOf(slice)) return { more: true, after: [] };
+    const done = await runSlice(services, tx, slice, outside?.answer);
     const problems = new Map(done.failed.map(({ userId, msg }) => [userId, msg]));
     const places = rows.map(({ place }) => place);
     const msgs = rows.map(({ targetId }) => problems.get(targetId) ?? null);
@@ -136,26 +136,26 @@ async function nextSlice(house: House, kinds: BatchKinds, id: number): Promise<b
   return more;
 }
 
-async function runTurn(house: House, kinds: BatchKinds, id: number): Promise<number> {
+async function runTurn(services: Services, kinds: BatchKinds, id: number): Promise<number> {
   const until = Date.now() + turnMs;
   let slices = 0;
   try {
-    while (await nextSlice(house, kinds, id)) {
+    while (await nextSlice(services, kinds, id)) {
       slices += 1;
       if (Date.now() < until) continue;
-      await addJob(house.db, batchJobName, { id });
+      await addJob(services.db, batchJobName, { id });
       break;
     }
   } catch (error) {
     // A refusal will not get better by trying again; anything else may.
     if (!(error instanceof AppError)) throw error;
-    await saveJob(house.db, id, sql`status = 'FAILED', error = ${error.message}, end_time = now()`);
+    await saveJob(services.db, id, sql`status = 'FAILED', error = ${error.message}, end_time = now()`);
   }
   return slices;
 }
 
 /** Does queued batches, slice by slice. */
-export const batchJobOf = (houseOf: (parts: Parameters<Job["run"]>[0]) => House, kinds: BatchKinds): Job => ({
+export const batchJobOf = (servicesOf: (parts: Parameters<Job["run"]>[0]) => Services, kinds: BatchKinds): Job => ({
   name: batchJobName,
-  run: (parts, payload) => runTurn(houseOf(parts), kinds, (payload as { id: number }).id),
+  run: (parts, payload) => runTurn(servicesOf(parts), kinds, (payload as { id: number }).id),
 });

@@ -78,8 +78,8 @@ export function makeCensor(words: readonly CensorWord[]): (scene: CensorScene | 
   };
 }
 
-const keptMs = 10_000;
-const kept = new WeakMap<object, { readonly until: number; readonly censor: ReturnType<typeof makeCensor> }>();
+const cacheMs = 10_000;
+const cache = new WeakMap<object, { readonly until: number; readonly censor: ReturnType<typeof makeCensor> }>();
 
 /** The current list, for trying it out. */
 export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>> {
@@ -97,10 +97,10 @@ export async function readCensor(db: Db): Promise<ReturnType<typeof makeCensor>>
  */
 export async function censorFor(db: Db): Promise<ReturnType<typeof makeCensor>> {
   const key = databaseOf(db);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined && known.until > Date.now()) return known.censor;
   const censor = await readCensor(db);
-  kept.set(key, { until: Date.now() + keptMs, censor });
+  cache.set(key, { until: Date.now() + cacheMs, censor });
   return censor;
 }
 

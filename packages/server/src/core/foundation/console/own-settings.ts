@@ -1,14 +1,4 @@
-import {
-  getColumnSetting,
-  getConsoleSettings,
-  getSavedFilters,
-  getShortcuts,
-  removeSavedFilter,
-  saveColumnSetting,
-  saveFilter,
-  saveShortcuts,
-  type ColumnChoice,
-} from "@hongxian/contract/core/console/console.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/console/console.endpoints.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
@@ -22,12 +12,12 @@ interface FilterRow {
   readonly own: boolean;
 }
 
-export const consoleSettings = handle(getConsoleSettings, async ({ house: { settings } }) => ({
+export const getConsoleSettings = handle(endpoints.getConsoleSettings, async ({ services: { settings } }) => ({
   amapKey: settings.amapKey ?? null,
   amapSecurityCode: settings.amapSecurityCode ?? null,
 }));
 
-export const savedFilters = handle(getSavedFilters, async ({ db, caller, query }) => {
+export const getSavedFilters = handle(endpoints.getSavedFilters, async ({ db, caller, query }) => {
   const { rows } =
     await sql<FilterRow>`select id, name, query, shared, staff_id = ${caller.staffId} as own from saved_filter
     where route = ${query.route} and (staff_id = ${caller.staffId} or shared) order by own desc, id limit 100`.execute(
@@ -36,7 +26,7 @@ export const savedFilters = handle(getSavedFilters, async ({ db, caller, query }
   return rows;
 });
 
-export const addSavedFilter = handle(saveFilter, async ({ db, caller, body, audit }) => {
+export const saveFilter = handle(endpoints.saveFilter, async ({ db, caller, body, audit }) => {
   const { rows } = await sql<FilterRow>`insert into saved_filter (staff_id, route, name, query, shared)
     values (${caller.staffId}, ${body.route}, ${body.name}, ${body.query}, ${body.shared})
     on conflict (staff_id, route, name) do nothing returning id, name, query, shared, true as own`.execute(db);
@@ -46,7 +36,7 @@ export const addSavedFilter = handle(saveFilter, async ({ db, caller, body, audi
   return saved;
 });
 
-export const dropSavedFilter = handle(removeSavedFilter, async ({ db, caller, params, audit }) => {
+export const removeSavedFilter = handle(endpoints.removeSavedFilter, async ({ db, caller, params, audit }) => {
   const gone =
     await sql`delete from saved_filter where id = ${params.id} and staff_id = ${caller.staffId} returning 1`.execute(
       db,
@@ -56,27 +46,27 @@ export const dropSavedFilter = handle(removeSavedFilter, async ({ db, caller, pa
   return null;
 });
 
-export const columnSetting = handle(getColumnSetting, async ({ db, caller, query }) => {
-  const { rows } = await sql<{ columns: ColumnChoice[] }>`select columns from column_setting
+export const getColumnSetting = handle(endpoints.getColumnSetting, async ({ db, caller, query }) => {
+  const { rows } = await sql<{ columns: endpoints.ColumnChoice[] }>`select columns from column_setting
     where staff_id = ${caller.staffId} and route = ${query.route}`.execute(db);
   return rows[0]?.columns ?? [];
 });
 
-export const keepColumnSetting = handle(saveColumnSetting, async ({ db, caller, body, audit }) => {
+export const saveColumnSetting = handle(endpoints.saveColumnSetting, async ({ db, caller, body, audit }) => {
   audit({ targetType: "column_setting", targetId: body.route });
   await sql`insert into column_setting (staff_id, route, columns) values (${caller.staffId}, ${body.route}, ${JSON.stringify(body.columns)}::jsonb)
     on conflict (staff_id, route) do update set columns = excluded.columns, update_time = now()`.execute(db);
   return null;
 });
 
-export const shortcuts = handle(getShortcuts, async ({ db, caller }) => {
+export const getShortcuts = handle(endpoints.getShortcuts, async ({ db, caller }) => {
   const { rows } = await sql<{
     route: string;
   }>`select route from staff_shortcut where staff_id = ${caller.staffId} order by sort`.execute(db);
   return rows.map(({ route }) => route);
 });
 
-export const keepShortcuts = handle(saveShortcuts, async ({ db, caller, body, audit }) => {
+export const saveShortcuts = handle(endpoints.saveShortcuts, async ({ db, caller, body, audit }) => {
   audit({ targetType: "staff_shortcut", targetId: caller.staffId, after: body.routes });
   await sql`delete from staff_shortcut where staff_id = ${caller.staffId}`.execute(db);
   await sql`insert into staff_shortcut (staff_id, route, sort)

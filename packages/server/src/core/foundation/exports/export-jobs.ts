@@ -1,7 +1,7 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { ServedResource } from "../../../kit/serve-resource.ts";
 import type { SheetFormat } from "../../../platform/export-sheet.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -51,30 +51,34 @@ interface JobRow {
   readonly ids: number[] | null;
 }
 
-async function writeFile(house: House, resources: ReadonlyMap<string, ServedResource>, job: JobRow): Promise<number> {
-  const caller = await loadStaffCaller(house.db, job.staffId);
+async function writeFile(
+  services: Services,
+  resources: ReadonlyMap<string, ServedResource>,
+  job: JobRow,
+): Promise<number> {
+  const caller = await loadStaffCaller(services.db, job.staffId);
   if (caller === null) throw new Error("the account is closed");
   const order = { ...job, ...(job.ids === null ? { ids: undefined } : { ids: job.ids }) };
   const plan = planExport(resources, caller, order);
   let count = 0;
-  await makeQueued(house, plan, job, (rows) => {
+  await makeQueued(services, plan, job, (rows) => {
     count = rows;
     void sql`update export_job set rows = ${rows}, update_time = now() where id = ${job.id}`
-      .execute(house.db)
+      .execute(services.db)
       .catch(() => undefined);
   });
   return count;
 }
 
-async function runExport(house: House, resources: ReadonlyMap<string, ServedResource>): Promise<number> {
-  const { db } = house;
+async function runExport(services: Services, resources: ReadonlyMap<string, ServedResource>): Promise<number> {
+  const { db } = services;
   const { rows } = await sql<JobRow>`update export_job set status = 'RUNNING', update_time = now()
     where id = (${nextExport}) returning id, staff_id, resource, format, filters, columns, ids`.execute(db);
   const job = rows[0];
   if (job === undefined) return 0;
   const { id } = job;
   try {
-    const count = await writeFile(house, resources, job);
+    const count = await writeFile(services, resources, job);
     await sql`update export_job set status = 'DONE', rows = ${count}, update_time = now(),
       expire_time = now() + make_interval(hours => ${exportLimits.hours}) where id = ${id}`.execute(db);
     await noticeStaff(db, [job.staffId], { kind: "INFO", ...exportLimits.doneNotice(count), link: "" });
@@ -89,28 +93,28 @@ async function runExport(house: House, resources: ReadonlyMap<string, ServedReso
 
 /** Writes queued exports, and removes files whose day is over. */
 export function exportJobs(
-  houseOf: (parts: Parameters<Job["run"]>[0]) => House,
+  servicesOf: (parts: Parameters<Job["run"]>[0]) => Services,
   resources: ReadonlyMap<string, ServedResource>,
 ): Job[] {
   return [
     {
       name: exportJobName,
       // Each order queues one run; whose turn it is is decided when it runs.
-      run: (parts) => runExport(houseOf(parts), resources),
+      run: (parts) => runExport(servicesOf(parts), resources),
     },
     {
       name: "export-clean",
       cron: "20 * * * *",
       run: async (parts) => {
-        const house = houseOf(parts);
+        const services = servicesOf(parts);
         const { rows } = await sql<{
           id: number;
           format: SheetFormat;
         }>`select id, format from export_job where expire_time between now() - interval '2 days' and now() and status = 'DONE'`.execute(
-          house.db,
+          services.db,
         );
-        for (const row of rows) await dropWorkFile(house, exportFile(house, row));
-        return rows.length + (await removeStaleParts(house.settings.dataDir));
+        for (const row of rows) await dropWorkFile(services, exportFile(services, row));
+        return rows.length + (await removeStaleParts(services.settings.dataDir));
       },
     },
   ];

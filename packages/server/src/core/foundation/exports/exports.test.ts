@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { houseOf } from "../../../app.ts";
+import { servicesOf } from "../../../app.ts";
 import { servedResources } from "../../../served.ts";
 import { testApp } from "../../../test/app.ts";
 import { aStaff } from "../../../test/build.ts";
@@ -12,7 +12,7 @@ import { exportJobs } from "./export-jobs.ts";
 
 const app = await testApp();
 const { db, pool } = app.database;
-const { dataDir } = app.house.settings;
+const { dataDir } = app.services.settings;
 await app.app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.app.server.address() as AddressInfo;
 const adminId = await aStaff(db);
@@ -84,12 +84,12 @@ it("an export refuses one column named twice, at its field", async () => {
 
 describe("queued exports", () => {
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
-  const [make, clean] = exportJobs(houseOf, resources);
+  const [make, clean] = exportJobs(servicesOf, resources);
   const parts = {
-    settings: app.house.settings,
+    settings: app.services.settings,
     database: app.database,
-    listener: app.house.listener,
-    log: app.house.log,
+    listener: app.services.listener,
+    log: app.services.log,
   };
 
   it("queued exports take turns by account, say their place, and are at most three of one account", async () => {

@@ -93,7 +93,7 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
         return { status: 0, msg: exportLimits.queued, data: { jobId: await queueExport(call, total) } };
       }
       const { staffId } = call.caller;
-      const made = await makeDirect(call.house, plan, { staffId, format: call.body.format }, isOver(reply));
+      const made = await makeDirect(call.services, plan, { staffId, format: call.body.format }, isOver(reply));
       try {
         await auditExport(call, total, null);
       } catch (error) {
@@ -130,7 +130,7 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       const content =
         job === undefined
           ? null
-          : await openWorkFile(call.house, exportFile(call.house, { id: call.params.id, format: job.format }));
+          : await openWorkFile(call.services, exportFile(call.services, { id: call.params.id, format: job.format }));
       if (job === undefined || content === null) throw new AppError("NOT_FOUND");
       asDownload(reply, resources.get(job.resource)?.resource.title ?? job.resource, job.format);
       return reply.send(content);

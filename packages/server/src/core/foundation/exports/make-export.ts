@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import type pg from "pg";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { sheetStream, sheetTypes, type SheetFormat } from "../../../platform/export-sheet.ts";
 import { privateStream } from "../../../platform/private-files.ts";
 import { Slots } from "../../../platform/slots.ts";
@@ -17,7 +17,7 @@ export const extension = { XLSX: "xlsx", CSV: "csv" } as const satisfies Record<
 const folderOf = (dataDir: string): string => join(dataDir, "exports");
 /** The file of a queued export. */
 export const exportFile = (
-  { settings }: Pick<House, "settings">,
+  { settings }: Pick<Services, "settings">,
   { id, format }: { readonly id: number; readonly format: SheetFormat },
 ): WorkFile => ({
   path: join(folderOf(settings.dataDir), `${id}.${extension[format]}`),
@@ -25,10 +25,10 @@ export const exportFile = (
   type: sheetTypes[format],
 });
 
-const sheetOf = (house: House, plan: ExportPlan, staffId: number, onRows?: (count: number) => void) => ({
+const sheetOf = (services: Services, plan: ExportPlan, staffId: number, onRows?: (count: number) => void) => ({
   title: plan.title,
   columns: plan.columns,
-  rows: streamRows(house.pool, house.db, plan.rows),
+  rows: streamRows(services.pool, services.db, plan.rows),
   mark: exportLimits.mark(staffId),
   ...(onRows === undefined ? {} : { onRows }),
 });
@@ -54,34 +54,34 @@ const onTheWay = new Slots({ total: 60, each: 4, waitingEach: 0, waiting: 0 });
  * reader's. `isOver` aborts when the reader has it or has gone.
  */
 export async function makeDirect(
-  house: House,
+  services: Services,
   plan: ExportPlan,
   { staffId, format }: { readonly staffId: number; readonly format: SheetFormat },
   isOver: AbortSignal,
 ): Promise<Spooled> {
   const arrived = await onTheWay.enter(staffId);
   isOver.addEventListener("abort", arrived);
-  return placesOf(house.pool).run(
+  return placesOf(services.pool).run(
     staffId,
-    async () => spool(folderOf(house.settings.dataDir), await sheetStream(sheetOf(house, plan, staffId), format)),
+    async () => spool(folderOf(services.settings.dataDir), await sheetStream(sheetOf(services, plan, staffId), format)),
     isOver,
   );
 }
 
 /** The file of a queued export; a failed one leaves nothing. */
 export async function makeQueued(
-  house: House,
+  services: Services,
   plan: ExportPlan,
   job: { readonly id: number; readonly staffId: number; readonly format: SheetFormat },
   onRows: (count: number) => void,
 ): Promise<void> {
-  const file = exportFile(house, job);
+  const file = exportFile(services, job);
   const draft = `${file.path}.part`;
   try {
-    const sheet = await sheetStream(sheetOf(house, plan, job.staffId, onRows), job.format);
+    const sheet = await sheetStream(sheetOf(services, plan, job.staffId, onRows), job.format);
     await pipeline(sheet, await privateStream(draft));
     await rename(draft, file.path);
-    await shareWorkFile(house, file);
+    await shareWorkFile(services, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { actsByItself, namesDeed } from "./pdf-actions.ts";
+import { actsByItself, namesAction } from "./pdf-actions.ts";
 import { isRegular, pdfTokens, type PdfToken } from "./pdf-tokens.ts";
 
 /** `sealed`: its objects are encrypted, so that they cannot be inspected. */
@@ -7,7 +7,9 @@ export type PdfVerdict = "fine" | "active" | "sealed" | "broken";
 type Tokens = readonly PdfToken[];
 
 /** What a PDF may do beyond being read; no paper needs it. */
-const deeds = new Set("JavaScript JS Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData".split(" "));
+const activeNames = new Set(
+  "JavaScript JS Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData".split(" "),
+);
 const most = { inflated: 16 * 1024 * 1024, allInflated: 64 * 1024 * 1024, rounds: 8 };
 
 class Judged extends Error {
@@ -133,8 +135,8 @@ class PdfLook {
   }
 
   #note(tokens: Tokens): void {
-    if (tokens.some(({ kind, text }) => kind === "name" && deeds.has(text))) throw new Judged("active");
-    if (namesDeed(tokens)) this.#acting.push(tokens);
+    if (tokens.some(({ kind, text }) => kind === "name" && activeNames.has(text))) throw new Judged("active");
+    if (namesAction(tokens)) this.#acting.push(tokens);
     this.#isSealed ||= hasName(tokens, "Encrypt");
   }
 

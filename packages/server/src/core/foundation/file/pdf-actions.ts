@@ -45,22 +45,22 @@ function meant(value: Tokens, find: FindObject): readonly Tokens[] {
 
 const isDictionary = (tokens: Tokens): boolean => tokens[0]?.text === "<<";
 
-function isDeed(action: Tokens, find: FindObject, steps: number): boolean {
+function isHarmful(action: Tokens, find: FindObject, steps: number): boolean {
   if (steps === 0) return true;
   if (!isDictionary(action)) return false;
   for (const [key, value] of entriesOf(action)) {
     if (key === "S" && (value[0]?.kind !== "name" || !harmless.has(value[0].text))) return true;
-    if (key === "Next" && meant(value, find).some((next) => isDeedOrList(next, find, steps - 1))) return true;
+    if (key === "Next" && meant(value, find).some((next) => isHarmfulOrList(next, find, steps - 1))) return true;
   }
   return false;
 }
 
 /** The next action may be one or several. */
-function isDeedOrList(next: Tokens, find: FindObject, steps: number): boolean {
-  if (next[0]?.text !== "[") return isDeed(next, find, steps);
+function isHarmfulOrList(next: Tokens, find: FindObject, steps: number): boolean {
+  if (next[0]?.text !== "[") return isHarmful(next, find, steps);
   for (let at = 1; at < next.length; at += 1) {
     const value = valueAt(next, at);
-    if (meant(value, find).some((action) => isDeed(action, find, steps))) return true;
+    if (meant(value, find).some((action) => isHarmful(action, find, steps))) return true;
     at += value.length - 1;
   }
   return false;
@@ -71,16 +71,16 @@ export function actsByItself(tokens: Tokens, find: FindObject): boolean {
   return tokens.some(({ kind, text }, at) => {
     if (kind !== "name" || (text !== "OpenAction" && text !== "AA")) return false;
     const values = meant(valueAt(tokens, at + 1), find);
-    if (text === "OpenAction") return values.some((action) => isDeed(action, find, mostSteps));
+    if (text === "OpenAction") return values.some((action) => isHarmful(action, find, mostSteps));
     return values
       .filter(isDictionary)
       .some((moments) =>
         [...entriesOf(moments)].some(([, value]) =>
-          meant(value, find).some((action) => isDeed(action, find, mostSteps)),
+          meant(value, find).some((action) => isHarmful(action, find, mostSteps)),
         ),
       );
   });
 }
 
-export const namesDeed = (tokens: Tokens): boolean =>
+export const namesAction = (tokens: Tokens): boolean =>
   tokens.some(({ kind, text }) => kind === "name" && (text === "OpenAction" || text === "AA"));

@@ -65,8 +65,8 @@ function keepSpare(thread: Worker): void {
   spare = { thread, take };
 }
 
-function takeThread(given: ReaderLimits): Worker {
-  if (spare === undefined || given !== limits) return startThread(given);
+function takeThread(wanted: ReaderLimits): Worker {
+  if (spare === undefined || wanted !== limits) return startThread(wanted);
   const { thread, take } = spare;
   take();
   thread.ref();
@@ -74,20 +74,20 @@ function takeThread(given: ReaderLimits): Worker {
 }
 
 /** Reads a file in a thread of its own, so that the process keeps answering whatever the file contains. */
-export function runReader(task: ReaderTask, given: ReaderLimits = limits): Promise<ReaderAnswer> {
+export function runReader(task: ReaderTask, wanted: ReaderLimits = limits): Promise<ReaderAnswer> {
   return new Promise((resolve, reject) => {
-    const thread = takeThread(given);
+    const thread = takeThread(wanted);
     const end = (isWell: boolean, settle: () => void) => {
       clearTimeout(timer);
       thread.off("message", hear).off("error", fail);
-      if (isWell && given === limits) keepSpare(thread);
+      if (isWell && wanted === limits) keepSpare(thread);
       else void thread.terminate();
       settle();
     };
     const hear = (answer: ReaderAnswer) => end(answer.kind !== "hostile", () => resolve(answer));
     const fail = (error: NodeJS.ErrnoException) =>
       end(false, () => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve({ kind: "ended" }) : reject(error)));
-    const timer = setTimeout(() => end(false, () => resolve({ kind: "ended" })), given.milliseconds);
+    const timer = setTimeout(() => end(false, () => resolve({ kind: "ended" })), wanted.milliseconds);
     thread.on("message", hear).on("error", fail);
     thread.postMessage(task, []);
   });

@@ -95,7 +95,7 @@ async function needSameHeader(cursor: ZipCursor, entry: ZipEntry): Promise<void>
   await cursor.skip(head.readUInt16LE(28));
   const flags = head.readUInt16LE(6);
   const isBehind = (flags & isDescribedBehind) !== 0;
-  const agrees = (own: number, said: number) => own === said || own === wide || (isBehind && own === 0);
+  const agrees = (own: number, stated: number) => own === stated || own === wide || (isBehind && own === 0);
   const isSame =
     name.toString("utf8") === entry.name &&
     head.readUInt16LE(8) === entry.method &&

@@ -1,5 +1,5 @@
 import { ledgerRules, type LedgerRule } from "@hongxian/contract/core/money/ledger.choices.ts";
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -51,7 +51,7 @@ export async function checkLedger(db: Db): Promise<CheckResult[]> {
     );
     const failed = results.filter(({ ok }) => !ok).map(({ rule }) => `${rule} ${ledgerRules[rule]}`);
     if (failed.length === 0) return;
-    const notice = moneyNotices.checkFailed(failed.join("，"));
+    const notice = moneyNoticeMessages.checkFailed(failed.join("，"));
     await noticeWhoMay(tx, "ledgerCheckFailed", {
       kind: "WARN",
       ...notice,

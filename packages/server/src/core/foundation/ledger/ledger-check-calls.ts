@@ -1,8 +1,4 @@
-import {
-  getLedgerChecks,
-  handleLedgerCheck,
-  runLedgerChecks,
-} from "@hongxian/contract/core/money/ledger-check.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/ledger-check.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -20,7 +16,7 @@ interface CheckRow {
   readonly handleRemark: string;
 }
 
-export const ledgerChecks = handle(getLedgerChecks, async ({ db }) => {
+export const getLedgerChecks = handle(endpoints.getLedgerChecks, async ({ db }) => {
   const { rows } =
     await sql<CheckRow>`select id, check_time, rule, ok, diff_cents, detail, handled_time, handle_remark from ledger_check
     where run_id = (select max(run_id) from ledger_check) or not ok and handled_time is null order by run_id desc, id limit 100`.execute(
@@ -29,13 +25,13 @@ export const ledgerChecks = handle(getLedgerChecks, async ({ db }) => {
   return { list: rows, payoutHalted: await isPayoutHalted(db) };
 });
 
-export const startLedgerCheck = handle(runLedgerChecks, async ({ db, audit }) => {
+export const runLedgerChecks = handle(endpoints.runLedgerChecks, async ({ db, audit }) => {
   await addJob(db, "ledger-check", {}, { key: "ledger-check" });
   audit({ targetType: "ledger_check", targetId: null });
   return null;
 });
 
-export const markCheckHandled = handle(handleLedgerCheck, async (call) => {
+export const handleLedgerCheck = handle(endpoints.handleLedgerCheck, async (call) => {
   const { db, params, body, caller } = call;
   const done =
     await sql`update ledger_check set handled_staff_id = ${caller.staffId}, handled_time = now(), handle_remark = ${body.remark}

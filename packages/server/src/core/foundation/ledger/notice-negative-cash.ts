@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { Db } from "../../../kit/call.ts";
 import { noticeWhoMay } from "../notice/notices.ts";
@@ -8,6 +8,6 @@ export async function noticeNegativeCash(db: Db, modes: readonly string[]): Prom
   const labels = modes
     .map((mode) => payMode.values.find((value) => value === mode))
     .map((mode) => (mode === undefined ? "" : payMode.labels[mode]));
-  const notice = moneyNotices.cashNegative(labels.join(" "));
+  const notice = moneyNoticeMessages.cashNegative(labels.join(" "));
   await noticeWhoMay(db, "cashNegative", { kind: "WARN", ...notice, link: "/flowingWater/listMyAmount" });
 }

@@ -94,7 +94,7 @@ const debtsOf = (postings: readonly Posting[]): AccountRef[] =>
   );
 
 async function insertTxns(db: Db, postings: readonly Posting[]): Promise<{ txnId: number; isNew: boolean }[]> {
-  const given = JSON.stringify(
+  const input = JSON.stringify(
     postings.map((posting, place) => ({
       place,
       biz_type: posting.bizType,
@@ -110,11 +110,11 @@ async function insertTxns(db: Db, postings: readonly Posting[]): Promise<{ txnId
     id: number;
   }>`insert into ledger_txn (biz_type, biz_id, biz_step, memo, staff_id, reverses_txn_id)
     select biz_type, biz_id, biz_step, memo, staff_id, reverses_txn_id
-    from jsonb_to_recordset(${given}::jsonb) as g (place int, biz_type text, biz_id bigint, biz_step text, memo text, staff_id bigint, reverses_txn_id bigint)
+    from jsonb_to_recordset(${input}::jsonb) as g (place int, biz_type text, biz_id bigint, biz_step text, memo text, staff_id bigint, reverses_txn_id bigint)
     order by place on conflict on constraint ledger_txn_once do nothing returning id`.execute(db);
   const fresh = new Set(made.rows.map(({ id }) => id));
   const { rows } = await sql<{ txnId: number }>`select t.id as txn_id
-    from jsonb_to_recordset(${given}::jsonb) as g (place int, biz_type text, biz_id bigint, biz_step text)
+    from jsonb_to_recordset(${input}::jsonb) as g (place int, biz_type text, biz_id bigint, biz_step text)
     join ledger_txn t on t.biz_type = g.biz_type and t.biz_id = g.biz_id and t.biz_step = g.biz_step
     order by g.place`.execute(db);
   return rows.map(({ txnId }) => ({ txnId, isNew: fresh.has(txnId) }));

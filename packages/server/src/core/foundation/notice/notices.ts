@@ -1,5 +1,5 @@
 import type { noticeKind } from "@hongxian/contract/core/notice/notice.endpoints.ts";
-import { getStaffNotices, readStaffNotices } from "@hongxian/contract/core/notice/notice.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { noticeRecipients, type NoticeName } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -57,7 +57,7 @@ interface NoticeRow {
   readonly createdTime: string;
 }
 
-export const staffNotices = handle(getStaffNotices, async ({ db, caller, query }) => {
+export const getStaffNotices = handle(endpoints.getStaffNotices, async ({ db, caller, query }) => {
   const unreadOnly = query.unread === "1" ? sql`and read_time is null` : sql``;
   const { rows } = await sql<
     NoticeRow & { total: number }
@@ -74,7 +74,7 @@ export const staffNotices = handle(getStaffNotices, async ({ db, caller, query }
   };
 });
 
-export const readNotices = handle(readStaffNotices, async ({ db, caller, body }) => {
+export const readStaffNotices = handle(endpoints.readStaffNotices, async ({ db, caller, body }) => {
   const chosen = body.ids === undefined ? sql`` : sql`and id = any(${body.ids})`;
   await sql`update staff_notice set read_time = now() where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(
     db,

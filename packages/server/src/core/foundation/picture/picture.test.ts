@@ -128,14 +128,14 @@ describe("the proxy reaches nothing it should not", async () => {
     for (const found of [["127.0.0.1"], ["::1"], ["8.8.8.8", "127.0.0.1"], ["::ffff:127.0.0.1"], ["169.254.169.254"]])
       await expect(fetchPicture(address, { hosts, resolve: async () => found })).rejects.toThrow("图片地址不被允许");
     // Rebinding: the name is looked up once and pinned, so a second answer is never requested.
-    let asked = 0;
+    let lookups = 0;
     const turning: Reach = {
       hosts,
-      resolve: async () => ((asked += 1) === 1 ? ["192.0.2.255"] : ["127.0.0.1"]),
+      resolve: async () => ((lookups += 1) === 1 ? ["192.0.2.255"] : ["127.0.0.1"]),
       isPublic: (ip) => ip === "192.0.2.255",
     };
     await expect(fetchPicture(address, turning)).rejects.toThrow("图片无法读取");
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
   });
 
   it("the proxy follows no redirect inside, and no more than three redirects anywhere", async () => {
@@ -212,15 +212,15 @@ describe("a picture of ours", async () => {
       url: address(size),
       headers: { host: "console.test", cookie: await cookie(), ...headers },
     });
-  let kept: string | undefined;
+  let cachedCookie: string | undefined;
   async function cookie(): Promise<string> {
     const { newToken, hashToken } = await import("../access/session-token.ts");
     const { sql } = await import("kysely");
-    if (kept !== undefined) return kept;
+    if (cachedCookie !== undefined) return cachedCookie;
     const token = newToken();
     await sql`insert into staff_session (staff_id, token_hash, expire_time, confirmed_time)
       select id, ${hashToken(token)}, now() + interval '1 hour', now() from staff limit 1`.execute(app.database.db);
-    return (kept = `hx_session=${token}`);
+    return (cachedCookie = `hx_session=${token}`);
   }
 
   it.each([
@@ -241,10 +241,10 @@ describe("a picture of ours", async () => {
 
   it("a picture of ours is stored on the disk, and made once however many requests come", async () => {
     const files = () =>
-      readdirSync(join(app.house.settings.dataDir, "pictures"), { recursive: true }).filter((name) =>
+      readdirSync(join(app.services.settings.dataDir, "pictures"), { recursive: true }).filter((name) =>
         String(name).endsWith(".jpg"),
       );
-    expect(existsSync(join(app.house.settings.dataDir, "pictures"))).toBe(true);
+    expect(existsSync(join(app.services.settings.dataDir, "pictures"))).toBe(true);
     const before = files().length;
     const other = (
       await ask("POST", "/api/files/images", await noise(600, 900).webp().toBuffer(), { "content-type": "image/webp" })

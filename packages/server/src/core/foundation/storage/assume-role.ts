@@ -23,7 +23,7 @@ export function uploadPolicy(
       [suffix, suffix.toUpperCase()].map((ending) => `${owner}${bucket}/${prefix}${kind}/*.${ending}`),
     ),
   );
-  const deeds = [
+  const actions = [
     "PutObject",
     "GetObject",
     "AbortMultipartUpload",
@@ -31,7 +31,7 @@ export function uploadPolicy(
   ];
   return JSON.stringify({
     Version: sts === "aws" ? "2012-10-17" : "1",
-    Statement: [{ Effect: "Allow", Action: deeds.map((deed) => `${service}:${deed}`), Resource: resources }],
+    Statement: [{ Effect: "Allow", Action: actions.map((action) => `${service}:${action}`), Resource: resources }],
   });
 }
 
@@ -40,14 +40,14 @@ const formOf = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${escapeUri(name)}=${escapeUri(value)}`)
     .join("&");
 
-interface Asked {
+interface SignedRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** One signed POST of AssumeRole, as AWS, MinIO and Ceph take it. */
-export function awsRequest({ storage }: Pick<Settings, "storage">, policy: string, now = new Date()): Asked {
+export function awsRequest({ storage }: Pick<Settings, "storage">, policy: string, now = new Date()): SignedRequest {
   const url = new URL(`${storage.stsEndpoint ?? storage.endpoint ?? ""}/`);
   const body = formOf({
     Action: "AssumeRole",
@@ -78,7 +78,7 @@ export function aliyunRequest(
   policy: string,
   now = new Date(),
   nonce = randomBytes(16).toString("hex"),
-): Asked {
+): SignedRequest {
   const url = new URL(`${storage.stsEndpoint ?? "https://sts.aliyuncs.com"}/`);
   const body = formOf({
     RoleArn: storage.roleArn ?? "",

@@ -87,8 +87,8 @@ async function* chunksOf(
     createHmac("sha256", signing?.key ?? "")
       .update([kind, signing?.time, signing?.scope, last, ...hashes].join("\n"))
       .digest("hex");
-  const mustMatch = (given: string | undefined, expected: string) => {
-    if (given === undefined || !equalTexts(given, expected))
+  const mustMatch = (received: string | undefined, expected: string) => {
+    if (received === undefined || !equalTexts(received, expected))
       throw new StoreError("SignatureDoesNotMatch", "The signature of a chunk does not match");
     last = expected;
   };

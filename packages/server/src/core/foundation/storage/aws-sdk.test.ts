@@ -8,7 +8,7 @@ import { bytesOf, s3Client } from "./test/s3-client.ts";
 
 const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
-const service = serviceKey(app.house.settings);
+const service = serviceKey(app.services.settings);
 const keys = { accessKeyId: service.accessKeyId, accessKeySecret: service.secret, securityToken: "" };
 const Bucket = "hongxian";
 

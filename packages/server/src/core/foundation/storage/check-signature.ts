@@ -68,9 +68,9 @@ function claimOfHeader({ headers, query }: SignedRequest, authorization: string)
   const signature = parts.get("Signature");
   if (credential === undefined || signedHeaders === undefined || signature === undefined)
     throw new StoreError("AuthorizationHeaderMalformed", "The authorization header is malformed");
-  const given = one(headers["x-amz-date"]);
+  const amzDate = one(headers["x-amz-date"]);
   const date = one(headers.date);
-  const time = given ?? (date !== undefined && !Number.isNaN(Date.parse(date)) ? isoBasic(Date.parse(date)) : "");
+  const time = amzDate ?? (date !== undefined && !Number.isNaN(Date.parse(date)) ? isoBasic(Date.parse(date)) : "");
   return {
     credential,
     signedHeaders: signedHeaders.split(";"),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { partSize } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { asNoSpace } from "../../../platform/spool.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { FileStore, FoundFile } from "./file-store.ts";
@@ -12,12 +12,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-interface Kept extends FoundFile {
+interface EmbeddedFile extends FoundFile {
   readonly object: StoredObject;
 }
 
 /** The embedded store as the server itself uses it: without the detour over the network. */
-export function embeddedFiles({ settings, db, seal }: Pick<House, "settings" | "db" | "seal">): FileStore {
+export function embeddedFiles({ settings, db, seal }: Pick<Services, "settings" | "db" | "seal">): FileStore {
   const store = embeddedStoreOf({ settings, db });
   const { region } = settings.storage;
   const bucket = bucketOf(settings);
@@ -37,7 +37,7 @@ export function embeddedFiles({ settings, db, seal }: Pick<House, "settings" | "
     async find(key) {
       const object = await store.find(key);
       if (object === null) return null;
-      const found: Kept = {
+      const found: EmbeddedFile = {
         key,
         size: object.size,
         etag: object.etag,
@@ -56,7 +56,7 @@ export function embeddedFiles({ settings, db, seal }: Pick<House, "settings" | "
       });
     },
     // The argument is always what `find` of this store returned.
-    move: (found, to) => store.move((found as Kept).object, to),
+    move: (found, to) => store.move((found as EmbeddedFile).object, to),
     remove: (key) => store.remove(key),
     presign(key, seconds, host) {
       const url = new URL(`http://${host}${storeMount}/${bucket}/`);

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
-import type { House } from "../../../kit/house.ts";
-import { toldPort } from "../../../platform/outside-service.ts";
+import type { Services } from "../../../kit/house.ts";
+import { announcedPort } from "../../../platform/outside-service.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { foreignFiles } from "./foreign-files.ts";
 
@@ -48,18 +48,19 @@ export interface FileStore {
   presign(key: string, seconds: number, host: string): string;
 }
 
-type StoreParts = Pick<House, "settings" | "db" | "seal">;
+type StoreParts = Pick<Services, "settings" | "db" | "seal">;
 
 const stores = new WeakMap<StoreParts["db"], FileStore>();
 
 /** The store that the settings name. */
-export function fileStoreOf(house: StoreParts): FileStore {
-  const known = stores.get(house.db);
+export function fileStoreOf(services: StoreParts): FileStore {
+  const known = stores.get(services.db);
   if (known !== undefined) return known;
-  const made = house.settings.storage.endpoint === undefined ? embeddedFiles(house) : foreignFiles(house.settings);
+  const made =
+    services.settings.storage.endpoint === undefined ? embeddedFiles(services) : foreignFiles(services.settings);
   // The embedded store stands in for a remote one: the code that uses it must work with both.
-  const store = toldPort("object store", made, ["credential", "find", "put", "move", "remove"]);
-  stores.set(house.db, store);
+  const store = announcedPort("object store", made, ["credential", "find", "put", "move", "remove"]);
+  stores.set(services.db, store);
   return store;
 }
 

@@ -16,7 +16,7 @@ const { db } = app.database;
 // The administrator may upload every kind.
 const staffId = await aStaff(db);
 const ask = await app.as(staffId);
-const store = fileStoreOf(app.house);
+const store = fileStoreOf(app.services);
 const prefix = `upload/${staffId}/`;
 let count = 0;
 
@@ -27,7 +27,7 @@ async function finish(kind: string, name: string, bytes: Buffer, folder = `t${(c
   return { key, ...(await ask("POST", "/api/oss/finish", { key })) };
 }
 const keys = async () =>
-  (await embeddedStoreOf(app.house).list({ prefix: "", after: "", delimiter: "", max: 1000 })).objects.map(
+  (await embeddedStoreOf(app.services).list({ prefix: "", after: "", delimiter: "", max: 1000 })).objects.map(
     (o) => o.key,
   );
 const contentOf = async (address: string): Promise<Buffer> => {
@@ -196,11 +196,11 @@ describe("a picture of a conversation", () => {
 
 describe("a film", () => {
   const place = Buffer.from("+30.2500+120.1700/");
-  const told = make.box("udta", make.box("\u00a9xyz", place));
+  const userData = make.box("udta", make.box("\u00a9xyz", place));
   const keys = make.box("meta", Buffer.concat([Buffer.from("com.apple.quicktime.location.ISO6709"), place]));
   const moov = make.box(
     "moov",
-    Buffer.concat([make.box("mvhd", Buffer.alloc(40, 3)), make.box("trak", told), told, keys]),
+    Buffer.concat([make.box("mvhd", Buffer.alloc(40, 3)), make.box("trak", userData), userData, keys]),
   );
   const film = (brand: string) =>
     Buffer.concat([
@@ -235,7 +235,7 @@ const truncated = make.jpg.subarray(0, make.jpg.length / 2);
 const xl = "xl/workbook.xml";
 const entry = (name: string, content = "x") => ({ name, content: Buffer.from(content) });
 const bombEntries = Array.from({ length: 12 }, (_, at) => ({ name: `xl/${at}`, content: zeros(3) }));
-const pdfWith = (deed: string) => Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<<${deed}>>>>endobj\n%%EOF`);
+const pdfWith = (pdfAction: string) => Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<<${pdfAction}>>>>endobj\n%%EOF`);
 
 /** 60 hostile files: by kind and name, with their content. None of them may be stored. */
 const hostile: readonly (readonly [string, string, Buffer])[] = [
@@ -332,15 +332,15 @@ describe("a hostile file", () => {
     const key = `${prefix}image/${name}`;
     // The database takes no zero byte, so that name cannot even be stored.
     if (!name.includes("\u0000")) await store.put(key, make.jpg, "");
-    const said = name.includes("\u0000") ? "内容含有无法保存的字符" : "文件不存在或已过期，请重新上传";
-    expect((await ask("POST", "/api/oss/finish", { key })).msg).toBe(said);
+    const message = name.includes("\u0000") ? "内容含有无法保存的字符" : "文件不存在或已过期，请重新上传";
+    expect((await ask("POST", "/api/oss/finish", { key })).msg).toBe(message);
   });
 });
 
 describe("the sweep", () => {
   it("the sweep takes what is older than a day and was never finished, and nothing else", async () => {
-    const inner = embeddedStoreOf(app.house);
-    const kept = (await finish("image", "kept.png", make.png)).data;
+    const inner = embeddedStoreOf(app.services);
+    const finished = (await finish("image", "kept.png", make.png)).data;
     await store.put(`${prefix}image/young.png`, make.png, "");
     await store.put(`${prefix}image/old.png`, make.png, "");
     await store.put("file/202601/lost.png", make.png, "");
@@ -350,14 +350,14 @@ describe("the sweep", () => {
     await sql`update store_object set created_time = now() - interval '25 hours'
       where key not like '%young%'`.execute(db);
     await sql`update store_upload set created_time = now() - interval '25 hours' where id = ${old}`.execute(db);
-    await sweepStore(db, app.house.settings);
+    await sweepStore(db, app.services.settings);
     const left = await keys();
     expect(left).toContain(`${prefix}image/young.png`);
-    expect(left).toContain(kept.uri);
+    expect(left).toContain(finished.uri);
     expect(left).not.toContain(`${prefix}image/old.png`);
     expect(left).not.toContain("file/202601/lost.png");
     await expect(inner.parts(`${prefix}video/old.mp4`, old)).rejects.toMatchObject({ code: "NoSuchUpload" });
     expect(await inner.parts(`${prefix}video/young.mp4`, young)).toEqual([]);
-    expect((await ask("GET", kept.url as string)).http).toBe(200);
+    expect((await ask("GET", finished.url as string)).http).toBe(200);
   });
 });

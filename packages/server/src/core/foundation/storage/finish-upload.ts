@@ -1,11 +1,11 @@
 import { mayUpload } from "@hongxian/contract/core/storage/file-kind.access.ts";
 import { fileKinds, isPictureKind, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
-import { finishUpload, uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import { handleRaw, type Call, type RawCall } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";
 import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";
@@ -24,21 +24,21 @@ import {
 /** Takes the content over under its final name and a key that no upload credential reaches. */
 async function takeOver(
   user: number,
-  house: House,
+  services: Services,
   store: FileStore,
   found: FoundFile,
   { kind, ...as }: UploadedAs & { readonly kind: FileKind },
 ): Promise<StoredFile> {
   const { name } = as;
-  if (found.size === 0) throw refused(uploadMessages.empty);
+  if (found.size === 0) throw refused(endpoints.uploadMessages.empty);
   if (found.size > fileKinds[kind].bytes) throw refused(fileKinds[kind].size);
-  if (isPictureKind(kind)) return storePicture(user, house, await readWhole(found), as, kind);
+  if (isPictureKind(kind)) return storePicture(user, services, await readWhole(found), as, kind);
   const { type, hide } = await lookAtContent(user, peekInto(found), kind, name);
   const stored = newStoredName(suffixOf(name), as);
   if (hide.length > 0) {
     await store.put(stored.objectKey, hideBoxes(found, hide), type);
     await store.remove(found.key);
-  } else if (!(await store.move(found, stored.objectKey, type))) throw refused(uploadMessages.gone);
+  } else if (!(await store.move(found, stored.objectKey, type))) throw refused(endpoints.uploadMessages.gone);
   return { ...stored, kind, type, originalName: name, size: found.size, width: null, height: null };
 }
 
@@ -50,9 +50,9 @@ const auditOf = (
 ): AuditRow => ({
   caller,
   route: consoleRoute,
-  title: finishUpload.title ?? "",
-  method: finishUpload.method,
-  path: finishUpload.path,
+  title: endpoints.finishUpload.title ?? "",
+  method: endpoints.finishUpload.method,
+  path: endpoints.finishUpload.path,
   ip,
   requestId: null,
   result,
@@ -62,34 +62,34 @@ const auditOf = (
 
 /** Checks what was uploaded and stores it, or deletes it. Runs outside a transaction: a picture takes time. */
 async function finish(call: RawCall, key: string): Promise<StoredFile> {
-  const { caller, house } = call;
+  const { caller, services } = call;
   const named = readUploadKey(uploadPrefix(caller.staffId), key);
-  if (named === null) throw refused(uploadMessages.gone);
+  if (named === null) throw refused(endpoints.uploadMessages.gone);
   if (!mayUpload(caller.holder, named.kind))
-    throw new AppError("FORBIDDEN", { msg: uploadMessages.kind(fileKinds[named.kind].label) });
-  const store = fileStoreOf(house);
-  const earlier = await findFileBySource(house.db, key, caller.staffId);
+    throw new AppError("FORBIDDEN", { msg: endpoints.uploadMessages.kind(fileKinds[named.kind].label) });
+  const store = fileStoreOf(services);
+  const earlier = await findFileBySource(services.db, key, caller.staffId);
   if (earlier !== null) return earlier;
   const found = await store.find(key);
-  if (found === null) throw refused(uploadMessages.gone);
+  if (found === null) throw refused(endpoints.uploadMessages.gone);
   const { kind } = named;
   // An external store does not report what it accepts: its files are counted when they are finished.
-  if (house.settings.storage.endpoint !== undefined) await needShare(house.db, caller.staffId, found.size);
-  const file = await takeOver(caller.staffId, house, store, found, named).catch(async (error: unknown) => {
+  if (services.settings.storage.endpoint !== undefined) await needShare(services.db, caller.staffId, found.size);
+  const file = await takeOver(caller.staffId, services, store, found, named).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     await store.remove(key);
-    await writeAudit(house.db, auditOf(call, "REFUSED", key, { kind, size: found.size, reason: error.message }));
+    await writeAudit(services.db, auditOf(call, "REFUSED", key, { kind, size: found.size, reason: error.message }));
     throw error;
   });
   try {
-    await house.db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       await recordFile(tx, file, { staffId: caller.staffId, sourceKey: key });
       await writeAudit(tx, auditOf(call, "OK", file.name, { kind, type: file.type, size: file.size }));
     });
   } catch (error) {
     await store.remove(file.objectKey);
     // The same upload ended twice at once: the other one's file is the file.
-    const other = await findFileBySource(house.db, key, caller.staffId);
+    const other = await findFileBySource(services.db, key, caller.staffId);
     if (other !== null) return other;
     throw error;
   }
@@ -97,7 +97,7 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
   return file;
 }
 
-export const finishStoredUpload = handleRaw(finishUpload, async (call) => ({
+export const finishUpload = handleRaw(endpoints.finishUpload, async (call) => ({
   status: 0,
   msg: "",
   data: resultOf(await finish(call, call.body.key)),

@@ -162,20 +162,20 @@ function checkSts(headers: IncomingMessage["headers"], body: string): { signatur
 describe("a server whose files lie in a foreign store", async () => {
   const far = await testApp();
   const address = await far.app.listen({ port: 0, host: "127.0.0.1" });
-  const service = serviceKey(far.house.settings);
+  const service = serviceKey(far.services.settings);
   const settings = {
-    ...far.house.settings,
+    ...far.services.settings,
     storage: {
-      ...far.house.settings.storage,
+      ...far.services.settings.storage,
       endpoint: `${address}/s3`,
       accessKeyId: service.accessKeyId,
       secretAccessKey: service.secret,
     },
   };
   const database = openDatabase({ url: far.database.url, max: 4, applicationName: "near" });
-  const listener = openListener(far.database.url, far.house.log);
-  const near = await buildApp({ settings, database, listener, log: far.house.log });
-  const house = { ...far.house, settings, db: database.db };
+  const listener = openListener(far.database.url, far.services.log);
+  const near = await buildApp({ settings, database, listener, log: far.services.log });
+  const services = { ...far.services, settings, db: database.db };
   afterAll(async () => {
     await near.close();
     await listener.close();
@@ -188,7 +188,7 @@ describe("a server whose files lie in a foreign store", async () => {
   const headers = { host: "console.test", "x-console-host": "console.test", cookie: `hx_session=${token}` };
 
   it("a server whose files lie in a foreign store puts, finds, reads, moves and removes there", async () => {
-    const store = fileStoreOf(house);
+    const store = fileStoreOf(services);
     const key = "far/文件 (1).bin";
     expect(await store.find(key)).toBeNull();
     await store.put(key, Buffer.from("0123456789"), "text/plain");
@@ -214,12 +214,12 @@ describe("a server whose files lie in a foreign store", async () => {
     const rules = await near.inject({ method: "GET", url: "/api/oss/upload-rules", headers });
     expect(rules.json().data).toMatchObject({ endpoint: `${address}/s3`, partSize: 5_242_880 });
     const key = `upload/${staffId}/image/a.png`;
-    await fileStoreOf(house).put(key, png, "image/png");
+    await fileStoreOf(services).put(key, png, "image/png");
     const done = await near.inject({ method: "POST", url: "/api/oss/finish", headers, payload: { key } });
     expect(done.json()).toMatchObject({ status: 0, data: { type: "image/png" } });
     const shown = await near.inject({ method: "GET", url: done.json().data.url as string, headers });
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/png"]);
-    expect(await fileStoreOf(house).find(key)).toBeNull();
+    expect(await fileStoreOf(services).find(key)).toBeNull();
   });
 
   it("a server whose files lie in a foreign store says so in one message when the token service is away", async () => {

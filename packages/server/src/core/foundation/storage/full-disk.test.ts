@@ -17,7 +17,7 @@ const staffId = await aStaff(db);
 const ask = await app.as(staffId);
 const client = s3Client(origin, (await ask("GET", "/api/oss/get-sts-token")).data as Credential);
 const Bucket = "hongxian";
-const folder = join(app.house.settings.dataDir, "store");
+const folder = join(app.services.settings.dataDir, "store");
 const mib = 1024 * 1024;
 const noRoom = { name: "InsufficientStorage", $metadata: { httpStatusCode: 507 } };
 

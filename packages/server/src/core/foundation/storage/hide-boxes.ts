@@ -41,8 +41,8 @@ export async function tellingBoxes(peek: Peek, from = 0, end = peek.size): Promi
 /** The same film with these boxes empty and free: nothing moves, so that every offset in it still holds. */
 export async function* hideBoxes(file: FoundFile, boxes: readonly Box[]): AsyncGenerator<Uint8Array> {
   let at = 0;
-  for await (const given of await file.read()) {
-    const chunk = Buffer.from(given as Buffer);
+  for await (const raw of await file.read()) {
+    const chunk = Buffer.from(raw as Buffer);
     const from = at;
     at += chunk.length;
     for (const { start, size, head } of boxes) {

@@ -65,8 +65,8 @@ export function takeBody(
     : null;
   const chunked = isChunked ? readChunked(raw, signing) : { body: raw, trailers: new Map<string, string>() };
 
-  const givenMd5 = headerOf(headers, "content-md5");
-  const isPlain = payload === unsignedPayload && givenMd5 === undefined;
+  const statedMd5 = headerOf(headers, "content-md5");
+  const isPlain = payload === unsignedPayload && statedMd5 === undefined;
   const tagHash = createHash(tag === "any" && isPlain ? "sha256" : "md5");
   const sha256 = isChunked || payload === unsignedPayload ? null : createHash("sha256");
   const trailing = (headerOf(headers, "x-amz-trailer") ?? "").toLowerCase().split(/\s*,\s*/);
@@ -92,12 +92,12 @@ export function takeBody(
       if (sha256 !== null && !equalTexts(sha256.digest("hex"), payload))
         throw new StoreError("XAmzContentSHA256Mismatch", "The hash of the body does not match x-amz-content-sha256");
       for (const [name, sum] of sums) {
-        const given = headerOf(headers, name) ?? chunked.trailers.get(name);
-        if (given === undefined || given !== sum.digest())
+        const statedSum = headerOf(headers, name) ?? chunked.trailers.get(name);
+        if (statedSum === undefined || statedSum !== sum.digest())
           throw new StoreError("BadDigest", `The body does not match ${name}`);
       }
       const digest = tagHash.digest();
-      if (givenMd5 !== undefined && givenMd5 !== digest.toString("base64"))
+      if (statedMd5 !== undefined && statedMd5 !== digest.toString("base64"))
         throw new StoreError("BadDigest", "The body does not match content-md5");
       return digest.toString("hex").slice(0, tagLength);
     },

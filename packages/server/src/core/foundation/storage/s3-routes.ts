@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { Checker } from "./check-signature.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -18,7 +18,7 @@ import { errorXml, writeXml } from "./store-xml.ts";
  * Content is in files of random names under DATA_DIR/store, records in PostgreSQL, so several processes may serve it.
  * How the console uploads is described in the contract's core/storage/storage.endpoints.ts.
  */
-type Deed = (store: ObjectStore, request: S3Request, reply: FastifyReply) => Promise<unknown>;
+type StoreHandler = (store: ObjectStore, request: S3Request, reply: FastifyReply) => Promise<unknown>;
 
 function listBuckets(request: S3Request, reply: FastifyReply, bucket: string): unknown {
   if (request.proven.identity.who !== "service") throw new StoreError("AccessDenied", "Buckets are not listed for you");
@@ -26,7 +26,7 @@ function listBuckets(request: S3Request, reply: FastifyReply, bucket: string): u
   return reply.type("application/xml").send(writeXml("ListAllMyBucketsResult", node));
 }
 
-function bucketDeed({ method, query }: S3Request): Deed {
+function bucketHandler({ method, query }: S3Request): StoreHandler {
   if (method === "HEAD") return async (_store, _request, reply) => reply.send("");
   if (method === "PUT")
     return async () => {
@@ -59,7 +59,7 @@ const listNames = new Set([
   "X-Amz-Signature",
 ]);
 
-function objectDeed({ method, query }: S3Request): Deed {
+function objectHandler({ method, query }: S3Request): StoreHandler {
   const inUpload = query.has("uploadId");
   for (const name of ["acl", "tagging", "retention", "legal-hold", "torrent", "restore", "select", "attributes"])
     if (query.has(name)) throw new StoreError("NotImplemented", `${name} is not supported`);
@@ -81,9 +81,9 @@ function objectDeed({ method, query }: S3Request): Deed {
   }
 }
 
-export function serveObjectStore(app: FastifyInstance, house: House): void {
-  const { settings, seal, db, log } = house;
-  const store = embeddedStoreOf(house);
+export function serveObjectStore(app: FastifyInstance, services: Services): void {
+  const { settings, seal, db, log } = services;
+  const store = embeddedStoreOf(services);
   const bucket = bucketOf(settings);
   const checker: Checker = {
     region: settings.storage.region,
@@ -95,8 +95,8 @@ export function serveObjectStore(app: FastifyInstance, house: House): void {
     await needLivingPass(db, request.proven.identity);
     if (request.bucket === "") return listBuckets(request, reply, bucket);
     if (request.bucket !== bucket) throw new StoreError("NoSuchBucket", "The bucket does not exist");
-    const deed = request.key === "" ? bucketDeed(request) : objectDeed(request);
-    return deed(store, request, reply);
+    const handler = request.key === "" ? bucketHandler(request) : objectHandler(request);
+    return handler(store, request, reply);
   };
 
   void app.register(async (scope) => {

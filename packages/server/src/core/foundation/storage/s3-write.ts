@@ -47,9 +47,9 @@ async function charged<T>(
 
 /** The number of bytes the request states; without a length, the maximum that is allowed here. */
 function bytesIn({ http, proven }: S3Request, room: number): number {
-  const said = lengthOf(http.headers, proven.payload.startsWith("STREAMING-")) ?? room;
-  if (said > room) throw new StoreError("EntityTooLarge", `At most ${room} bytes are taken here`);
-  return said;
+  const statedLength = lengthOf(http.headers, proven.payload.startsWith("STREAMING-")) ?? room;
+  if (statedLength > room) throw new StoreError("EntityTooLarge", `At most ${room} bytes are taken here`);
+  return statedLength;
 }
 
 export async function putOne(store: ObjectStore, request: S3Request, reply: FastifyReply): Promise<unknown> {
@@ -86,9 +86,9 @@ async function copyOne(store: ObjectStore, request: S3Request, reply: FastifyRep
     throw new StoreError("PreconditionFailed", "The source has another tag");
   if (found.size > most) throw new StoreError("EntityTooLarge", `At most ${most} bytes are taken here`);
   const about = aboutOf(request);
-  const kept = headers["x-amz-metadata-directive"] === "REPLACE" ? about : { ...about, ...pickAbout(found) };
+  const copiedAbout = headers["x-amz-metadata-directive"] === "REPLACE" ? about : { ...about, ...pickAbout(found) };
   const { etag } = await charged(store, request, { files: 1, bytes: found.size }, () =>
-    store.copy(found, request.key, kept),
+    store.copy(found, request.key, copiedAbout),
   );
   return answer(reply, "CopyObjectResult", { ETag: `"${etag}"`, LastModified: new Date().toISOString() });
 }

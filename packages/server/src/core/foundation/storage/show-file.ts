@@ -1,8 +1,8 @@
-import { getNamedFile, getStoredFile } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { handleRaw } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { fileStoreOf } from "./file-store.ts";
 import { readRange } from "./s3-read.ts";
 import { StoreError } from "./store-error.ts";
@@ -20,13 +20,13 @@ function dispositionOf({ kind, originalName, name }: StoredFile): string {
 
 /** Sends a stored file, or the requested part of it. Only types of our own choosing are sent, never as a page. */
 export async function sendStoredFile(
-  house: House,
+  services: Services,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const file = await findFileByName(house.db, name);
-  const found = file === null ? null : await fileStoreOf(house).find(file.objectKey);
+  const file = await findFileByName(services.db, name);
+  const found = file === null ? null : await fileStoreOf(services).find(file.objectKey);
   if (file === null || found === null) throw new AppError("NOT_FOUND");
   // Its first 32 signs make it what it is; the rest may be of any alphabet.
   const etag = `"${file.name.slice(0, 32)}"`;
@@ -56,10 +56,10 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply) 
   }
 }
 
-export const showStoredFile = handleRaw(getStoredFile, (call, request, reply) =>
-  sendStoredFile(call.house, call.params.name, request, reply),
+export const getStoredFile = handleRaw(endpoints.getStoredFile, (call, request, reply) =>
+  sendStoredFile(call.services, call.params.name, request, reply),
 );
 
-export const showNamedFile = handleRaw(getNamedFile, (call, request, reply) =>
-  sendStoredFile(call.house, `${call.params.folder}/${call.params.name}`, request, reply),
+export const getNamedFile = handleRaw(endpoints.getNamedFile, (call, request, reply) =>
+  sendStoredFile(call.services, `${call.params.folder}/${call.params.name}`, request, reply),
 );

@@ -1,13 +1,8 @@
-import {
-  getPicture,
-  pictureMessages,
-  pictureSizes,
-  type PictureSize,
-} from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { handleRaw } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
 import type { Reach } from "../../../platform/outgoing.ts";
@@ -27,19 +22,19 @@ interface Source {
 }
 
 /** Hosts that pictures may be shown from: those of the settings, and the object store's own. */
-export function reachOf({ imageHosts, storage }: House["settings"]): Reach {
+export function reachOf({ imageHosts, storage }: Services["settings"]): Reach {
   const store = storage.endpoint === undefined ? [] : [new URL(storage.endpoint).host];
   return { hosts: [...imageHosts, ...store, ...store.map((host) => `${storage.bucket}.${host}`)] };
 }
 
-async function sourceOf(house: House, url: string): Promise<Source> {
+async function sourceOf(services: Services, url: string): Promise<Source> {
   if (!url.startsWith("/")) {
-    return { mark: url, maxAge: day, read: () => fetchPicture(url, reachOf(house.settings)) };
+    return { mark: url, maxAge: day, read: () => fetchPicture(url, reachOf(services.settings)) };
   }
-  const file = await findStoredFile(house.db, url);
+  const file = await findStoredFile(services.db, url);
   if (file?.kind !== "image") throw new AppError("NOT_FOUND");
   const read = async () => {
-    const found = await fileStoreOf(house).find(file.objectKey);
+    const found = await fileStoreOf(services).find(file.objectKey);
     if (found === null) throw new AppError("NOT_FOUND");
     return readWhole(found);
   };
@@ -51,12 +46,12 @@ const making = new Map<string, Promise<{ bytes: Buffer; madeAt: number }>>();
 
 async function fittedPicture(user: SlotUser, dataDir: string, source: Source, key: string, width: number) {
   const cache = openPictureCache(dataDir);
-  const kept = await cache.get(key, source.maxAge);
-  if (kept !== null) return kept;
+  const cached = await cache.get(key, source.maxAge);
+  if (cached !== null) return cached;
   const place = `${dataDir} ${key}`;
   const make = async () => {
     const bytes = await fitPicture(user, await source.read(), width).catch((error: unknown) => {
-      throw error instanceof AppError ? error : refused(pictureMessages.unreachable);
+      throw error instanceof AppError ? error : refused(endpoints.pictureMessages.unreachable);
     });
     return { bytes, madeAt: await cache.put(key, bytes) };
   };
@@ -66,10 +61,15 @@ async function fittedPicture(user: SlotUser, dataDir: string, source: Source, ke
 }
 
 /** A fitted picture for calls that answer it themselves. */
-export async function readFitted(user: SlotUser, house: House, url: string, size: PictureSize): Promise<Buffer> {
-  const source = await sourceOf(house, url);
+export async function readFitted(
+  user: SlotUser,
+  services: Services,
+  url: string,
+  size: endpoints.PictureSize,
+): Promise<Buffer> {
+  const source = await sourceOf(services, url);
   const key = cacheKey(source.mark, size, "1");
-  return (await fittedPicture(user, house.settings.dataDir, source, key, pictureSizes[size])).bytes;
+  return (await fittedPicture(user, services.settings.dataDir, source, key, endpoints.pictureSizes[size])).bytes;
 }
 
 /** Drawings fit every size as they are. */
@@ -81,17 +81,17 @@ function sendDrawing(reply: FastifyReply, drawing: string): unknown {
   return reply.type("image/svg+xml").send(drawing);
 }
 
-export const showPicture = handleRaw(getPicture, async ({ house, query, caller }, request, reply) => {
-  const drawing = house.drawPicture(query.url);
+export const getPicture = handleRaw(endpoints.getPicture, async ({ services, query, caller }, request, reply) => {
+  const drawing = services.drawPicture(query.url);
   if (drawing !== undefined) return sendDrawing(reply, drawing);
-  const source = await sourceOf(house, query.url);
+  const source = await sourceOf(services, query.url);
   const key = cacheKey(source.mark, query.size, "1");
   const { bytes, madeAt } = await fittedPicture(
     caller.staffId,
-    house.settings.dataDir,
+    services.settings.dataDir,
     source,
     key,
-    pictureSizes[query.size],
+    endpoints.pictureSizes[query.size],
   );
   const isOurs = source.maxAge > day;
   const etag = isOurs ? `"${key.slice(0, 32)}"` : `"${key.slice(0, 32)}-${madeAt.toString(36)}"`;

@@ -22,7 +22,7 @@ const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
 const staffId = await aStaff(app.database.db, { roleId: 8 });
 const credential = (await (await app.as(staffId))("GET", "/api/oss/get-sts-token")).data as Credential;
-const service = serviceKey(app.house.settings);
+const service = serviceKey(app.services.settings);
 const folder = mkdtempSync(join(tmpdir(), "hongxian-tools-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -18,11 +18,11 @@ const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
 const staffId = await aStaff(app.database.db, { roleId: 8 });
 const ask = await app.as(staffId);
-const { dataDir } = app.house.settings;
+const { dataDir } = app.services.settings;
 const Bucket = "hongxian";
 
 const client = (credential: Keys, options = {}) => s3Client(origin, credential, options);
-const service = serviceKey(app.house.settings);
+const service = serviceKey(app.services.settings);
 const root = client({ accessKeyId: service.accessKeyId, accessKeySecret: service.secret, securityToken: "" });
 const own = (await ask("GET", "/api/oss/get-sts-token")).data as Credential;
 const mine = client(own);
@@ -109,8 +109,8 @@ describe("a temporary credential", () => {
   });
 
   it("a temporary credential is refused with a wrong secret, another's token, when it has expired, and after signing out", async () => {
-    const code = async (given: Credential) =>
-      client(given)
+    const code = async (credential: Credential) =>
+      client(credential)
         .send(new S3.PutObjectCommand({ Bucket, Key: png, Body: small }))
         .then(
           () => "stored",
@@ -131,7 +131,7 @@ describe("a temporary credential", () => {
     expect(await code({ ...own, accessKeyId: "AKIAUNKNOWN" })).toBe("InvalidAccessKeyId");
     const pass = makePass(staffId, 1, ["image"], Date.now() - 3_600_001);
     const expired = { accessKeyId: pass.accessKeyId, accessKeySecret: pass.secret };
-    expect(await code({ ...own, ...expired, securityToken: sealPass(app.house.seal, pass) })).toBe("ExpiredToken");
+    expect(await code({ ...own, ...expired, securityToken: sealPass(app.services.seal, pass) })).toBe("ExpiredToken");
 
     const other = await app.as(staffId);
     const leaving = (await other("GET", "/api/oss/get-sts-token")).data as Credential;
@@ -195,7 +195,7 @@ describe("a request", () => {
     expect(await codeOf(fetch(late))).toBe("AccessDenied");
     const token = { accessKeyId: own.accessKeyId, secret: own.accessKeySecret, token: own.securityToken };
     expect(await codeOf(fetch(presignUrl("GET", url, token, "cn-local", 60)))).toBe("AccessDenied");
-    const local = fileStoreOf(app.house).presign("hand.bin", 60, new URL(origin).host);
+    const local = fileStoreOf(app.services).presign("hand.bin", 60, new URL(origin).host);
     expect(await (await fetch(`${origin}${local}`)).text()).toBe("content");
   });
 
@@ -309,8 +309,8 @@ describe("a list", () => {
 describe("a second server on the same database and folder", () => {
   it("a second server on the same database and folder takes parts, completes and reads what the first one began", async () => {
     const database = openDatabase({ url: app.database.url, max: 4, applicationName: "second" });
-    const listener = openListener(app.database.url, app.house.log);
-    const second = await buildApp({ settings: app.house.settings, database, listener, log: app.house.log });
+    const listener = openListener(app.database.url, app.services.log);
+    const second = await buildApp({ settings: app.services.settings, database, listener, log: app.services.log });
     const address = await second.listen({ port: 0, host: "127.0.0.1" });
     const there = client(own, { endpoint: `${address}/s3` });
     try {

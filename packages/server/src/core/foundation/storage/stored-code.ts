@@ -1,4 +1,4 @@
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
 import { showsCode } from "../picture/find-code.ts";
@@ -9,9 +9,9 @@ import { withPicture } from "../picture/load-sharp.ts";
 const side = 900;
 
 /** Whether the stored picture at this address shows a QR code; one that is not here or cannot be read shows none. */
-export async function storedPictureShowsCode(user: SlotUser, house: House, address: string): Promise<boolean> {
-  const file = await findStoredFile(house.db, address);
-  const found = file?.kind === "image" ? await fileStoreOf(house).find(file.objectKey) : null;
+export async function storedPictureShowsCode(user: SlotUser, services: Services, address: string): Promise<boolean> {
+  const file = await findStoredFile(services.db, address);
+  const found = file?.kind === "image" ? await fileStoreOf(services).find(file.objectKey) : null;
   if (found === null) return false;
   const bytes = await readWhole(found);
   return withPicture(user, bytes, async (picture) => {

@@ -4,7 +4,7 @@ import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpo
 import { finalName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { keptPlan } from "../../../platform/database/kept-plan.ts";
 import type { SlotUser } from "../../../platform/slots.ts";
 import { cleanPicture } from "../picture/clean-picture.ts";
@@ -32,9 +32,9 @@ const columns = sql`name, kind, type, object_key, original_name, size, width, he
 /** How a file came: its name, and whether it is the chosen one. */
 export interface UploadedAs {
   readonly name: string;
-  readonly isKept: boolean;
+  readonly isOriginalName: boolean;
 }
-const unnamed: UploadedAs = { name: "", isKept: false };
+const unnamed: UploadedAs = { name: "", isOriginalName: false };
 
 /**
  * The name of the specification (timestamp and number, or the chosen one) in a folder that no one can guess: anyone who
@@ -99,14 +99,17 @@ export async function findStoredFile(db: Db, address: string): Promise<StoredFil
 /** Cleans a picture, puts it into the store and answers its record, which the caller writes in its own transaction. */
 export async function storePicture(
   user: SlotUser,
-  house: Pick<House, "settings" | "db" | "seal">,
+  services: Pick<Services, "settings" | "db" | "seal">,
   bytes: Buffer,
   as: UploadedAs = unnamed,
   kind: "image" | "chatImage" = "image",
 ): Promise<StoredFile> {
   const { bytes: clean, type, extension, width, height } = await cleanPicture(user, bytes, kind);
   // Addresses of pictures appear in texts and lists that support plain characters only.
-  const { name, objectKey } = newStoredName(extension, { ...as, isKept: as.isKept && /^[\w.-]+$/.test(as.name) });
-  await fileStoreOf(house).put(objectKey, clean, type);
+  const { name, objectKey } = newStoredName(extension, {
+    ...as,
+    isOriginalName: as.isOriginalName && /^[\w.-]+$/.test(as.name),
+  });
+  await fileStoreOf(services).put(objectKey, clean, type);
   return { name, kind: "image", type, objectKey, originalName: as.name, size: clean.length, width, height };
 }

@@ -10,7 +10,7 @@ const app = await testApp();
 const { db } = app.database;
 const staffId = await aStaff(db, { roleId: 8 });
 const ask = await app.as(staffId);
-const store = fileStoreOf(app.house);
+const store = fileStoreOf(app.services);
 const prefix = `upload/${staffId}/`;
 let count = 0;
 

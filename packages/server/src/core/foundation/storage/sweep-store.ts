@@ -30,22 +30,22 @@ async function sweepObjects(db: Db, disk: BlobDisk): Promise<number> {
 /** Files on the disk that no record knows: a process ended between the one and the other. */
 async function sweepDisk(db: Db, disk: BlobDisk): Promise<number> {
   let removed = 0;
-  let asked: string[] = [];
+  let candidates: string[] = [];
   const ask = async () => {
-    const { rows } = await sql<{ blob: string }>`select b.blob from unnest(${asked}::text[]) as b(blob)
+    const { rows } = await sql<{ blob: string }>`select b.blob from unnest(${candidates}::text[]) as b(blob)
       where not exists (select 1 from store_part p where p.blob = b.blob) and not exists (select 1 from store_object o
         where o.segments @> jsonb_build_array(jsonb_build_object('blob', b.blob)))`.execute(db);
     await disk.remove(rows.map(({ blob }) => blob));
     removed += rows.length;
-    asked = [];
+    candidates = [];
   };
   for await (const { blob, isDraft } of disk.olderThan(unfinishedHours * 3_600_000)) {
     if (isDraft) {
       await disk.removeDraft(blob);
       removed += 1;
-    } else if (asked.push(blob) >= batch) await ask();
+    } else if (candidates.push(blob) >= batch) await ask();
   }
-  if (asked.length > 0) await ask();
+  if (candidates.length > 0) await ask();
   return removed;
 }
 

@@ -3,15 +3,15 @@ import type { SlotUser } from "../../../platform/slots.ts";
 import { withPicture } from "../picture/load-sharp.ts";
 import { readFitted } from "./show-picture.ts";
 import type { FastifyReply } from "fastify";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 
 /** Fine enough for a phone's screen. */
 const dotsPerInch = 200;
 
 /** A stored picture as strangers see it: 1500 wide at most, jpg, nothing of the camera left in it. */
-export async function viewPicture(user: SlotUser, house: House, url: string): Promise<Buffer> {
-  const drawing = house.drawPicture(url);
-  if (drawing === undefined) return readFitted(user, house, url, "view");
+export async function viewPicture(user: SlotUser, services: Services, url: string): Promise<Buffer> {
+  const drawing = services.drawPicture(url);
+  if (drawing === undefined) return readFitted(user, services, url, "view");
   return withPicture(
     user,
     Buffer.from(drawing),

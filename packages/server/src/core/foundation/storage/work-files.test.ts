@@ -11,7 +11,7 @@ import { dropWorkFile, openWorkFile, shareWorkFile } from "./work-files.ts";
 
 const store = await testApp();
 const origin = await store.app.listen({ port: 0, host: "127.0.0.1" });
-const { accessKeyId, secret } = serviceKey(store.house.settings);
+const { accessKeyId, secret } = serviceKey(store.services.settings);
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
@@ -30,27 +30,27 @@ async function node(isShared: boolean) {
   const settings = { ...parseSettings(env), dataDir, secretKey: "the secret key of the tests, long enough" };
   const { db } = await testDatabase();
   const file = { path: join(dataDir, "1.csv"), key: "work/exports/1.csv", type: "text/csv" };
-  return { house: { ...store.house, settings, db }, file };
+  return { services: { ...store.services, settings, db }, file };
 }
 
 it("what one server made is fetched at another of the same store, and gone from both afterwards", async () => {
   const [maker, other] = [await node(true), await node(true)];
   writeFileSync(maker.file.path, "编号,名称\n1,甲\n");
-  await shareWorkFile(maker.house, maker.file);
+  await shareWorkFile(maker.services, maker.file);
   expect(existsSync(maker.file.path)).toBe(false);
-  const content = await openWorkFile(other.house, other.file);
+  const content = await openWorkFile(other.services, other.file);
   expect(content === null ? null : (await buffer(content)).toString()).toBe("编号,名称\n1,甲\n");
-  await dropWorkFile(other.house, other.file);
-  expect(await openWorkFile(maker.house, maker.file)).toBeNull();
+  await dropWorkFile(other.services, other.file);
+  expect(await openWorkFile(maker.services, maker.file)).toBeNull();
 });
 
 it("one server alone keeps its work files in its data folder", async () => {
-  const { house, file } = await node(false);
-  expect(await openWorkFile(house, file)).toBeNull();
+  const { services, file } = await node(false);
+  expect(await openWorkFile(services, file)).toBeNull();
   writeFileSync(file.path, "x");
-  await shareWorkFile(house, file);
-  const content = await openWorkFile(house, file);
+  await shareWorkFile(services, file);
+  const content = await openWorkFile(services, file);
   expect(content === null ? null : (await buffer(content)).toString()).toBe("x");
-  await dropWorkFile(house, file);
+  await dropWorkFile(services, file);
   expect(existsSync(file.path)).toBe(false);
 });

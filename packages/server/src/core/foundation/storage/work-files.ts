@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { fileStoreOf } from "./file-store.ts";
 
 /**
@@ -17,25 +17,25 @@ export interface WorkFile {
   readonly type: string;
 }
 
-type Parts = Pick<House, "settings" | "db" | "seal">;
+type Parts = Pick<Services, "settings" | "db" | "seal">;
 
-export const filesAreShared = ({ settings }: Pick<House, "settings">): boolean =>
+export const filesAreShared = ({ settings }: Pick<Services, "settings">): boolean =>
   settings.storage.endpoint !== undefined;
 
 /** Call it once the file is complete in the data folder. */
-export async function shareWorkFile(house: Parts, { path, key, type }: WorkFile): Promise<void> {
-  if (!filesAreShared(house)) return;
-  await fileStoreOf(house).put(key, createReadStream(path), type);
+export async function shareWorkFile(services: Parts, { path, key, type }: WorkFile): Promise<void> {
+  if (!filesAreShared(services)) return;
+  await fileStoreOf(services).put(key, createReadStream(path), type);
   await rm(path, { force: true });
 }
 
-export async function openWorkFile(house: Parts, { path, key }: WorkFile): Promise<Readable | null> {
-  if (!filesAreShared(house)) return existsSync(path) ? createReadStream(path) : null;
-  const found = await fileStoreOf(house).find(key);
+export async function openWorkFile(services: Parts, { path, key }: WorkFile): Promise<Readable | null> {
+  if (!filesAreShared(services)) return existsSync(path) ? createReadStream(path) : null;
+  const found = await fileStoreOf(services).find(key);
   return found === null ? null : found.read();
 }
 
-export async function dropWorkFile(house: Parts, { path, key }: WorkFile): Promise<void> {
-  if (filesAreShared(house)) await fileStoreOf(house).remove(key);
+export async function dropWorkFile(services: Parts, { path, key }: WorkFile): Promise<void> {
+  if (filesAreShared(services)) await fileStoreOf(services).remove(key);
   else await rm(path, { force: true });
 }

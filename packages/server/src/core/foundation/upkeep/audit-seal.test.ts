@@ -50,8 +50,8 @@ describe("audit chain", () => {
     }>`select encode(sha256(convert_to(string_agg(a::text || i::text, E'\\n' order by a.id), 'UTF8')), 'hex') as hash
       from audit_log a join audit_item i on i.audit_id = a.id and i.time = a.time`.execute(other.db);
     await sealAudit(other.db);
-    const kept = await sql<{ hash: string }>`select hash from audit_seal`.execute(other.db);
-    expect(kept.rows).toEqual(old.rows);
+    const unchanged = await sql<{ hash: string }>`select hash from audit_seal`.execute(other.db);
+    expect(unchanged.rows).toEqual(old.rows);
     await sql`alter table audit_log add column added text not null default 'x'`.execute(other.db);
     await other.db.transaction().execute(async (tx) => {
       await sql`set local timezone = 'America/New_York'`.execute(tx);

@@ -1,4 +1,4 @@
-import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
+import { operationMessages } from "@hongxian/contract/core/notice/operation.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { noticeWhoMay } from "../notice/notices.ts";
@@ -21,5 +21,5 @@ const damageCodes = new Set(["XX001", "XX002"]);
 /** Notifies of damaged data, whether a call or a job found it. Other errors are ignored. */
 export async function tellOfDamage(db: Db, error: unknown): Promise<void> {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (damageCodes.has(code)) await tellAdministrators(db, operationNotices.dataDamaged);
+  if (damageCodes.has(code)) await tellAdministrators(db, operationMessages.dataDamaged);
 }

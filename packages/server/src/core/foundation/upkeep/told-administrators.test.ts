@@ -9,9 +9,9 @@ import { upkeepJobs } from "./upkeep-jobs.ts";
 import { watchDisk } from "./watch-disk.ts";
 import { watched } from "./watch-jobs.ts";
 
-const { database, house, as } = await testApp();
+const { database, services, as } = await testApp();
 const { db } = database;
-const parts = { settings: house.settings, database, listener: house.listener, log: house.log };
+const parts = { settings: services.settings, database, listener: services.listener, log: services.log };
 const first = await aStaff(db, { roleId: 1 });
 const second = await aStaff(db, { roleId: 1 });
 const left = await aStaff(db, { roleId: 1, status: "DISABLE" });
@@ -23,7 +23,7 @@ const notices = async () =>
     await sql<{ staffId: number; title: string }>`select staff_id, title from staff_notice where kind = 'WARN'
       and staff_id = any(${[first, second, left, reviewer]}) order by id`.execute(db)
   ).rows;
-const told = (title: string) => [first, second].map((staffId) => ({ staffId, title }));
+const toAdministrators = (title: string) => [first, second].map((staffId) => ({ staffId, title }));
 beforeEach(() => sql`delete from staff_notice`.execute(db));
 
 const job = (name: string, run: Job["run"]): Job => watched({ name, run });
@@ -37,7 +37,7 @@ it("every administrator is notified once of a job that fails three times in a ro
   expect(await notices()).toEqual([]);
   await runOf(broken);
   await runOf(broken);
-  expect(await notices()).toEqual(told("后台任务连续失败：always-broken"));
+  expect(await notices()).toEqual(toAdministrators("后台任务连续失败：always-broken"));
 });
 
 it("nobody is notified of a job that came through in between", async () => {
@@ -58,22 +58,22 @@ it("the administrators are notified of an altered audit row at the first check",
   const check = upkeepJobs.find(({ name }) => name === "audit-check");
   if (check === undefined) throw new Error("no audit-check");
   await runOf(watched(check));
-  expect(await notices()).toEqual(told("审计日志校验失败"));
+  expect(await notices()).toEqual(toAdministrators("审计日志校验失败"));
 });
 
 it("the administrators are notified of a full disk at 85 percent, and again at 95", async () => {
-  const at = (percent: number) => watchDisk(db, house.settings.dataDir, () => Promise.resolve(percent));
+  const at = (percent: number) => watchDisk(db, services.settings.dataDir, () => Promise.resolve(percent));
   await at(84);
   expect(await notices()).toEqual([]);
   await at(85);
   await at(90);
-  expect(await notices()).toEqual(told("磁盘空间不足"));
+  expect(await notices()).toEqual(toAdministrators("磁盘空间不足"));
   await at(95);
-  expect(await notices()).toEqual([...told("磁盘空间不足"), ...told("磁盘空间即将耗尽")]);
+  expect(await notices()).toEqual([...toAdministrators("磁盘空间不足"), ...toAdministrators("磁盘空间即将耗尽")]);
 });
 
 it("the real disk is measured", async () => {
-  await watchDisk(db, house.settings.dataDir);
+  await watchDisk(db, services.settings.dataDir);
 });
 
 it("the administrators are notified of damaged data that a call or a job meets", async () => {
@@ -84,10 +84,10 @@ it("the administrators are notified of damaged data that a call or a job meets",
   afterAll(() => sql`drop trigger damaged on department`.execute(db));
   const { http } = await admin("POST", "/api/departments", { name: "部门", parentId: null });
   expect(http).toBe(503);
-  await expect.poll(notices).toEqual(told("数据库数据损坏"));
+  await expect.poll(notices).toEqual(toAdministrators("数据库数据损坏"));
   await sql`delete from staff_notice`.execute(db);
   await runOf(
     job("reads-damage", async () => void (await sql`insert into department (name) values ('x')`.execute(db))),
   );
-  expect(await notices()).toEqual(told("数据库数据损坏"));
+  expect(await notices()).toEqual(toAdministrators("数据库数据损坏"));
 });

@@ -1,4 +1,4 @@
-import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
+import { operationMessages } from "@hongxian/contract/core/notice/operation.messages.ts";
 import { sql } from "kysely";
 import { ensurePartitions } from "../../../platform/database/month-partitions.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -32,7 +32,7 @@ export const upkeepJobs: readonly Job[] = [
     run: async ({ database: { db } }) => {
       const broken = await findBrokenSeal(db);
       if (broken === null) return;
-      await tellAdministrators(db, operationNotices.auditBroken(broken.fromId, broken.toId));
+      await tellAdministrators(db, operationMessages.auditBroken(broken.fromId, broken.toId));
       throw new Error(`audit rows ${broken.fromId} to ${broken.toId} were altered`);
     },
   },

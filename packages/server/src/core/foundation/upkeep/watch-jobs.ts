@@ -1,4 +1,4 @@
-import { operationNotices } from "@hongxian/contract/core/notice/operation.messages.ts";
+import { operationMessages } from "@hongxian/contract/core/notice/operation.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -26,7 +26,7 @@ export const watched = (job: Job): Job => ({
     } catch (error) {
       await tellOfDamage(db, error)
         .then(async () => {
-          if (await failedBefore(db, job.name)) await tellAdministrators(db, operationNotices.jobFailed(job.name));
+          if (await failedBefore(db, job.name)) await tellAdministrators(db, operationMessages.jobFailed(job.name));
         })
         // No one can be notified while the database is away; the job's own error is the one to report.
         .catch((reason: unknown) =>

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { alipay, alipaySecret } from "../../../platform/pay/alipay.ts";
 import { readAppleReceipt, type AppleTransaction } from "../../../platform/pay/apple-receipt.ts";
-import { toldPort } from "../../../platform/outside-service.ts";
+import { announcedPort } from "../../../platform/outside-service.ts";
 import type { PayAnswer, PayPort, PayRequest } from "../../../platform/pay/pay-port.ts";
 import { simulatedChannel } from "../../../platform/pay/simulated-channel.ts";
 import { readSimulatedReceipt } from "../../../platform/pay/simulated-receipt.ts";
@@ -14,7 +14,7 @@ import type { ChannelMoney } from "./channel-money.ts";
 import type { PaymentRow } from "../trade/trade-rows.ts";
 
 /** The services that opening a channel needs. */
-export type ChannelHouse = Pick<House, "seal" | "settings">;
+export type ChannelServices = Pick<Services, "seal" | "settings">;
 
 export interface PayChannelRow {
   readonly id: number;
@@ -27,7 +27,7 @@ export interface PayChannelRow {
 }
 
 /** The simulated channels sign with a key that follows from the installation's own. */
-export const simulatedKey = ({ settings }: Pick<House, "settings">): string =>
+export const simulatedKey = ({ settings }: Pick<Services, "settings">): string =>
   createHmac("sha256", settings.secretKey ?? "")
     .update("simulated channel")
     .digest("hex");
@@ -76,12 +76,12 @@ export const moneyOf = (
 ): ChannelMoney => ({ payNo, payMode, payChannelId: channel.id, tradeNo, amountCents, isOurs: true });
 
 /** Connects to a channel; a real one without keys does not exist. */
-export const openChannel = (house: ChannelHouse, channel: PayChannelRow): PayPort =>
-  toldPort("pay channel", portOf(house, channel), asking);
+export const openChannel = (services: ChannelServices, channel: PayChannelRow): PayPort =>
+  announcedPort("pay channel", portOf(services, channel), asking);
 
-function portOf(house: ChannelHouse, channel: PayChannelRow): PayPort {
-  if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(house));
-  const secret: unknown = channel.secretSealed === null ? null : JSON.parse(house.seal.open(channel.secretSealed));
+function portOf(services: ChannelServices, channel: PayChannelRow): PayPort {
+  if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(services));
+  const secret: unknown = channel.secretSealed === null ? null : JSON.parse(services.seal.open(channel.secretSealed));
   const { mchId, appId } = channel;
   const notifyUrl = `${process.env["PUBLIC_URL"] ?? ""}/api/pay/notify/${channel.payMode}/${channel.id}`;
   if (channel.payMode === "WECHAT") return wechatPay({ ...wechatSecret.parse(secret), mchId, appId, notifyUrl });
@@ -90,8 +90,12 @@ function portOf(house: ChannelHouse, channel: PayChannelRow): PayPort {
 }
 
 /** Reads what the App Store signed; throws when it is not genuine. The bundle must be ours. */
-export function readReceipt(house: ChannelHouse, channel: PayChannelRow, receipt: string): AppleTransaction | null {
+export function readReceipt(
+  services: ChannelServices,
+  channel: PayChannelRow,
+  receipt: string,
+): AppleTransaction | null {
   const found =
-    channel.driver === "SIMULATED" ? readSimulatedReceipt(simulatedKey(house), receipt) : readAppleReceipt(receipt);
+    channel.driver === "SIMULATED" ? readSimulatedReceipt(simulatedKey(services), receipt) : readAppleReceipt(receipt);
   return found.bundleId === channel.appId && found.revocationDate === undefined ? found : null;
 }

@@ -1,6 +1,6 @@
-import { getSalePrice, specialPriceGrant } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { promotionSay } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -36,14 +36,14 @@ async function limitsOf(call: Pick<Call, "db" | "caller" | "may">, sale: Sale): 
   const { userId, setting, worthCents, couponGrantId } = sale;
   const target = { targetType: "FEE", targetId: setting.id, activityId: null } as const;
   const price = await priceOf(db, { userId, ...target, couponGrantId, adjustCents: 0 }, 0);
-  const isSpecial = call.may(specialPriceGrant);
+  const isSpecial = call.may(endpoints.specialPriceGrant);
   const floor = caller.roleId === adminRoleId ? 0 : Math.max(price.floorCents, isSpecial ? 0 : setting.minDealCents);
-  const given = Math.floor((price.listCents * (await staffBp(db, caller, isSpecial))) / 10_000);
+  const allowance = Math.floor((price.listCents * (await staffBp(db, caller, isSpecial))) / 10_000);
   const less = (cents: number) => Math.max(0, Math.min(price.payCents, cents) - worthCents);
   return {
     price,
     payCents: less(price.payCents),
-    lowestCents: less(Math.max(floor, price.payCents - given)),
+    lowestCents: less(Math.max(floor, price.payCents - allowance)),
     floorCents: less(floor),
   };
 }
@@ -74,7 +74,7 @@ export async function agreePrice(
   if (sale.couponGrantId !== null && price.couponCents === 0)
     throw invalid({ couponGrantId: moneyMessages.couponTaken });
   if (amount < floorCents) throw invalid({ amount: moneyMessages.belowFloor(floorCents) });
-  if (amount < lowestCents && !isPaid) throw invalid({ amount: promotionSay.overStaff });
+  if (amount < lowestCents && !isPaid) throw invalid({ amount: promotionMessages.overStaff });
   const { activityId, itemId, saveCents, activityCents, couponCents } = price;
   return {
     amountCents: price.listCents,
@@ -93,7 +93,7 @@ interface Coupon {
 }
 
 /** What a package costs this member here and now, and the lowest price the seller may give. */
-export const salePrice = handle(getSalePrice, async (call) => {
+export const getSalePrice = handle(endpoints.getSalePrice, async (call) => {
   const { db, caller, params, query } = call;
   const visible =
     await sql`select 1 from member m where m.user_id = ${params.userId} and ${scopeSql(memberScope(caller))}`.execute(

@@ -1,9 +1,4 @@
-import {
-  auditUserContract,
-  getUserContracts,
-  signUserContract,
-  type contractView,
-} from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -18,7 +13,7 @@ import { readOnSale } from "../prices/fee-settings.ts";
 import { rankOf } from "../prices/marriage-prices.ts";
 import { signContract } from "./sign-contract.ts";
 
-export const signMember = handle(signUserContract, async (call) => {
+export const signUserContract = handle(endpoints.signUserContract, async (call) => {
   const { db, body, caller } = call;
   await lockOwnMember(call, body.userId);
   const { rows } = await sql<{
@@ -50,7 +45,7 @@ export const signMember = handle(signUserContract, async (call) => {
   return { contractId: contract.id, contractNo: contract.contractNo, status: contract.status };
 });
 
-export const auditMemberContract = handle(auditUserContract, async (call) => {
+export const auditUserContract = handle(endpoints.auditUserContract, async (call) => {
   const { db, body, caller } = call;
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const contract = await auditContract(db, { ...body, staffId: caller.staffId }, scope);
@@ -63,12 +58,12 @@ export const auditMemberContract = handle(auditUserContract, async (call) => {
   return { contractId: contract.id, status: contract.status };
 });
 
-export const memberContracts = handle(getUserContracts, async ({ db, caller, params }) => {
+export const getUserContracts = handle(endpoints.getUserContracts, async ({ db, caller, params }) => {
   const visible =
     await sql`select 1 from member m where m.user_id = ${params.id} and ${scopeSql(memberScope(caller))}`.execute(db);
   if (visible.rows.length === 0) throw new AppError("NO_MEMBER");
   const { rows } = await sql<
-    z.output<typeof contractView>
+    z.output<typeof endpoints.contractView>
   >`select id, contract_no, user_id, status, pay_status, audit_status, fee_type, fee_setting_id, amount_cents, paid_cents, intro_total, intro_used,
       begin_time, end_time, sign_type, sign_time, attachments, parent_id, close_reason, audit_remark, remark, created_time
     from user_contract where user_id = ${params.id} order by created_time desc, id desc limit 100`.execute(db);

@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -83,7 +83,7 @@ async function tellAdviser(db: Db, { contractNo, adviserUserId }: ContractRow): 
   await noticeStaff(
     db,
     rows.map(({ id }) => id),
-    { kind: "TODO", ...moneyNotices.firstIntroduction(contractNo), link },
+    { kind: "TODO", ...moneyNoticeMessages.firstIntroduction(contractNo), link },
   );
 }
 
@@ -93,7 +93,7 @@ async function tellSales(db: Db, contract: ContractRow, remark: string): Promise
   }>`select id from staff where (user_id = ${contract.saleUserId} or id = ${contract.signStaffId}) and status = 'ENABLE'`.execute(
     db,
   );
-  const notice = moneyNotices.contractRefused(contract.contractNo, remark);
+  const notice = moneyNoticeMessages.contractRefused(contract.contractNo, remark);
   await noticeStaff(
     db,
     rows.map(({ id }) => id),

@@ -1,8 +1,4 @@
-import {
-  changeTermGrant,
-  marriageMemberUpdate,
-  sellMarriageGrants,
-} from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
@@ -22,10 +18,10 @@ import { payInside } from "../payments/pay-order.ts";
 import { signContract } from "./sign-contract.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
 
-type Body = z.output<typeof marriageMemberUpdate.body>;
+type Body = z.output<typeof endpoints.marriageMemberUpdate.body>;
 
 /** OPEN, RENEW and UPGRADE make a staff order (and its contract); UPDATE moves the term of the running right. */
-export const sellMarriage = handle(marriageMemberUpdate, async (call) => {
+export const marriageMemberUpdate = handle(endpoints.marriageMemberUpdate, async (call) => {
   const { db, body } = call;
   await lockOwnMember(call, body.userId);
   const now = await readMembership(db, body.userId);
@@ -41,7 +37,7 @@ export const sellMarriage = handle(marriageMemberUpdate, async (call) => {
 
 async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ orderId: null; contractId: null }> {
   const { db } = call;
-  call.need(changeTermGrant);
+  call.need(endpoints.changeTermGrant);
   const until = body.expireTime ?? "";
   if (!(Date.parse(until) > Date.now())) throw invalid({ expireTime: moneyMessages.expireInPast });
   if (now.type === null) throw invalid({ action: moneyMessages.noMembership });
@@ -75,8 +71,8 @@ function needFitting(action: "OPEN" | "RENEW" | "UPGRADE", now: Membership, sett
 
 async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE", now: Membership) {
   const { db, caller } = call;
-  if (!sellMarriageGrants.some((grant) => call.may(grant)))
-    throw new AppError("FORBIDDEN", { msg: messages.forbidden(sellMarriageGrants[0].title) });
+  if (!endpoints.sellMarriageGrants.some((grant) => call.may(grant)))
+    throw new AppError("FORBIDDEN", { msg: messages.forbidden(endpoints.sellMarriageGrants[0].title) });
   const setting = await readOnSale(db, body.feeSettingId ?? 0);
   if (body.feeType != null && body.feeType !== setting.feeType) throw refused(moneyMessages.badSetting);
   needFitting(action, now, setting);

@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -54,7 +54,7 @@ export async function revokeGift(db: Db, id: number, staffId: number, reason: st
   const { fromUserId, toUserId, day } = gift;
   await publishDomainEvent(db, "giftRevoked", { fromUserId, toUserId, day });
   for (const userId of [gift.fromUserId, gift.toUserId])
-    await notifyMember(db, { userId, ...moneyNotices.giftRevoked });
+    await notifyMember(db, { userId, ...moneyNoticeMessages.giftRevoked });
   await post(db, giftRevokePosting(gift, staffId, reason));
   return gift;
 }

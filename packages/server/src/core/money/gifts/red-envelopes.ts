@@ -68,7 +68,7 @@ export async function sendEnvelope(db: Db, id: number, random?: () => number): P
 }
 
 /** Who may open it: the terms of the envelope, and not a member whose rewards are held back. */
-async function needOpener(db: Db, envelope: Envelope, userId: number, said: string): Promise<void> {
+async function needOpener(db: Db, envelope: Envelope, userId: number, spokenWord: string): Promise<void> {
   const { condition, senderUserId, audience } = envelope;
   const isForOther = envelope.kind === "PRIVATE" && envelope.sceneId !== null && envelope.sceneId !== userId;
   const named = audience.userIds ?? [];
@@ -93,7 +93,7 @@ async function needOpener(db: Db, envelope: Envelope, userId: number, said: stri
   if (condition.followHost === true && !(await followsHost(db, envelope, userId)))
     throw refused(moneyMessages.envelopeTerms);
   const word = condition.comment ?? "";
-  if (word !== "" && said.trim() !== word && !(await hasSaid(db, envelope, userId, word)))
+  if (word !== "" && spokenWord.trim() !== word && !(await hasSpoken(db, envelope, userId, word)))
     throw refused(moneyMessages.envelopeTerms);
 }
 
@@ -106,7 +106,12 @@ async function followsHost(db: Db, { sceneId }: Envelope, userId: number): Promi
 }
 
 /** Whether the member wrote the phrase in the room after the envelope was sent. */
-async function hasSaid(db: Db, { kind, sceneId, sendTime }: Envelope, userId: number, word: string): Promise<boolean> {
+async function hasSpoken(
+  db: Db,
+  { kind, sceneId, sendTime }: Envelope,
+  userId: number,
+  word: string,
+): Promise<boolean> {
   const room = `room_${sceneId}`;
   const { rows } =
     kind === "LIVE"
@@ -120,7 +125,7 @@ async function hasSaid(db: Db, { kind, sceneId, sendTime }: Envelope, userId: nu
 }
 
 /** One claim for each member, the next prepared amount. `spokenWord` is the phrase that was sent with it. */
-export async function claimEnvelope(db: Db, id: number, userId: number, said = ""): Promise<number> {
+export async function claimEnvelope(db: Db, id: number, userId: number, spokenWord = ""): Promise<number> {
   const { rows } =
     await sql<Envelope>`select *, coalesce(expire_time < now(), false) as is_expired from red_envelope where id = ${id} for update`.execute(
       db,
@@ -130,7 +135,7 @@ export async function claimEnvelope(db: Db, id: number, userId: number, said = "
   if (envelope.isExpired || envelope.status === "RETURNED") throw refused(moneyMessages.envelopeExpired);
   const cents = envelope.parts[envelope.claimedNum];
   if (envelope.status !== "SENDING" || cents === undefined) throw refused(moneyMessages.envelopeEmpty);
-  await needOpener(db, envelope, userId, said);
+  await needOpener(db, envelope, userId, spokenWord);
   const account = envelope.senderUserId === null ? "INCOME" : "RECHARGE";
   const claim = await sql<{
     id: number;

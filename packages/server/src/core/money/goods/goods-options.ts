@@ -1,9 +1,5 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import {
-  findGoods,
-  getCategoryOptions,
-  getFreightOptions,
-} from "@hongxian/contract/core/goods/goods-options.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/goods/goods-options.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../../kit/call.ts";
 import { likeText } from "../../../kit/filter-sql.ts";
@@ -24,7 +20,7 @@ interface CategoryOption {
   readonly goodsNum: number;
 }
 
-const categories = handle(getCategoryOptions, async ({ db }) => {
+const getCategoryOptions = handle(endpoints.getCategoryOptions, async ({ db }) => {
   const { rows } = await sql<CategoryOption>`select c.id, c.parent_id, c.name, c.icon_url,
       (select count(*)::int from goods g where g.category_id = c.id) as goods_num
     from goods_category c order by ${categoryPlace("c")}`.execute(db);
@@ -33,7 +29,7 @@ const categories = handle(getCategoryOptions, async ({ db }) => {
 
 const shown = 20;
 
-const goods = handle(findGoods, async ({ db, query }) => {
+const findGoods = handle(endpoints.findGoods, async ({ db, query }) => {
   const { keyword, id } = query;
   const match =
     id !== undefined
@@ -46,10 +42,10 @@ const goods = handle(findGoods, async ({ db, query }) => {
   return rows.map(({ images, ...one }) => ({ ...one, imageUrl: addressesOf(images)[0] ?? "" }));
 });
 
-const freights = handle(getFreightOptions, async ({ db }) => {
+const getFreightOptions = handle(endpoints.getFreightOptions, async ({ db }) => {
   const { rows } = await sql<{ id: number; name: string; isDefault: boolean }>`select id, name, is_default
     from freight_template where status = 'ENABLE' order by is_default desc, id`.execute(db);
   return rows;
 });
 
-export const goodsOptionCalls = [categories, goods, freights];
+export const goodsOptionCalls = [getCategoryOptions, findGoods, getFreightOptions];

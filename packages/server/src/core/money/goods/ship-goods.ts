@@ -59,7 +59,7 @@ export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Prom
   if (moved.rows.length === 0) throw stateChanged();
   if (!isParcel) await giveCodes(db, order.id);
   const label = isCompany(company) ? expressCompany.labels[company] : company;
-  await notifyMember(db, { userId: order.userId, ...say.told.shipped(order.title, label, trackingNo) });
+  await notifyMember(db, { userId: order.userId, ...say.notices.shipped(order.title, label, trackingNo) });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { SendAnswer } from "../../../platform/pay/pay-port.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { finishRefund } from "../refunds/finish-refund.ts";
@@ -34,28 +34,28 @@ async function askLater(
   if (next === null)
     await noticeWhoMay(db, "channelQueryGivenUp", {
       kind: "TODO",
-      ...moneyNotices.queryGivenUp(no),
+      ...moneyNoticeMessages.queryGivenUp(no),
       link: "/flowingWater/order",
     });
 }
 
 /** pay-query: asks for the result of payments that no notification has arrived for. */
-export async function askPayments(house: House): Promise<number> {
+export async function askPayments(services: Services): Promise<number> {
   const { rows } = await sql<
     OpenPayment & { queryCount: number }
   >`select * from payment where status = 'PAYING' and next_query_time <= now() order by next_query_time limit 200`.execute(
-    house.db,
+    services.db,
   );
-  for (const row of rows) await askPayment(house, row);
+  for (const row of rows) await askPayment(services, row);
   return rows.length;
 }
 
 /** Asks the channel about one payment and applies its answer. */
-export async function askPayment(house: House, row: OpenPayment & { queryCount: number }): Promise<void> {
-  const channel = await readChannel(house.db, row.payChannelId);
+export async function askPayment(services: Services, row: OpenPayment & { queryCount: number }): Promise<void> {
+  const channel = await readChannel(services.db, row.payChannelId);
   if (channel === null || channel.payMode === "APPLE_IAP") return;
-  const answer = await openChannel(house, channel).query(askingFor(row));
-  await house.db.transaction().execute(async (tx) => {
+  const answer = await openChannel(services, channel).query(askingFor(row));
+  await services.db.transaction().execute(async (tx) => {
     await sql`update payment set query_count = query_count + 1 where id = ${row.id}`.execute(tx);
     if (answer.state === "PAID") await takeChannelMoney(tx, moneyOf(row, channel, answer));
     else if (answer.state === "FAILED") await failPayment(tx, row.id, answer.code, answer.msg);
@@ -71,14 +71,14 @@ type RefundToSend = RefundRow & {
 };
 
 /** Tells the channel to refund (`send`), or asks for the result. The channel executes the same try once. */
-export async function tellRefund(house: House, id: number, send: boolean): Promise<void> {
+export async function tellRefund(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } =
     await sql<RefundToSend>`select r.*, p.pay_no, p.pay_channel_id, o.pay_cents, 0 as query_tries from refund_apply r join trade_order o on o.id = r.order_id
     left join payment p on p.id = r.payment_id where r.id = ${id} and r.status = 'REFUNDING' and r.refund_mode = 'ORIGINAL'`.execute(
-      house.db,
+      services.db,
     );
   const row = rows[0];
-  const channel = row === undefined ? null : await readChannel(house.db, row.payChannelId);
+  const channel = row === undefined ? null : await readChannel(services.db, row.payChannelId);
   if (row === undefined || channel === null || row.payNo === null) return;
   const request = {
     refundNo: `${row.refundNo}-${row.tryCount}`,
@@ -87,9 +87,9 @@ export async function tellRefund(house: House, id: number, send: boolean): Promi
     totalCents: row.payCents,
     reason: row.reason.slice(0, 80),
   };
-  const port = openChannel(house, channel);
+  const port = openChannel(services, channel);
   const answer = send ? await port.refund(request) : await port.queryRefund(request);
-  await house.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     if (answer.state === "DONE") await finishRefund(tx, id, { staffId: null, no: answer.no });
     else if (answer.state === "FAILED") await failRefund(tx, id, answer.msg);
     else await askLater(tx, "refund_apply", id, send ? 0 : 3, row.refundNo);
@@ -97,22 +97,22 @@ export async function tellRefund(house: House, id: number, send: boolean): Promi
 }
 
 /** The same for a payout. */
-export async function tellPayout(house: House, id: number, send: boolean): Promise<void> {
+export async function tellPayout(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } = await sql<WithdrawalRow>`select * from withdrawal where id = ${id} and status = 'PAYING'`.execute(
-    house.db,
+    services.db,
   );
   const row = rows[0];
-  const channel = row === undefined ? null : await channelFor(house.db, row.payeeType, "PAYOUT");
+  const channel = row === undefined ? null : await channelFor(services.db, row.payeeType, "PAYOUT");
   if (row === undefined || channel === null) return;
   const request = {
     outNo: `${row.no}-${row.tryCount}`,
     amountCents: row.actualCents,
     payeeName: row.payeeName,
-    payeeAccount: row.payeeAccountSealed === null ? "" : house.seal.open(row.payeeAccountSealed),
+    payeeAccount: row.payeeAccountSealed === null ? "" : services.seal.open(row.payeeAccountSealed),
   };
-  const port = openChannel(house, channel);
+  const port = openChannel(services, channel);
   const answer: SendAnswer = send ? await port.payout(request) : await port.queryPayout(request);
-  await house.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     if (answer.state === "DONE") await finishWithdrawal(tx, id, answer.no, null);
     else if (answer.state === "FAILED") await failWithdrawal(tx, id, answer.msg);
     else await askLater(tx, "withdrawal", id, send ? 0 : 3, row.no);
@@ -130,13 +130,13 @@ interface SuspenseToReturn {
 }
 
 /** The same for money in suspense that is returned to its payer. */
-export async function tellReturn(house: House, id: number, send: boolean): Promise<void> {
+export async function tellReturn(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } =
     await sql<SuspenseToReturn>`select s.id, s.channel_trade_no, s.pay_channel_id, s.amount_cents, s.try_count, s.query_count,
       coalesce((select p.pay_no from payment p where p.id = s.payment_id), '') as pay_no
-    from suspense s where s.id = ${id} and s.status = 'RETURNING'`.execute(house.db);
+    from suspense s where s.id = ${id} and s.status = 'RETURNING'`.execute(services.db);
   const row = rows[0];
-  const channel = row === undefined ? null : await readChannel(house.db, row.payChannelId);
+  const channel = row === undefined ? null : await readChannel(services.db, row.payChannelId);
   if (row === undefined || channel === null) return;
   const request = {
     refundNo: returnNumber(row),
@@ -146,9 +146,9 @@ export async function tellReturn(house: House, id: number, send: boolean): Promi
     totalCents: row.amountCents,
     reason: "",
   };
-  const port = openChannel(house, channel);
+  const port = openChannel(services, channel);
   const answer = send ? await port.refund(request) : await port.queryRefund(request);
-  await house.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await endReturn(tx, id, answer);
     if (answer.state === "DONE" || answer.state === "FAILED") return;
     await sql`update suspense set query_count = query_count + 1 where id = ${id}`.execute(tx);

@@ -128,7 +128,7 @@ describe("iap-order-make-up", () => {
       iosPriceCents: 6800,
     });
     const receipt = (change: object = {}) =>
-      simulatedReceipt(simulatedKey(app.house), {
+      simulatedReceipt(simulatedKey(app.services), {
         transactionId: "A1",
         bundleId: "com.hongxian.app",
         productId: "month.1",

@@ -1,8 +1,8 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import type { ServerParts } from "../../../platform/server-parts.ts";
 import { ledgerCheckJob } from "../../foundation/ledger/check-ledger.ts";
@@ -20,18 +20,19 @@ import { certWatch } from "./watch-money.ts";
 import { returnEnvelope, sendDueEnvelopes } from "../gifts/red-envelopes.ts";
 
 const target = z.object({ id: z.int() });
-const inTx = <T>({ db }: Pick<House, "db">, run: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
+const inTx = <T>({ db }: Pick<Services, "db">, run: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(run);
 const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-async function closeExpiredOrders(house: House): Promise<number> {
+async function closeExpiredOrders(services: Services): Promise<number> {
   const ids = await idsOf(
-    house.db,
+    services.db,
     sql`select id from trade_order where status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') and expire_time <= now() order by expire_time limit 500`,
   );
   for (const id of ids) {
-    const answers = await askToClose(house, sql<boolean>`o.id = ${id}`);
-    await inTx(house, (tx) => closeOrder(tx, answers, id, "EXPIRED", sql<boolean>`t.expire_time <= now()`));
+    const answers = await askToClose(services, sql<boolean>`o.id = ${id}`);
+    await inTx(services, (tx) => closeOrder(tx, answers, id, "EXPIRED", sql<boolean>`t.expire_time <= now()`));
   }
   return ids.length;
 }
@@ -58,25 +59,25 @@ interface Ending {
   readonly saleUserId: number | null;
 }
 
-async function contractDay(house: House): Promise<number> {
-  const { db } = house;
+async function contractDay(services: Services): Promise<number> {
+  const { db } = services;
   const over = await idsOf(db, sql`select id from user_contract where status = 'SIGN' and end_time <= now()`);
-  for (const id of over) await inTx(house, (tx) => expireContract(tx, id));
+  for (const id of over) await inTx(services, (tx) => expireContract(tx, id));
   const unpaid = await idsOf(
     db,
     sql`select id from user_contract c where status = 'WAIT_PAY' and paid_cents = 0 and created_time <= now() - interval '7 days'
     and not exists (select from trade_order o where o.contract_id = c.id and (o.status = 'PAYING' or o.pay_time is not null))`,
   );
-  for (const id of unpaid) await inTx(house, (tx) => voidContract(tx, id, "UNPAID"));
+  for (const id of unpaid) await inTx(services, (tx) => voidContract(tx, id, "UNPAID"));
   const { rows } =
     await sql<Ending>`select user_id, contract_no, sale_user_id, (end_time::date - current_date)::int as days from user_contract
     where status = 'SIGN' and end_time::date - current_date in (30, 7, 1)`.execute(db);
-  for (const row of rows) await inTx(house, (tx) => tellEnding(tx, row));
+  for (const row of rows) await inTx(services, (tx) => tellEnding(tx, row));
   return over.length + unpaid.length + rows.length;
 }
 
 async function tellEnding(db: Db, { userId, contractNo, days, saleUserId }: Ending): Promise<void> {
-  const notice = moneyNotices.contractEnding(contractNo, days);
+  const notice = moneyNoticeMessages.contractEnding(contractNo, days);
   await notifyMember(db, { userId, ...notice });
   const sales = await idsOf(db, sql`select id from staff where user_id = ${saleUserId} and status = 'ENABLE'`);
   await noticeStaff(db, sales, {
@@ -87,56 +88,56 @@ async function tellEnding(db: Db, { userId, contractNo, days, saleUserId }: Endi
 }
 
 /** What was sent through a channel and may need asking after, by its table. */
-const sentThings = {
+const sentTables = {
   withdrawal: { status: "PAYING", tell: tellPayout },
   refund_apply: { status: "REFUNDING", tell: tellRefund },
   suspense: { status: "RETURNING", tell: tellReturn },
 };
 
-async function askSent(house: House, table: keyof typeof sentThings): Promise<number> {
-  const { status, tell } = sentThings[table];
+async function askSent(services: Services, table: keyof typeof sentTables): Promise<number> {
+  const { status, tell } = sentTables[table];
   const ids = await idsOf(
-    house.db,
+    services.db,
     sql`select id from ${sql.table(table)} where status = ${status} and next_query_time <= now() order by next_query_time limit 200`,
   );
-  for (const id of ids) await tell(house, id, false);
+  for (const id of ids) await tell(services, id, false);
   return ids.length;
 }
 
-async function settleShares(house: House): Promise<number> {
-  const some = await inTx(house, async (tx) => (await post(tx, ...(await settleDueShares(tx)))).length);
-  return some < settleAtOnce ? some : some + (await settleShares(house));
+async function settleShares(services: Services): Promise<number> {
+  const some = await inTx(services, async (tx) => (await post(tx, ...(await settleDueShares(tx)))).length);
+  return some < settleAtOnce ? some : some + (await settleShares(services));
 }
 
 /** The jobs of money (catalogue 15); those of goods, ranks and score join with their pages. */
-export const moneyJobs = (houseOf: (parts: ServerParts) => House): Job[] => {
-  const job = (name: string, cron: string, run: (house: House) => Promise<number>): Job => ({
+export const moneyJobs = (servicesOf: (parts: ServerParts) => Services): Job[] => {
+  const job = (name: string, cron: string, run: (services: Services) => Promise<number>): Job => ({
     name,
     cron,
-    run: (parts) => run(houseOf(parts)),
+    run: (parts) => run(servicesOf(parts)),
   });
-  const queued = (name: string, run: (house: House, id: number) => Promise<void>): Job => ({
+  const queued = (name: string, run: (services: Services, id: number) => Promise<void>): Job => ({
     name,
-    run: (parts, payload) => run(houseOf(parts), target.parse(payload).id),
+    run: (parts, payload) => run(servicesOf(parts), target.parse(payload).id),
   });
   return [
     job("order-timeout", "* * * * *", closeExpiredOrders),
     job("pay-query", "*/2 * * * *", askPayments),
-    job("payout-query", "*/2 * * * *", (house) => askSent(house, "withdrawal")),
-    job("refund-query", "*/2 * * * *", (house) => askSent(house, "refund_apply")),
-    job("return-query", "*/2 * * * *", (house) => askSent(house, "suspense")),
-    queued(returnJob, (house, id) => tellReturn(house, id, true)),
-    queued("refund-send", (house, id) => tellRefund(house, id, true)),
-    queued("payout-send", (house, id) => tellPayout(house, id, true)),
-    job("price-in-force", "* * * * *", (house) => inTx(house, bringPricesInForce)),
-    job("right-expire", "*/10 * * * *", (house) => inTx(house, expireRights)),
-    job("red-schedule", "* * * * *", async (house) => {
-      const sent = await sendDueEnvelopes(house.db);
+    job("payout-query", "*/2 * * * *", (services) => askSent(services, "withdrawal")),
+    job("refund-query", "*/2 * * * *", (services) => askSent(services, "refund_apply")),
+    job("return-query", "*/2 * * * *", (services) => askSent(services, "suspense")),
+    queued(returnJob, (services, id) => tellReturn(services, id, true)),
+    queued("refund-send", (services, id) => tellRefund(services, id, true)),
+    queued("payout-send", (services, id) => tellPayout(services, id, true)),
+    job("price-in-force", "* * * * *", (services) => inTx(services, bringPricesInForce)),
+    job("right-expire", "*/10 * * * *", (services) => inTx(services, expireRights)),
+    job("red-schedule", "* * * * *", async (services) => {
+      const sent = await sendDueEnvelopes(services.db);
       const ids = await idsOf(
-        house.db,
+        services.db,
         sql`select id from red_envelope where status = 'SENDING' and expire_time <= now() limit 200`,
       );
-      for (const id of ids) await inTx(house, (tx) => returnEnvelope(tx, id));
+      for (const id of ids) await inTx(services, (tx) => returnEnvelope(tx, id));
       return sent + ids.length;
     }),
     job("contract-day", "30 1 * * *", contractDay),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { BadSignature, type PayNotice } from "../../../platform/pay/pay-port.ts";
 import { failRefund } from "../refunds/refund-moves.ts";
 import { finishRefund } from "../refunds/finish-refund.ts";
@@ -9,8 +9,8 @@ import { failPayment, takeChannelMoney } from "../payments/pay-order.ts";
 import { sql } from "kysely";
 
 /** Applies a channel's notification. Idempotent: a repeat changes nothing. */
-export async function takeNotice(house: House, channel: PayChannelRow, notice: PayNotice): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
+export async function takeNotice(services: Services, channel: PayChannelRow, notice: PayNotice): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
     if (notice.kind === "REFUND") {
       const suspenseId = suspenseOf(notice.refundNo);
       if (suspenseId !== null) return endReturn(tx, suspenseId, notice.answer);
@@ -48,7 +48,7 @@ export async function takeNotice(house: House, channel: PayChannelRow, notice: P
  * POST /api/pay/notify/{payMode}/{channelId}: no session and no console header, proved by the channel's signature over
  * the text as it came, so this route reads its body by itself.
  */
-export function servePayNotices(app: FastifyInstance, house: House): void {
+export function servePayNotices(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 100_000 }, (_request, body, done) =>
@@ -58,19 +58,19 @@ export function servePayNotices(app: FastifyInstance, house: House): void {
       "/api/pay/notify/:payMode/:channelId",
       async (request, reply) => {
         const { payMode, channelId } = request.params;
-        const channel = /^\d{1,12}$/.test(channelId) ? await readChannel(house.db, Number(channelId)) : null;
+        const channel = /^\d{1,12}$/.test(channelId) ? await readChannel(services.db, Number(channelId)) : null;
         if (channel === null || channel.payMode !== payMode) return reply.code(404).send({ code: "FAIL" });
         try {
-          const port = openChannel(house, channel);
+          const port = openChannel(services, channel);
           const notice = await port.readNotice({
             headers: request.headers,
             body: typeof request.body === "string" ? request.body : "",
           });
-          if (notice !== null) await takeNotice(house, channel, notice);
+          if (notice !== null) await takeNotice(services, channel, notice);
           return await reply.type(port.received.type).send(port.received.body);
         } catch (error) {
           if (error instanceof BadSignature) return reply.code(401).send({ code: "SIGN_ERROR" });
-          house.log.error({ err: error, channelId: channel.id }, "a payment notification was not taken in");
+          services.log.error({ err: error, channelId: channel.id }, "a payment notification was not taken in");
           return reply.code(500).send({ code: "FAIL" });
         }
       },

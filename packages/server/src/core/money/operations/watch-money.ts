@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import type { NoticeName } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -23,20 +23,20 @@ export async function watchMoney(db: Db): Promise<number> {
     db,
   );
   const counts = rows[0] ?? { certs: 0, invoices: 0, refunds: 0, withdrawals: 0 };
-  const told: readonly (readonly [
+  const warnings: readonly (readonly [
     count: number,
     name: NoticeName,
     say: (n: number) => { title: string; content: string },
     link: string,
   ])[] = [
-    [counts.certs, "channelCertsEnding", moneyNotices.certsEnding, "/payadmin/payconfig"],
-    [counts.invoices, "invoicesLate", moneyNotices.invoicesLate, "/contractAdmin/userInvoice"],
-    [counts.refunds, "refundsLate", moneyNotices.refundsLate, "/flowingWater/marriageRefundApply"],
-    [counts.withdrawals, "withdrawalsLate", moneyNotices.withdrawalsLate, "/flowingWater/withdraw"],
+    [counts.certs, "channelCertsEnding", moneyNoticeMessages.certsEnding, "/payadmin/payconfig"],
+    [counts.invoices, "invoicesLate", moneyNoticeMessages.invoicesLate, "/contractAdmin/userInvoice"],
+    [counts.refunds, "refundsLate", moneyNoticeMessages.refundsLate, "/flowingWater/marriageRefundApply"],
+    [counts.withdrawals, "withdrawalsLate", moneyNoticeMessages.withdrawalsLate, "/flowingWater/withdraw"],
   ];
-  for (const [count, name, say, link] of told)
+  for (const [count, name, say, link] of warnings)
     if (count > 0) await noticeWhoMay(db, name, { kind: "TODO", ...say(count), link });
-  return told.filter(([count]) => count > 0).length;
+  return warnings.filter(([count]) => count > 0).length;
 }
 
 export const certWatch: Job = {

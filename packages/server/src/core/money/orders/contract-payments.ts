@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
@@ -34,6 +34,6 @@ export async function contractPaid(db: Db, contractId: number): Promise<boolean>
   const contract = await copyContractMoney(db, contractId);
   if (contract?.payStatus !== "PAID") return false;
   const moved = await contractStates.tryMove(db, "paid", contractId);
-  if (moved !== null) await notifyMember(db, { userId: contract.userId, ...moneyNotices.contractSign });
+  if (moved !== null) await notifyMember(db, { userId: contract.userId, ...moneyNoticeMessages.contractSign });
   return true;
 }

@@ -1,5 +1,5 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import { getOrderDetail, orderButtons, type OrderDetail } from "@hongxian/contract/core/money/order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/order.endpoints.ts";
 import { orderMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import { handle } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { orderScope } from "./order-scope.ts";
 
-type Row = Omit<OrderDetail, "voucherImgs" | "timeline"> & {
+type Row = Omit<endpoints.OrderDetail, "voucherImgs" | "timeline"> & {
   readonly voucherImgs: string;
   readonly createdTime: string;
   readonly payTime: string | null;
@@ -18,7 +18,7 @@ type Row = Omit<OrderDetail, "voucherImgs" | "timeline"> & {
 const list = (body: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x), '[]') from (${body}) x)`;
 const names = { made: orderMachine.states.labels.WAIT_PAY, paid: orderMachine.moves.payConfirmed.label } as const;
 
-export const orderWhole = handle(getOrderDetail, async (call) => {
+export const getOrderDetail = handle(endpoints.getOrderDetail, async (call) => {
   const { db, caller, params } = call;
   const { rows } =
     await sql<Row>`select t.id, t.order_no, t.order_type, t.fee_type, t.title, t.status, t.pay_mode, t.source, t.amount_cents, t.discount_cents, t.coupon_cents, t.adjust_cents,
@@ -52,8 +52,8 @@ export const orderWhole = handle(getOrderDetail, async (call) => {
     ...row.refunds.flatMap(({ doneTime, refundNo }) => (doneTime === null ? [] : [{ time: doneTime, text: refundNo }])),
   ].toSorted((left, right) => Date.parse(left.time) - Date.parse(right.time));
   // The books are finance's, the shares of others not everybody's.
-  const isWhole = call.may(orderButtons.detail);
+  const isWhole = call.may(endpoints.orderGrants.detail);
   const lines = isWhole ? row.lines : [];
-  const shares = isWhole || call.may(orderButtons.shares) ? row.shares : [];
+  const shares = isWhole || call.may(endpoints.orderGrants.shares) ? row.shares : [];
   return { ...row, lines, shares, voucherImgs: addressesOf(row.voucherImgs), timeline };
 });

@@ -1,4 +1,4 @@
-import { getOrderSummary } from "@hongxian/contract/core/money/order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/order.endpoints.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../../kit/call.ts";
@@ -6,13 +6,13 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { orderScope } from "./order-scope.ts";
 import { timeSpan } from "../trade/time-span.ts";
 
-type Summary = z.output<typeof getOrderSummary.data>;
+type Summary = z.output<typeof endpoints.getOrderSummary.data>;
 type Figures = Pick<Summary, "receivedCents" | "paidNum" | "payerNum" | "waitCents">;
 
 const top = 10;
 
 /** Turnover counts every order with payTime in the range whatever its present status; refunds by doneTime. */
-export const orderSummary = handle(getOrderSummary, async ({ db, caller, query }) => {
+export const getOrderSummary = handle(endpoints.getOrderSummary, async ({ db, caller, query }) => {
   const scope = scopeSql(orderScope(caller));
   const ofType = query.orderType === undefined ? sql<boolean>`true` : sql<boolean>`t.order_type = ${query.orderType}`;
   const mine = sql<boolean>`${scope} and ${ofType}`;

@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -96,14 +96,14 @@ async function markMember(db: Db, order: TradeOrder): Promise<void> {
 }
 
 async function tell(db: Db, order: TradeOrder): Promise<void> {
-  await notifyMember(db, { userId: order.userId, ...moneyNotices.orderPaid(order.title) });
+  await notifyMember(db, { userId: order.userId, ...moneyNoticeMessages.orderPaid(order.title) });
   if (order.orderType !== "MARRIAGE" || order.saleUserId === null) return;
   const { rows } = await sql<{
     id: number;
   }>`select id from staff where user_id = ${order.saleUserId} and status = 'ENABLE'`.execute(db);
   const notice = {
     kind: "INFO" as const,
-    ...moneyNotices.orderPaidStaff(order.orderNo),
+    ...moneyNoticeMessages.orderPaidStaff(order.orderNo),
     link: `/flowingWater/marriageOrder?orderNo=${order.orderNo}`,
   };
   await noticeStaff(

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { copyContractMoney } from "../orders/contract-payments.ts";
 import { instituteClosed } from "../orders/institute-orders.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { ChannelMoney } from "../channels/channel-money.ts";
 import {
   askingFor,
   moneyOf,
   openChannel,
   readChannel,
-  type ChannelHouse,
+  type ChannelServices,
   type OpenPayment,
   type PayChannelRow,
 } from "../channels/open-channel.ts";
@@ -31,13 +31,13 @@ export type ClosingAnswers = ReadonlyMap<number, ClosingAnswer>;
 export const noAnswers: ClosingAnswers = new Map();
 
 async function closeAtChannel(
-  house: ChannelHouse,
+  services: ChannelServices,
   channel: PayChannelRow,
   payment: OpenPayment,
 ): Promise<ClosingAnswer> {
   // The App Store stores no open payments: an undelivered purchase is sent again with its receipt.
   if (channel.payMode === "APPLE_IAP") return { state: "CLOSED" };
-  const port = openChannel(house, channel);
+  const port = openChannel(services, channel);
   const request = askingFor(payment);
   const answer = await port.query(request);
   if (answer.state === "PAID") return { state: "PAID", money: moneyOf(payment, channel, answer) };
@@ -49,15 +49,15 @@ async function closeAtChannel(
  * payment that the channel closed and that was not recorded stays PAYING here, and `pay-query` learns of it.
  */
 export async function askToClose(
-  house: ChannelHouse & Pick<House, "db">,
+  services: ChannelServices & Pick<Services, "db">,
   orders: RawBuilder<boolean>,
 ): Promise<ClosingAnswers> {
   const { rows } = await sql<OpenPayment>`select p.* from payment p join trade_order o on o.id = p.order_id
-    where p.status = 'PAYING' and o.status = 'PAYING' and ${orders}`.execute(house.db);
+    where p.status = 'PAYING' and o.status = 'PAYING' and ${orders}`.execute(services.db);
   const answers = new Map<number, ClosingAnswer>();
   for (const payment of rows) {
-    const channel = await readChannel(house.db, payment.payChannelId);
-    answers.set(payment.id, channel === null ? { state: "CLOSED" } : await closeAtChannel(house, channel, payment));
+    const channel = await readChannel(services.db, payment.payChannelId);
+    answers.set(payment.id, channel === null ? { state: "CLOSED" } : await closeAtChannel(services, channel, payment));
   }
   return answers;
 }

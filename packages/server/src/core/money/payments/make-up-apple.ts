@@ -1,4 +1,4 @@
-import { iapOrderMakeUp } from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { insertPaid } from "../channels/channel-money.ts";
 import { createOrder } from "../orders/create-order.ts";
 import { snapshotOf, type FeeSettingRow } from "../prices/fee-settings.ts";
-import { channelFor, readReceipt, type ChannelHouse, type PayChannelRow } from "../channels/open-channel.ts";
+import { channelFor, readReceipt, type ChannelServices, type PayChannelRow } from "../channels/open-channel.ts";
 import { takeChannelMoney } from "./pay-order.ts";
 import { settlePaidOrder } from "../orders/settle-paid-order.ts";
 import { spendSuspense } from "./suspense.ts";
@@ -25,9 +25,9 @@ interface Wanted {
   readonly remark: string;
 }
 
-function genuine(house: ChannelHouse, channel: PayChannelRow, wanted: Wanted): AppleTransaction {
+function genuine(services: ChannelServices, channel: PayChannelRow, wanted: Wanted): AppleTransaction {
   try {
-    const found = readReceipt(house, channel, wanted.receiptData);
+    const found = readReceipt(services, channel, wanted.receiptData);
     const price = found === null ? null : applePriceCents(found);
     if (
       found !== null &&
@@ -53,8 +53,8 @@ async function priceOf(db: Db, { productId, feeType, amount }: Wanted): Promise<
 }
 
 /** 苹果补单: the receipt proves what was paid; the order it was for is found or made, paid and delivered. */
-export const makeUpApple = handle(iapOrderMakeUp, async (call) => {
-  const { db, house, body, caller } = call;
+export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
+  const { db, services, body, caller } = call;
   await lockOwnMember(call, body.userId);
   const channel = await channelFor(db, "APPLE_IAP");
   if (channel === null) throw invalid({ receiptData: moneyMessages.receiptRefused });
@@ -65,7 +65,7 @@ export const makeUpApple = handle(iapOrderMakeUp, async (call) => {
     db,
   );
   if (used.rows.length > 0) throw invalid({ transactionId: moneyMessages.transactionUsed });
-  genuine(house, channel, body);
+  genuine(services, channel, body);
   const setting = await priceOf(db, body);
   const id = (await lostOrder(db, body, setting)) ?? (await newOrder(db, body, setting, caller.staffId));
   const waiting = await sql<{

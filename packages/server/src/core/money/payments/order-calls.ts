@@ -1,4 +1,4 @@
-import { closeOneOrder, closeServiceGrant, queryOrder } from "@hongxian/contract/core/money/order.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/order.endpoints.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handleAsking, type RawCall, type ServedCall } from "../../../kit/call.ts";
@@ -6,48 +6,48 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { askToClose, closeOrder } from "./close-order.ts";
 import { stateChanged } from "../trade/move-state.ts";
 import { askingFor, moneyOf, openChannel, readChannel, type OpenPayment } from "../channels/open-channel.ts";
-import { orderWhole } from "../orders/order-detail.ts";
+import { getOrderDetail } from "../orders/order-detail.ts";
 import { orderScope } from "../orders/order-scope.ts";
-import { orderSummary } from "../orders/order-summary.ts";
+import { getOrderSummary } from "../orders/order-summary.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
 import { lockOrder, type TradeOrder } from "../trade/trade-rows.ts";
 
-type Status = z.output<typeof queryOrder.data>["status"];
-type Result = z.output<typeof queryOrder.data>["result"];
+type Status = z.output<typeof endpoints.queryOrder.data>["status"];
+type Result = z.output<typeof endpoints.queryOrder.data>["result"];
 // The column's check allows these alone.
 const statusOf = ({ status }: TradeOrder): Status => status as Status;
 
-const mayBeAsked = new Set(["PAYING", "TIME_OUT", "PAY_FAIL"]);
+const queryable = new Set(["PAYING", "TIME_OUT", "PAY_FAIL"]);
 
 /** The newest payment of an order that this account sees, and its channel's current answer. */
-async function askNewest({ db, house, caller }: RawCall, orderId: number) {
+async function askNewest({ db, services, caller }: RawCall, orderId: number) {
   const { rows } = await sql<OpenPayment>`select p.* from payment p join trade_order t on t.id = p.order_id
     where t.id = ${orderId} and ${scopeSql(orderScope(caller))} order by p.id desc limit 1`.execute(db);
   const payment = rows[0];
   const channel = payment === undefined ? null : await readChannel(db, payment.payChannelId);
   if (payment === undefined || channel === null || channel.payMode === "APPLE_IAP") return null;
-  return { payment, channel, answer: await openChannel(house, channel).query(askingFor(payment)) };
+  return { payment, channel, answer: await openChannel(services, channel).query(askingFor(payment)) };
 }
 
 /** 查询支付结果: late money goes to SUSPENSE, as if the channel had sent the notification itself. */
-const queried = handleAsking(
-  queryOrder,
+const queryOrder = handleAsking(
+  endpoints.queryOrder,
   async (call) => {
     const { db, params, caller } = call;
     const { rows } = await sql<{ status: string }>`select t.status from trade_order t
       where t.id = ${params.id} and ${scopeSql(orderScope(caller))}`.execute(db);
-    return rows[0] !== undefined && mayBeAsked.has(rows[0].status) ? askNewest(call, params.id) : null;
+    return rows[0] !== undefined && queryable.has(rows[0].status) ? askNewest(call, params.id) : null;
   },
-  async (call, asked) => {
+  async (call, found) => {
     const { db, params, caller } = call;
     const before = await lockOrder(db, params.id, scopeSql(orderScope(caller)));
-    if (!mayBeAsked.has(before.status)) throw stateChanged();
-    let result: Result = asked?.answer.state ?? "UNKNOWN";
-    if (asked?.answer.state === "PAID") {
-      const taken = await takeChannelMoney(db, moneyOf(asked.payment, asked.channel, asked.answer));
+    if (!queryable.has(before.status)) throw stateChanged();
+    let result: Result = found?.answer.state ?? "UNKNOWN";
+    if (found?.answer.state === "PAID") {
+      const taken = await takeChannelMoney(db, moneyOf(found.payment, found.channel, found.answer));
       result = taken === "PAID" || taken === "REPEATED" ? "PAID" : "SUSPENSE";
-    } else if (asked?.answer.state === "FAILED")
-      await failPayment(db, asked.payment.id, asked.answer.code, asked.answer.msg);
+    } else if (found?.answer.state === "FAILED")
+      await failPayment(db, found.payment.id, found.answer.code, found.answer.msg);
     const after = await lockOrder(db, before.id);
     call.audit({
       targetType: "order",
@@ -59,19 +59,19 @@ const queried = handleAsking(
   },
 );
 
-const closed = handleAsking(
-  closeOneOrder,
+const closeOneOrder = handleAsking(
+  endpoints.closeOneOrder,
   // Only what this account may close is closed at its channel; the change below gives the reason for refusing the rest.
-  ({ house, params, caller, may }) =>
+  ({ services, params, caller, may }) =>
     askToClose(
-      house,
+      services,
       sql<boolean>`o.id in (select t.id from trade_order t where t.id = ${params.id} and ${scopeSql(orderScope(caller))}
-        and (t.order_type = 'GOODS' or ${may(closeServiceGrant)}))`,
+        and (t.order_type = 'GOODS' or ${may(endpoints.closeServiceGrant)}))`,
     ),
   async (call, answers) => {
     const { db, params, caller } = call;
     const before = await lockOrder(db, params.id, scopeSql(orderScope(caller)));
-    if (before.orderType !== "GOODS") call.need(closeServiceGrant);
+    if (before.orderType !== "GOODS") call.need(endpoints.closeServiceGrant);
     if ((await closeOrder(db, answers, before.id, "STAFF")) === "UNTOUCHED") throw stateChanged();
     const after = await lockOrder(db, before.id);
     call.audit({
@@ -84,4 +84,4 @@ const closed = handleAsking(
   },
 );
 
-export const orderCalls: ServedCall[] = [orderWhole, orderSummary, queried, closed];
+export const orderCalls: ServedCall[] = [getOrderDetail, getOrderSummary, queryOrder, closeOneOrder];

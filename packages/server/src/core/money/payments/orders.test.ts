@@ -17,7 +17,7 @@ import { lockOrder } from "../trade/trade-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { house } = app;
+const { services } = app;
 const read = (id: number) => inTx(db, (tx) => lockOrder(tx, id));
 const send = async (orderId: number) => {
   const channel = await channelFor(db, "WECHAT");
@@ -55,7 +55,7 @@ describe("an order", () => {
   it("an order counts a notification once however often it comes", async () => {
     const order = await anOrder(db, { userId: await aMember(db), amountCents: 20_092 });
     const { channel, payment } = await send(order.id);
-    const notices = simulatedNotices(simulatedKey(house), {
+    const notices = simulatedNotices(simulatedKey(services), {
       payNo: payment.payNo,
       title: "",
       amountCents: 20_092,
@@ -90,7 +90,7 @@ describe("an order", () => {
     const refused = await anOrder(db, { userId: await aMember(db), amountCents: 5095 });
     for (const { id } of [wrong, never, refused]) await send(id);
     await sql`update payment set next_query_time = now()`.execute(db);
-    await askPayments(house);
+    await askPayments(services);
     expect((await read(wrong.id)).status).toBe("PAY_FAIL");
     expect((await read(never.id)).status).toBe("PAYING");
     expect((await read(refused.id)).status).toBe("PAY_FAIL");
@@ -100,7 +100,7 @@ describe("an order", () => {
     await sql`update trade_order set amount_cents = 5000, pay_cents = 5000 where id = ${refused.id}`.execute(db);
     await send(refused.id);
     await sql`update payment set next_query_time = now()`.execute(db);
-    await askPayments(house);
+    await askPayments(services);
     expect((await read(refused.id)).status).toBe("PAID");
     await expectBooksRight(db);
   });
@@ -114,7 +114,7 @@ describe("an order", () => {
     ];
     for (const order of [used, returned]) {
       const { channel, payment } = await send(order.id);
-      const answers = await askToClose(house, sql<boolean>`o.id = ${order.id}`);
+      const answers = await askToClose(services, sql<boolean>`o.id = ${order.id}`);
       expect(await inTx(db, (tx) => closeOrder(tx, answers, order.id, "TEST"))).toBe("CLOSED");
       expect((await read(order.id)).status).toBe("TIME_OUT");
       const money = {

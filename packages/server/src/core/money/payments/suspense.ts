@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -46,7 +46,7 @@ export async function putInSuspense(
   if (id === undefined) return "REPEATED";
   await noticeWhoMay(db, "suspense", {
     kind: "TODO",
-    ...moneyNotices.suspense(money.tradeNo),
+    ...moneyNoticeMessages.suspense(money.tradeNo),
     link: suspenseLink,
   });
   const [posted] = await post(db, suspensePosting(id, money.payMode, money.amountCents, "IN"));
@@ -99,13 +99,13 @@ const returnsByChannel = sql<boolean>`exists (select from pay_channel c where c.
  */
 export async function returnSuspense(db: Db, txnId: number, staffId: number): Promise<"RETURNING" | "RETURNED"> {
   const row = await lockSuspense(db, txnId);
-  const asked = await sql<{
+  const returning = await sql<{
     id: number;
   }>`update suspense s set status = 'RETURNING', staff_id = ${staffId}, handle_time = now(),
       try_count = try_count + 1, query_count = 0,
       next_query_time = now() + interval '10 minutes', return_error = ''
     where id = ${row.id} and ${returnsByChannel} returning id`.execute(db);
-  if (asked.rows.length > 0) {
+  if (returning.rows.length > 0) {
     await addJob(db, returnJob, { id: row.id }, { key: `suspense-${row.id}` });
     return "RETURNING";
   }
@@ -144,7 +144,7 @@ export async function endReturn(db: Db, id: number, answer: SendAnswer): Promise
     if (rows[0] !== undefined)
       await noticeWhoMay(db, "suspenseReturnFailed", {
         kind: "TODO",
-        ...moneyNotices.returnFailed(rows[0].channelTradeNo, answer.msg),
+        ...moneyNoticeMessages.returnFailed(rows[0].channelTradeNo, answer.msg),
         link: suspenseLink,
       });
   }

@@ -1,4 +1,4 @@
-import { getMarriageFeeSettings } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -48,7 +48,7 @@ interface Price {
   readonly needContract: boolean;
 }
 
-export const marriagePrices = handle(getMarriageFeeSettings, async ({ db, caller, params }) => {
+export const getMarriageFeeSettings = handle(endpoints.getMarriageFeeSettings, async ({ db, caller, params }) => {
   const visible =
     await sql`select 1 from member m where m.user_id = ${params.x} and ${scopeSql(memberScope(caller))}`.execute(db);
   if (visible.rows.length === 0) throw new AppError("NO_MEMBER");

@@ -1,9 +1,9 @@
-import { getSettingVersions, versionsGrant } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle, type Db } from "../../../kit/call.ts";
 
-type Version = z.output<typeof getSettingVersions.data>[number];
+type Version = z.output<typeof endpoints.getSettingVersions.data>[number];
 
 /** Stores a row as it is now; the caller leaves secrets out of the value. */
 export async function keepVersion(
@@ -19,9 +19,9 @@ export async function keepVersion(
   );
 }
 
-export const settingVersions = handle(getSettingVersions, async (call) => {
+export const getSettingVersions = handle(endpoints.getSettingVersions, async (call) => {
   const { db, query } = call;
-  call.need(versionsGrant(query.key));
+  call.need(endpoints.versionsGrant(query.key));
   const one = query.refId === undefined ? sql<boolean>`true` : sql<boolean>`v.ref_id = ${query.refId}`;
   const { rows } =
     await sql<Version>`select v.id, v.ref_id, v.version, coalesce(s.name, '') as staff_name, v.created_time, v.value,

@@ -1,4 +1,4 @@
-import { promotionSay as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -14,7 +14,7 @@ interface PromotionHold {
   readonly saveCents: number;
 }
 
-interface Given {
+interface GiftTerms {
   readonly giftType: GiftType | null;
   readonly giftValue: number;
   readonly bonusCents: number;
@@ -25,13 +25,15 @@ interface Given {
 /** An order takes its place in an activity, in the order's own transaction; the last place is taken only once. */
 export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> {
   const terms =
-    await sql<Given>`select i.gift_type, coalesce(i.gift_value, 0) as gift_value, coalesce(i.bonus_cents, 0) as bonus_cents, o.fee_type, o.order_type = 'RECHARGE' as is_recharge
+    await sql<GiftTerms>`select i.gift_type, coalesce(i.gift_value, 0) as gift_value, coalesce(i.bonus_cents, 0) as bonus_cents, o.fee_type, o.order_type = 'RECHARGE' as is_recharge
     from promotion_item i join trade_order o on o.id = ${hold.orderId} where i.id = ${hold.itemId}`.execute(db);
-  const given = terms.rows[0];
-  const giftType = given?.giftType ?? null;
+  const giftTerms = terms.rows[0];
+  const giftType = giftTerms?.giftType ?? null;
   const gift =
-    given === undefined || giftType === null ? 0 : await giftCents(db, giftType, given.giftValue, given.feeType);
-  const bonus = given?.isRecharge === true ? given.bonusCents : 0;
+    giftTerms === undefined || giftType === null
+      ? 0
+      : await giftCents(db, giftType, giftTerms.giftValue, giftTerms.feeType);
+  const bonus = giftTerms?.isRecharge === true ? giftTerms.bonusCents : 0;
   const cost = hold.saveCents + gift + bonus;
   const { rows } = await sql<{
     name: string;
@@ -56,7 +58,7 @@ export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> 
   const { n = 0, most = 1 } = own.rows[0] ?? {};
   if (n >= most) throw refused(say.limit);
   await sql`insert into promotion_use (activity_id, item_id, user_id, order_id, save_cents, gift_type, gift_value, gift_cents)
-    values (${hold.activityId}, ${hold.itemId}, ${hold.userId}, ${hold.orderId}, ${hold.saveCents}, ${giftType}, ${given?.giftValue ?? 0}, ${gift})`.execute(
+    values (${hold.activityId}, ${hold.itemId}, ${hold.userId}, ${hold.orderId}, ${hold.saveCents}, ${giftType}, ${giftTerms?.giftValue ?? 0}, ${gift})`.execute(
     db,
   );
   await sql`update trade_order set activity_id = ${hold.activityId}, bonus_cents = bonus_cents + ${bonus}::bigint where id = ${hold.orderId}`.execute(

@@ -1,7 +1,7 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
 import {
   priceNotes as notes,
-  promotionSay as say,
+  promotionMessages as say,
   type PromotionRule,
   type PromotionType,
 } from "@hongxian/contract/core/promotion/promotion.choices.ts";

@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -104,7 +104,7 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
     if (isFull || refund.terminate) await endContractByRefund(db, order.contractId);
   }
   await askRedInvoice(db, order.id);
-  await notifyMember(db, { userId: order.userId, ...moneyNotices.refundDone((refundCents / 100).toFixed(2)) });
+  await notifyMember(db, { userId: order.userId, ...moneyNoticeMessages.refundDone((refundCents / 100).toFixed(2)) });
   return [...gift, ...(await reverseShares(db, order, refund))];
 }
 
@@ -125,6 +125,6 @@ async function askRedInvoice(db: Db, orderId: number): Promise<void> {
   for (const { applyNo, status } of rows) {
     if (status !== "INVOICE") continue;
     const link = `/contractAdmin/userInvoice?applyNo=${applyNo}`;
-    await noticeWhoMay(db, "invoiceToReverse", { kind: "TODO", ...moneyNotices.redInvoice(applyNo), link });
+    await noticeWhoMay(db, "invoiceToReverse", { kind: "TODO", ...moneyNoticeMessages.redInvoice(applyNo), link });
   }
 }

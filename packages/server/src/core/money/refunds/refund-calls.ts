@@ -1,4 +1,4 @@
-import * as calls from "@hongxian/contract/core/money/refund.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -29,19 +29,21 @@ const orderScope = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundSco
 /** Which page's title opens a refund of this order. */
 function needRefundGrant(call: Call, { orderType }: Pick<TradeOrder, "orderType">): void {
   if (orderType === "GOODS") {
-    if (!calls.applyGoodsRefundGrants.some((grant) => call.may(grant))) throw refused(calls.refundSay.goods);
+    if (!endpoints.applyGoodsRefundGrants.some((grant) => call.may(grant)))
+      throw refused(endpoints.refundMessages.goods);
     return;
   }
-  if (orderType !== "MARRIAGE") return call.need(calls.applyFeeRefundGrant);
-  if (!calls.applyMarriageRefundGrants.some((grant) => call.may(grant)))
+  if (orderType !== "MARRIAGE") return call.need(endpoints.applyFeeRefundGrant);
+  if (!endpoints.applyMarriageRefundGrants.some((grant) => call.may(grant)))
     throw refused(moneyMessages.marriageRefundElsewhere);
 }
 
-const applied = handle(calls.applyForRefund, async (call) => {
-  const { db, body, caller, house } = call;
+const applyForRefund = handle(endpoints.applyForRefund, async (call) => {
+  const { db, body, caller, services } = call;
   const order = await lockOrder(db, body.orderId, orderScope(call));
   needRefundGrant(call, order);
-  if (order.orderType === "MARRIAGE" && body.reason.length < 5) throw invalid({ reason: calls.refundSay.reason });
+  if (order.orderType === "MARRIAGE" && body.reason.length < 5)
+    throw invalid({ reason: endpoints.refundMessages.reason });
   if (order.orderType === "GOODS") await checkGoodsRefund(db, order, body);
   if (body.refundMode === "OFFLINE") {
     const { rows } = await sql<{
@@ -55,7 +57,7 @@ const applied = handle(calls.applyForRefund, async (call) => {
     applyCents: amount,
     source: "STAFF",
     staffId: caller.staffId,
-    payeeAccountSealed: payeeAccount === "" ? null : house.seal.seal(payeeAccount),
+    payeeAccountSealed: payeeAccount === "" ? null : services.seal.seal(payeeAccount),
   });
   call.audit({
     targetType: "refund_apply",
@@ -71,8 +73,8 @@ const applied = handle(calls.applyForRefund, async (call) => {
   return { ...shown(refund), refundNo: refund.refundNo };
 });
 
-type Suggestion = z.output<typeof calls.getRefundSuggestion.data>;
-const suggested = handle(calls.getRefundSuggestion, async (call): Promise<Suggestion> => {
+type Suggestion = z.output<typeof endpoints.getRefundSuggestion.data>;
+const getRefundSuggestion = handle(endpoints.getRefundSuggestion, async (call): Promise<Suggestion> => {
   const { db, query } = call;
   const { rows } =
     await sql<TradeOrder>`select t.* from trade_order t where t.id = ${query.orderId} and ${orderScope(call)}`.execute(
@@ -90,15 +92,15 @@ const suggested = handle(calls.getRefundSuggestion, async (call): Promise<Sugges
   };
 });
 
-type Found = z.output<typeof calls.findRefundableOrders.data>[number];
-const refundable = handle(calls.findRefundableOrders, async (call) => {
+type Found = z.output<typeof endpoints.findRefundableOrders.data>[number];
+const findRefundableOrders = handle(endpoints.findRefundableOrders, async (call) => {
   const { db, query } = call;
   const { keyword } = query;
   const isMember = /^\d{1,12}$/.test(keyword);
   const hit = isMember
     ? sql<boolean>`t.user_id = ${keyword}::bigint`
     : sql<boolean>`(t.order_no ilike ${likeText(keyword)} or t.contract_id in (select c.id from user_contract c where c.contract_no ilike ${likeText(keyword)}))`;
-  const onlyMarriage = call.may(calls.applyFeeRefundGrant)
+  const onlyMarriage = call.may(endpoints.applyFeeRefundGrant)
     ? sql<boolean>`true`
     : sql<boolean>`t.order_type = 'MARRIAGE'`;
   const { rows } =
@@ -113,7 +115,7 @@ const refundable = handle(calls.findRefundableOrders, async (call) => {
 const shown = ({ id, status }: RefundRow) => ({
   id,
   // The column's check allows these alone.
-  status: status as z.output<typeof calls.passRefundFirst.data>["status"],
+  status: status as z.output<typeof endpoints.passRefundFirst.data>["status"],
 });
 
 /** The goods' page alone decides first about goods alone. */
@@ -142,56 +144,57 @@ async function moved(call: Call, before: RefundRow, run: () => Promise<RefundRow
   return shown(after);
 }
 
-const firstPassed = handle(calls.passRefundFirst, async (call) => {
+const passRefundFirst = handle(endpoints.passRefundFirst, async (call) => {
   const { db, body, caller } = call;
   const before = await lockOwnRefund(call, call.params.id);
-  needDesk(call, before, calls.passRefundFirst.title ?? "");
+  needDesk(call, before, endpoints.passRefundFirst.title ?? "");
   return moved(call, before, () => passFirst(db, before.id, { staffId: caller.staffId, ...body }), body);
 });
-const financePassed = handle(calls.passRefundFinance, async (call) => {
+const passRefundFinance = handle(endpoints.passRefundFinance, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
   return moved(call, before, () => passFinance(call.db, before.id, call.caller.staffId, call.body.remark), {
     refundCents: before.refundCents,
   });
 });
-const rejected = handle(calls.rejectOneRefund, async (call) => {
+const rejectOneRefund = handle(endpoints.rejectOneRefund, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
-  needDesk(call, before, calls.refundButtons.reject.title ?? "");
+  needDesk(call, before, endpoints.refundGrants.reject.title ?? "");
   return moved(call, before, () => rejectRefund(call.db, before.id, call.caller.staffId, call.body.remark), call.body);
 });
-const canceled = handle(calls.cancelOneRefund, async (call) => {
+const cancelOneRefund = handle(endpoints.cancelOneRefund, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
-  if (before.source === "STAFF" && before.applyStaffId !== call.caller.staffId) throw refused(calls.refundSay.notYours);
+  if (before.source === "STAFF" && before.applyStaffId !== call.caller.staffId)
+    throw refused(endpoints.refundMessages.notYours);
   return moved(call, before, () => cancelRefund(call.db, before.id));
 });
-const paidOffline = handle(calls.payRefundOffline, async (call) => {
+const payRefundOffline = handle(endpoints.payRefundOffline, async (call) => {
   const { db, body, caller } = call;
   const before = await lockOwnRefund(call, call.params.id);
   if (before.refundMode !== "OFFLINE" && before.status === "REFUNDING") {
     const order = await lockOrder(db, before.orderId);
     // Money received at the desk is refunded at the desk, whatever was requested.
-    if (!["BANK", "CASH", "POS"].includes(order.payMode ?? "")) throw refused(calls.refundSay.notOffline);
+    if (!["BANK", "CASH", "POS"].includes(order.payMode ?? "")) throw refused(endpoints.refundMessages.notOffline);
   }
   return moved(call, before, () => finishRefund(db, before.id, { staffId: caller.staffId, ...body }), { no: body.no });
 });
-const retried = handle(calls.retryOneRefund, async (call) => {
+const retryOneRefund = handle(endpoints.retryOneRefund, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
   return moved(call, before, () => retryRefund(call.db, before.id));
 });
-const closed = handle(calls.closeOneRefund, async (call) => {
+const closeOneRefund = handle(endpoints.closeOneRefund, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
   return moved(call, before, () => closeRefund(call.db, before.id, call.caller.staffId));
 });
 
 export const refundCalls: ServedCall[] = [
-  applied,
-  suggested,
-  refundable,
-  firstPassed,
-  financePassed,
-  rejected,
-  canceled,
-  paidOffline,
-  retried,
-  closed,
+  applyForRefund,
+  getRefundSuggestion,
+  findRefundableOrders,
+  passRefundFirst,
+  passRefundFinance,
+  rejectOneRefund,
+  cancelOneRefund,
+  payRefundOffline,
+  retryOneRefund,
+  closeOneRefund,
 ];

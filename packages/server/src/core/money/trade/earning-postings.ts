@@ -230,11 +230,11 @@ export const envelopePosting = {
 const envelopeSource = ({ senderUserId }: EnvelopeMoney): AccountRef =>
   senderUserId === null ? platformAccount.marketing("RED_ENVELOPE") : recharge(senderUserId);
 
-type Given = "TASK" | "ACTIVITY" | "BONUS";
+type GivenSource = "TASK" | "ACTIVITY" | "BONUS";
 
 /** TASK, ACTIVITY, BONUS /ISSUE in cash; /REVERSE takes it back. */
 export const givenPosting = (
-  bizType: Given,
+  bizType: GivenSource,
   bizId: number,
   userId: number,
   cents: number,

@@ -36,7 +36,7 @@ import {
   returnWithdrawal,
 } from "../withdrawals/withdrawal-moves.ts";
 
-const { database, house } = await testApp();
+const { database, services } = await testApp();
 const { db } = database;
 const [one, two] = [await aStaff(db, { roleId: 7 }), await aStaff(db, { roleId: 7 })];
 const members = await Promise.all(
@@ -61,7 +61,7 @@ const someRow = async (tx: Db, table: string, status: string, n: number): Promis
 };
 
 type Step = (n: number, cents: number) => Promise<unknown>;
-const deed =
+const command =
   (run: (tx: Db, n: number, cents: number) => Promise<unknown>): Step =>
   (n, cents) =>
     inTx(db, (tx) => run(tx, n, cents));
@@ -89,7 +89,7 @@ const steps: Readonly<Record<string, Step>> = {
   recharge,
   buyFee,
   buyInside,
-  gift: deed((tx, n, cents) =>
+  gift: command((tx, n, cents) =>
     sendGift(tx, {
       giftId,
       fromUserId: memberOf(n),
@@ -98,14 +98,14 @@ const steps: Readonly<Record<string, Step>> = {
       sceneType: "LIVE",
     }),
   ),
-  revoke: deed(async (tx, n) => revokeGift(tx, await someRow(tx, "gift_record", "NORMAL", n), one, "误操作退回")),
-  call: deed((tx, n, cents) =>
+  revoke: command(async (tx, n) => revokeGift(tx, await someRow(tx, "gift_record", "NORMAL", n), one, "误操作退回")),
+  call: command((tx, n, cents) =>
     post(
       tx,
       earn.callMinutePosting({ id: next(), callerId: memberOf(n), calleeId: memberOf(n + 1) }, 1, cents, cents >> 1),
     ),
   ),
-  callBack: deed((tx, n, cents) =>
+  callBack: command((tx, n, cents) =>
     post(
       tx,
       ...earn.callRefundPostings(
@@ -117,7 +117,7 @@ const steps: Readonly<Record<string, Step>> = {
       ),
     ),
   ),
-  earn: deed((tx, n, cents) =>
+  earn: command((tx, n, cents) =>
     post(
       tx,
       earn.earningPosting(
@@ -128,14 +128,14 @@ const steps: Readonly<Record<string, Step>> = {
       ),
     ),
   ),
-  give: deed((tx, n, cents) =>
+  give: command((tx, n, cents) =>
     post(tx, earn.givenPosting((["TASK", "ACTIVITY", "BONUS"] as const)[n % 3] ?? "TASK", next(), memberOf(n), cents)),
   ),
-  takeBack: deed((tx, n, cents) => post(tx, earn.givenPosting("BONUS", next(), memberOf(n), cents, "REVERSE"))),
-  score: deed((tx, n, cents) =>
+  takeBack: command((tx, n, cents) => post(tx, earn.givenPosting("BONUS", next(), memberOf(n), cents, "REVERSE"))),
+  score: command((tx, n, cents) =>
     changeScore(tx, { userId: memberOf(n), scene: "ADMIN", score: n % 2 === 0 ? cents : -cents }),
   ),
-  adjust: deed((tx, n, cents) =>
+  adjust: command((tx, n, cents) =>
     post(
       tx,
       earn.adjustPosting(
@@ -148,18 +148,18 @@ const steps: Readonly<Record<string, Step>> = {
       ),
     ),
   ),
-  reverse: deed(async (tx, n) => {
+  reverse: command(async (tx, n) => {
     const { rows } = await sql<{
       id: number;
     }>`select id from ledger_txn where biz_type = 'ADMIN_ADJUST' order by id desc offset ${n % 4} limit 1`.execute(tx);
     return reverseTxn(tx, rows[0]?.id ?? 0, one, "录错");
   }),
-  waive: deed(async (tx, n) => {
+  waive: command(async (tx, n) => {
     const debt = debtOf(memberAccount(memberOf(n), "INCOME"));
     return post(tx, earn.waiveDebtPosting(next(), debt, await readBalance(tx, debt), one, ""));
   }),
-  withdraw: deed((tx, n, cents) =>
-    applyWithdrawal(tx, house.seal, {
+  withdraw: command((tx, n, cents) =>
+    applyWithdrawal(tx, services.seal, {
       ownerType: "MEMBER",
       ownerId: memberOf(n),
       amountCents: cents,
@@ -168,20 +168,20 @@ const steps: Readonly<Record<string, Step>> = {
       payeeAccount: "x",
     }),
   ),
-  passOut: deed(async (tx, n) => passWithdrawal(tx, await someRow(tx, "withdrawal", "WAIT_AUDIT", n), one)),
-  rejectOut: deed(async (tx, n) =>
+  passOut: command(async (tx, n) => passWithdrawal(tx, await someRow(tx, "withdrawal", "WAIT_AUDIT", n), one)),
+  rejectOut: command(async (tx, n) =>
     rejectWithdrawal(tx, await someRow(tx, "withdrawal", n % 2 === 0 ? "WAIT_AUDIT" : "WAIT_PAY", n), one, "有误"),
   ),
-  cancelOut: deed(async (tx, n) => cancelWithdrawal(tx, await someRow(tx, "withdrawal", "WAIT_AUDIT", n))),
-  payOut: deed(async (tx, n) => payWithdrawal(tx, await someRow(tx, "withdrawal", "WAIT_PAY", n), two)),
-  paidOut: deed(async (tx, n) => finishWithdrawal(tx, await someRow(tx, "withdrawal", "PAYING", n), "N", null)),
-  failOut: deed(async (tx, n) => failWithdrawal(tx, await someRow(tx, "withdrawal", "PAYING", n), "x")),
-  againOut: deed(async (tx, n) =>
+  cancelOut: command(async (tx, n) => cancelWithdrawal(tx, await someRow(tx, "withdrawal", "WAIT_AUDIT", n))),
+  payOut: command(async (tx, n) => payWithdrawal(tx, await someRow(tx, "withdrawal", "WAIT_PAY", n), two)),
+  paidOut: command(async (tx, n) => finishWithdrawal(tx, await someRow(tx, "withdrawal", "PAYING", n), "N", null)),
+  failOut: command(async (tx, n) => failWithdrawal(tx, await someRow(tx, "withdrawal", "PAYING", n), "x")),
+  againOut: command(async (tx, n) =>
     n % 2 === 0
       ? retryWithdrawal(tx, await someRow(tx, "withdrawal", "PAY_FAIL", n))
       : returnWithdrawal(tx, await someRow(tx, "withdrawal", "PAY_FAIL", n), two),
   ),
-  applyBack: deed(async (tx, n, cents) => {
+  applyBack: command(async (tx, n, cents) => {
     const orderId = await someRow(tx, "trade_order", "PAID", n);
     const refundMode = n % 4 === 0 ? "BALANCE" : "ORIGINAL";
     return applyRefund(tx, {
@@ -194,27 +194,27 @@ const steps: Readonly<Record<string, Step>> = {
       refundMode,
     });
   }),
-  firstBack: deed(async (tx, n) => {
+  firstBack: command(async (tx, n) => {
     const id = await someRow(tx, "refund_apply", "WAIT_AUDIT", n);
     const { rows } = await sql<{
       cents: number;
     }>`select apply_cents as cents from refund_apply where id = ${id}`.execute(tx);
     return passFirst(tx, id, { staffId: one, refundCents: rows[0]?.cents ?? 1, remark: "同意" });
   }),
-  financeBack: deed(async (tx, n) => passFinance(tx, await someRow(tx, "refund_apply", "WAIT_FINANCE", n), two)),
-  doneBack: deed(async (tx, n) =>
+  financeBack: command(async (tx, n) => passFinance(tx, await someRow(tx, "refund_apply", "WAIT_FINANCE", n), two)),
+  doneBack: command(async (tx, n) =>
     finishRefund(tx, await someRow(tx, "refund_apply", "REFUNDING", n), { staffId: null, no: "R" }),
   ),
-  failBack: deed(async (tx, n) => failRefund(tx, await someRow(tx, "refund_apply", "REFUNDING", n), "x")),
-  againBack: deed(async (tx, n) =>
+  failBack: command(async (tx, n) => failRefund(tx, await someRow(tx, "refund_apply", "REFUNDING", n), "x")),
+  againBack: command(async (tx, n) =>
     n % 2 === 0
       ? retryRefund(tx, await someRow(tx, "refund_apply", "REFUND_FAIL", n))
       : closeRefund(tx, await someRow(tx, "refund_apply", "REFUND_FAIL", n), two),
   ),
-  channelBack: deed(async (tx, n, cents) =>
+  channelBack: command(async (tx, n, cents) =>
     takeChannelRefund(tx, await someRow(tx, "trade_order", "PAID", n), cents, `C${next()}`),
   ),
-  envelope: deed(async (tx, n, cents) => {
+  envelope: command(async (tx, n, cents) => {
     const isOwn = n % 2 === 0;
     const { rows } = await sql<{
       id: number;
@@ -224,9 +224,9 @@ const steps: Readonly<Record<string, Step>> = {
     );
     return sendEnvelope(tx, rows[0]?.id ?? 0);
   }),
-  claim: deed(async (tx, n) => claimEnvelope(tx, await someRow(tx, "red_envelope", "SENDING", n), memberOf(n >> 2))),
-  endEnvelope: deed(async (tx, n) => returnEnvelope(tx, await someRow(tx, "red_envelope", "SENDING", n))),
-  share: deed(async (tx, n, cents) => {
+  claim: command(async (tx, n) => claimEnvelope(tx, await someRow(tx, "red_envelope", "SENDING", n), memberOf(n >> 2))),
+  endEnvelope: command(async (tx, n) => returnEnvelope(tx, await someRow(tx, "red_envelope", "SENDING", n))),
+  share: command(async (tx, n, cents) => {
     const order = await someRow(tx, "trade_order", "PAID", n);
     const { rows } =
       await sql<earn.ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind, base_cents, rate_bp, amount_cents, unfreeze_time)
@@ -234,14 +234,14 @@ const steps: Readonly<Record<string, Step>> = {
       on conflict do nothing returning id, agent_id, amount_cents, reversed_cents, false as is_released`.execute(tx);
     return post(tx, ...rows.map((row) => earn.profitPosting.freeze(row)));
   }),
-  settle: deed(async (tx, n) => (n % 2 === 0 ? post(tx, ...(await settleDueShares(tx))) : releaseRewards(tx))),
-  reward: deed(async (tx, n, cents) => {
+  settle: command(async (tx, n) => (n % 2 === 0 ? post(tx, ...(await settleDueShares(tx))) : releaseRewards(tx))),
+  reward: command(async (tx, n, cents) => {
     const isManual = n % 5 === 0;
     const order = { agentId: agentOf(n), isFinal: true, freezeDays: 0, sourceType: "TEST", operatorId: one };
     const type = isManual ? ("DEDUCT" as const) : ("TASK" as const);
     return giveRewards(tx, [{ ...order, type, cents: isManual ? -cents : cents, sourceId: next() }]);
   }),
-  issueReward: deed(async (tx, n) =>
+  issueReward: command(async (tx, n) =>
     moveReward(tx, {
       id: await someRow(tx, "matchmaker_reward", "FROZEN", n),
       move: n % 2 === 0 ? "issue" : "void",
@@ -249,7 +249,7 @@ const steps: Readonly<Record<string, Step>> = {
       reason: "x",
     }),
   ),
-  reverseReward: deed(async (tx, n) =>
+  reverseReward: command(async (tx, n) =>
     moveReward(tx, {
       id: await someRow(tx, "matchmaker_reward", "ISSUED", n),
       move: "reverse",
@@ -257,9 +257,9 @@ const steps: Readonly<Record<string, Step>> = {
       reason: "x",
     }),
   ),
-  recon: deed((tx, n, cents) => post(tx, reconPosting(next(), "WECHAT", n % 2 === 0 ? cents : -cents, one))),
-  capital: deed((tx, n, cents) => post(tx, capitalPosting(next(), "BANK", n % 2 === 0 ? cents : -cents, one, ""))),
-  medium: deed((tx, _n, cents) => post(tx, earn.mediumPosting(next(), cents, one))),
+  recon: command((tx, n, cents) => post(tx, reconPosting(next(), "WECHAT", n % 2 === 0 ? cents : -cents, one))),
+  capital: command((tx, n, cents) => post(tx, capitalPosting(next(), "BANK", n % 2 === 0 ? cents : -cents, one, ""))),
+  medium: command((tx, _n, cents) => post(tx, earn.mediumPosting(next(), cents, one))),
 };
 const names = Object.keys(steps);
 

@@ -1,4 +1,4 @@
-import { clearOffOrder, editUserBalance } from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -14,7 +14,7 @@ import { askToClose, closeOrder, type ClosingAnswers } from "../payments/close-o
 import { adjustPosting } from "../trade/earning-postings.ts";
 
 /** 调整余额: posted under the number of the call's own audit row. */
-export const adjustBalance = handle(editUserBalance, async (call) => {
+export const editUserBalance = handle(endpoints.editUserBalance, async (call) => {
   const { db, caller, params, query } = call;
   const { id: userId, type, incomeBalance: cents } = params;
   if (cents > bigMoneyCents && caller.roleId !== adminRoleId) throw refused(moneyMessages.adjustLimit);
@@ -41,14 +41,14 @@ export const adjustBalance = handle(editUserBalance, async (call) => {
 const unpaidOf = (userId: number) => sql<boolean>`(o.user_id = ${userId}
   and (o.status = 'WAIT_PAY' or o.status = 'PAYING' and o.update_time < now() - interval '30 minutes'))`;
 
-const askOfUnpaid = ({ house, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
+const askOfUnpaid = ({ services, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
   askToClose(
-    house,
+    services,
     sql<boolean>`${unpaidOf(params.id)} and ${scopeSql(memberBoundScope(caller, sql.ref("o.user_id")))}`,
   );
 
 /** 清理未支付订单: WAIT_PAY, and PAYING older than half an hour. */
-export const clearUnpaid = handleAsking(clearOffOrder, askOfUnpaid, async (call, answers) => {
+export const clearOffOrder = handleAsking(endpoints.clearOffOrder, askOfUnpaid, async (call, answers) => {
   const { db, params } = call;
   await lockOwnMember(call, params.id);
   const { rows } = await sql<{ id: number; orderNo: string }>`select o.id, o.order_no from trade_order o

@@ -1,4 +1,4 @@
-import { moneyNotices } from "@hongxian/contract/core/money/member-notices.ts";
+import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -20,7 +20,7 @@ async function tell(db: Db, row: WithdrawalRow): Promise<void> {
   if (label === undefined) return;
   await notifyMember(db, {
     userId: row.ownerId,
-    ...moneyNotices.withdrawal(withdrawalStatus.labels[label], (row.amountCents / 100).toFixed(2)),
+    ...moneyNoticeMessages.withdrawal(withdrawalStatus.labels[label], (row.amountCents / 100).toFixed(2)),
   });
 }
 

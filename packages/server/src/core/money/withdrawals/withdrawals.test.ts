@@ -27,7 +27,7 @@ import { handleDifference, importStatement } from "../payments/statements.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { house } = app;
+const { services } = app;
 const [auditor, payer] = [await aStaff(db, { roleId: 7 }), await aStaff(db, { roleId: 7 })];
 const owner = async (cents: number) => {
   const userId = await aMember(db, {
@@ -41,7 +41,7 @@ const owner = async (cents: number) => {
 };
 const apply = (ownerId: number, amountCents: number) =>
   inTx(db, (tx) =>
-    applyWithdrawal(tx, house.seal, {
+    applyWithdrawal(tx, services.seal, {
       ownerType: "MEMBER",
       ownerId,
       amountCents,
@@ -66,13 +66,13 @@ describe("a withdrawal", () => {
     await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
     await inTx(db, (tx) => sendPayout(tx, id, payer));
     await expect(inTx(db, (tx) => markFailed(tx, id, "没收到"))).rejects.toThrow("打款结果确认中，请勿重复打款");
-    await tellPayout(house, id, true);
+    await tellPayout(services, id, true);
     expect(await statusOf(id)).toBe("PAY_FAIL");
     await expectBooksRight(db);
     await inTx(db, (tx) => retryWithdrawal(tx, id));
     await inTx(db, (tx) => sendPayout(tx, id, payer));
-    await tellPayout(house, id, true);
-    await tellPayout(house, id, true);
+    await tellPayout(services, id, true);
+    await tellPayout(services, id, true);
     expect(await statusOf(id)).toBe("PAID");
     expect(await readWallet(db, userId)).toMatchObject({ incomeBalance: 99_904, frozenIncome: 0 });
     expect(

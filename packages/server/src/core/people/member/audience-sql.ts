@@ -1,11 +1,4 @@
-import {
-  audienceIdMax,
-  audienceMessages,
-  estimateAudience,
-  getAudienceOptions,
-  readAudienceIds,
-  type Audience,
-} from "@hongxian/contract/core/audience/audience.ts";
+import * as endpoints from "@hongxian/contract/core/audience/audience.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -15,7 +8,7 @@ import { memberScope } from "./member.scope.ts";
 
 type Condition = RawBuilder<unknown>;
 
-const given = <T>(list: readonly T[] | null | undefined): list is readonly T[] =>
+const isFilled = <T>(list: readonly T[] | null | undefined): list is readonly T[] =>
   list !== null && list !== undefined && list.length > 0;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
@@ -23,19 +16,19 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int
  * The audience as a condition on `member m`. Members who left are never part of it, unless they were named one by one
  * and the caller wants to report what became of each.
  */
-export function audienceSql(who: Audience, { namedMayBeGone = false } = {}): Condition {
+export function audienceSql(who: endpoints.Audience, { namedMayBeGone = false } = {}): Condition {
   const parts: Condition[] = [sql`not m.is_market_account`];
-  if (!(namedMayBeGone && given(who.userIds))) parts.push(sql`m.status = 'ENABLE' and not m.is_delete`);
+  if (!(namedMayBeGone && isFilled(who.userIds))) parts.push(sql`m.status = 'ENABLE' and not m.is_delete`);
   if (who.sex !== null && who.sex !== undefined) parts.push(sql`m.sex = ${who.sex}`);
   if (typeof who.ageMin === "number")
     parts.push(sql`m.birthday <= current_date - make_interval(years => ${who.ageMin}::int)`);
   if (typeof who.ageMax === "number")
     parts.push(sql`m.birthday > current_date - make_interval(years => ${who.ageMax + 1}::int)`);
-  if (given(who.provIds)) parts.push(sql`m.home_prov_id = any(${[...who.provIds]}::int[])`);
-  if (given(who.cityIds)) parts.push(sql`m.home_city_id = any(${[...who.cityIds]}::int[])`);
-  if (given(who.platforms)) parts.push(sql`m.platform = any(${[...who.platforms]}::text[])`);
-  if (given(who.userRoles)) parts.push(sql`m.user_role = any(${[...who.userRoles]}::text[])`);
-  if (given(who.feeTypes))
+  if (isFilled(who.provIds)) parts.push(sql`m.home_prov_id = any(${[...who.provIds]}::int[])`);
+  if (isFilled(who.cityIds)) parts.push(sql`m.home_city_id = any(${[...who.cityIds]}::int[])`);
+  if (isFilled(who.platforms)) parts.push(sql`m.platform = any(${[...who.platforms]}::text[])`);
+  if (isFilled(who.userRoles)) parts.push(sql`m.user_role = any(${[...who.userRoles]}::text[])`);
+  if (isFilled(who.feeTypes))
     parts.push(
       sql`(m.fee_type = any(${[...who.feeTypes]}::text[]) or m.marriage_member_type = any(${[...who.feeTypes]}::text[]))`,
     );
@@ -46,16 +39,16 @@ export function audienceSql(who: Audience, { namedMayBeGone = false } = {}): Con
   const active = sql`coalesce(m.last_active_time, m.created_time)`;
   if (typeof who.silentDaysMin === "number") parts.push(sql`${active} <= ${daysAgo(who.silentDaysMin)}`);
   if (typeof who.silentDaysMax === "number") parts.push(sql`${active} >= ${daysAgo(who.silentDaysMax)}`);
-  if (given(who.channelIds)) parts.push(sql`m.channel_id = any(${[...who.channelIds]}::bigint[])`);
-  if (given(who.tagIds))
+  if (isFilled(who.channelIds)) parts.push(sql`m.channel_id = any(${[...who.channelIds]}::bigint[])`);
+  if (isFilled(who.tagIds))
     parts.push(
       sql`exists (select 1 from user_tag t where t.user_id = m.user_id and t.tag_id = any(${[...who.tagIds]}::bigint[]))`,
     );
-  if (given(who.userIds)) parts.push(sql`m.user_id = any(${[...who.userIds]}::bigint[])`);
+  if (isFilled(who.userIds)) parts.push(sql`m.user_id = any(${[...who.userIds]}::bigint[])`);
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-export async function countAudience(db: Db, who: Audience): Promise<number> {
+export async function countAudience(db: Db, who: endpoints.Audience): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member m where ${audienceSql(who)}`.execute(
     db,
   );
@@ -70,13 +63,13 @@ export async function unknownIds(db: Db, userIds: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-export const audienceCount = handle(estimateAudience, async ({ db, caller, body }) => {
+export const estimateAudience = handle(endpoints.estimateAudience, async ({ db, caller, body }) => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member m
     where ${audienceSql(body.audience)} and ${scopeSql(memberScope(caller))}`.execute(db);
   return { count: rows[0]?.n ?? 0, unknownIds: await unknownIds(db, body.audience.userIds ?? []) };
 });
 
-export const audienceOptions = handle(getAudienceOptions, async ({ db }) => {
+export const getAudienceOptions = handle(endpoints.getAudienceOptions, async ({ db }) => {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from channel order by id limit 500`.execute(
     db,
   );
@@ -85,12 +78,12 @@ export const audienceOptions = handle(getAudienceOptions, async ({ db }) => {
 
 const wholeNumber = /^\d{1,15}$/;
 
-export const audienceIds = handle(readAudienceIds, async ({ db, body, caller }) => {
+export const readAudienceIds = handle(endpoints.readAudienceIds, async ({ db, body, caller }) => {
   const bytes = Buffer.from(body.content, "base64");
-  const sheet = await readSheet(caller.staffId, bytes, audienceIdMax + 1);
+  const sheet = await readSheet(caller.staffId, bytes, endpoints.audienceIdMax + 1);
   const cells = sheet === null ? bytes.toString("utf8").split(/[\s,;，；]+/u) : sheet.map(([first = ""]) => first);
   const userIds = [...new Set(cells.filter((cell) => wholeNumber.test(cell)).map(Number))];
-  if (userIds.length === 0) throw invalid({ content: audienceMessages.sheet });
-  if (userIds.length > audienceIdMax) throw refused(audienceMessages.tooMany);
+  if (userIds.length === 0) throw invalid({ content: endpoints.audienceMessages.sheet });
+  if (userIds.length > endpoints.audienceIdMax) throw refused(endpoints.audienceMessages.tooMany);
   return { userIds, unknownIds: await unknownIds(db, userIds) };
 });

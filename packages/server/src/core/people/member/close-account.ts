@@ -1,9 +1,4 @@
-import {
-  clearMarriageHomeCache,
-  clearProhibit,
-  clearProhibitLiveNumber,
-  clearUser,
-} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
@@ -44,7 +39,7 @@ async function needNoTies(db: Db, userId: number): Promise<Ties> {
 }
 
 /** DELETE is final: ways to sign in are released at once, personal fields are blanked by the job fifteen days later. */
-export const eraseAccount = handle(clearUser, async (call) => {
+export const clearUser = handle(endpoints.clearUser, async (call) => {
   const { db, caller } = call;
   const { userId } = call.params;
   const before = await lockOwnMember(call, userId);
@@ -65,7 +60,7 @@ export const eraseAccount = handle(clearUser, async (call) => {
   return { status: "DELETE" as const };
 });
 
-export const clearRiskBan = handle(clearProhibit, async (call) => {
+export const clearProhibit = handle(endpoints.clearProhibit, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
   await lockOwnMember(call, id);
@@ -84,7 +79,7 @@ export const clearRiskBan = handle(clearProhibit, async (call) => {
   return null;
 });
 
-export const clearLiveNumber = handle(clearProhibitLiveNumber, async (call) => {
+export const clearProhibitLiveNumber = handle(endpoints.clearProhibitLiveNumber, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
   await lockOwnMember(call, id);
@@ -106,12 +101,12 @@ export const clearLiveNumber = handle(clearProhibitLiveNumber, async (call) => {
  * The app caches the marriage home page of each member; the message to drop it is sent to all of its servers. Returns
  * how many pages are concerned.
  */
-export const clearHomeCache = handle(clearMarriageHomeCache, async (call) => {
+export const clearMarriageHomeCache = handle(endpoints.clearMarriageHomeCache, async (call) => {
   const { db, caller } = call;
   const { userId } = call.query;
   if (userId === undefined) {
     if (caller.roleId !== adminRoleId)
-      throw new AppError("FORBIDDEN", { msg: messages.forbidden(clearMarriageHomeCache.title ?? null) });
+      throw new AppError("FORBIDDEN", { msg: messages.forbidden(endpoints.clearMarriageHomeCache.title ?? null) });
   } else await lockOwnMember(call, userId);
   await sql`insert into outbox (kind, dedupe_key, payload)
     values ('MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), ${JSON.stringify({ userId: userId ?? null })}::jsonb)`.execute(

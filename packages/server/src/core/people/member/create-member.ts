@@ -38,31 +38,31 @@ const regionColumns = (kind: RegionKind, place: NamedRegion): Record<string, unk
 /** Enters a member on behalf of staff. A number that is registered already answers so, however it came to be. */
 export async function createMember(
   db: Db,
-  given: NewMember,
+  draft: NewMember,
   owner: FirstOwner,
   by: string,
 ): Promise<{ userId: number; lastName: string }> {
-  const home = await nameRegion(db, [given.homeProvId, given.homeCityId, given.homeAreaId]);
-  const hometown = await nameRegion(db, [given.provId, given.cityId, given.areaId]);
-  const wechatNo = given.isSame ? given.login : given.wechatNo;
+  const home = await nameRegion(db, [draft.homeProvId, draft.homeCityId, draft.homeAreaId]);
+  const hometown = await nameRegion(db, [draft.provId, draft.cityId, draft.areaId]);
+  const wechatNo = draft.isSame ? draft.login : draft.wechatNo;
   const profile = {
-    login: given.login,
-    firstName: given.firstName,
-    sex: given.sex,
-    birthday: given.birthday,
-    zodiac: zodiacOf(given.birthday),
-    constellation: constellationOf(given.birthday),
-    marital: given.marital,
-    education: given.education,
-    height: given.height,
-    income: given.income,
-    spouseIncomeMax: given.spouseIncomeMax,
-    profession: given.profession,
+    login: draft.login,
+    firstName: draft.firstName,
+    sex: draft.sex,
+    birthday: draft.birthday,
+    zodiac: zodiacOf(draft.birthday),
+    constellation: constellationOf(draft.birthday),
+    marital: draft.marital,
+    education: draft.education,
+    height: draft.height,
+    income: draft.income,
+    spouseIncomeMax: draft.spouseIncomeMax,
+    profession: draft.profession,
     wechatNo,
-    isSame: wechatNo === given.login,
-    userRole: given.userRole,
-    imageUrl: given.imageUrl ?? "",
-    signature: given.signature,
+    isSame: wechatNo === draft.login,
+    userRole: draft.userRole,
+    imageUrl: draft.imageUrl ?? "",
+    signature: draft.signature,
     ...regionColumns("HOME", home),
     ...regionColumns("PLAIN", hometown),
   };
@@ -85,7 +85,7 @@ export async function createMember(
       on conflict do nothing returning user_id`.execute(db);
     const made = rows[0];
     if (made !== undefined) return { userId: made.userId, lastName };
-    const taken = await sql`select 1 from member where login = ${given.login}`.execute(db);
+    const taken = await sql`select 1 from member where login = ${draft.login}`.execute(db);
     if (taken.rows.length > 0) throw refused(memberEditMessages.phoneTaken);
   }
   throw new Error("no free red-line number was found");

@@ -1,4 +1,4 @@
-import * as contract from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
 import type {
   credentialKind,
   credentialSource,
@@ -41,9 +41,9 @@ interface RecordRow {
 async function readRecord(
   call: Call,
   type: ChoiceOf<typeof credentialKind>,
-  asked: { id: number; recordId?: number | undefined },
+  request: { id: number; recordId?: number | undefined },
 ) {
-  const one = asked.recordId === undefined ? sql`` : sql`and r.id = ${asked.recordId}`;
+  const one = request.recordId === undefined ? sql`` : sql`and r.id = ${request.recordId}`;
   const { rows } =
     await sql<RecordRow>`select m.user_id, a.id as record_id, a.status, a.source, a.check_name, a.check_time,
       a.check_fail_remark, a.remark, a.auth_img, a.created_time, a.detail,
@@ -52,10 +52,10 @@ async function readRecord(
         from auth_record h where h.user_id = m.user_id and h.type = ${type}) as history
     from member m left join lateral (select * from auth_record r where r.user_id = m.user_id and r.type = ${type} ${one}
       order by r.id desc limit 1) a on true
-    where m.user_id = ${asked.id} and ${scopeSql(memberReadScope(call.caller))}`.execute(call.db);
+    where m.user_id = ${request.id} and ${scopeSql(memberReadScope(call.caller))}`.execute(call.db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NO_MEMBER");
-  if (asked.recordId !== undefined && row.recordId === null) throw new AppError("NOT_FOUND");
+  if (request.recordId !== undefined && row.recordId === null) throw new AppError("NOT_FOUND");
   const { detail, ...rest } = row;
   const show = await shownPapers(call, type, row.recordId);
   const common = {
@@ -76,10 +76,10 @@ const count = (value: unknown): number | null => {
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 };
 const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
-const things = (value: unknown): Detail[] =>
+const assetsOf = (value: unknown): Detail[] =>
   Array.isArray(value) ? value.filter((one): one is Detail => typeof one === "object" && one !== null) : [];
 
-export const educationAuth = handle(contract.getEducationAuth, async (call) => {
+export const getEducationAuth = handle(endpoints.getEducationAuth, async (call) => {
   const { common, detail } = await readRecord(call, "EDUCATION", call.query);
   return {
     ...common,
@@ -92,9 +92,9 @@ export const educationAuth = handle(contract.getEducationAuth, async (call) => {
   };
 });
 
-export const houseAuth = handle(contract.getHouseAuth, async (call) => {
+export const getHouseAuth = handle(endpoints.getHouseAuth, async (call) => {
   const { common, detail } = await readRecord(call, "HOUSE", call.query);
-  const houseList = things(detail["houseList"]).map((house) => ({
+  const houseList = assetsOf(detail["houseList"]).map((house) => ({
     type: word(house["type"]),
     authImg: word(house["authImg"]),
     houseInfo: word(house["houseInfo"]),
@@ -104,9 +104,9 @@ export const houseAuth = handle(contract.getHouseAuth, async (call) => {
   return { ...common, isParentsHome: flag(detail["isParentsHome"]), houseList };
 });
 
-export const carAuth = handle(contract.getCarAuth, async (call) => {
+export const getCarAuth = handle(endpoints.getCarAuth, async (call) => {
   const { common, detail, show } = await readRecord(call, "CAR", call.query);
-  const carList = things(detail["carList"]).map((car) => ({
+  const carList = assetsOf(detail["carList"]).map((car) => ({
     type: word(car["type"]),
     name: word(car["name"]),
     authImg: show(word(car["authImg"]) ?? ""),
@@ -116,7 +116,7 @@ export const carAuth = handle(contract.getCarAuth, async (call) => {
   return { ...common, carList };
 });
 
-export const marriageAuth = handle(contract.getMarriageAuth, async (call) => {
+export const getMarriageAuth = handle(endpoints.getMarriageAuth, async (call) => {
   const { common, detail } = await readRecord(call, "MARRIAGE", call.query);
   return {
     ...common,
@@ -128,7 +128,7 @@ export const marriageAuth = handle(contract.getMarriageAuth, async (call) => {
   };
 });
 
-export const workAuth = handle(contract.getWorkAuth, async (call) => {
+export const getWorkAuth = handle(endpoints.getWorkAuth, async (call) => {
   const { common, detail } = await readRecord(call, "WORK", call.query);
   return {
     ...common,
@@ -140,7 +140,7 @@ export const workAuth = handle(contract.getWorkAuth, async (call) => {
   };
 });
 
-export const assetsAuth = handle(contract.getAssetsAuth, async (call) => {
+export const getAssetsAuth = handle(endpoints.getAssetsAuth, async (call) => {
   const { common, detail } = await readRecord(call, "ASSETS", call.query);
   return {
     ...common,

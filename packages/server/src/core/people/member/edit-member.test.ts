@@ -285,7 +285,7 @@ describe("PUT /api/admin/update-user-info", () => {
     expect((await system(admin, "idNo", "123")).msg).toBe("身份证号格式错误");
     expect((await system(admin, "idNo", "11010519491231002x")).data.value).toBe("110***********002X");
     const row = await rowOf(member);
-    expect(app.house.seal.open(String(row["idNoSealed"]))).toBe("11010519491231002X");
+    expect(app.services.seal.open(String(row["idNoSealed"]))).toBe("11010519491231002X");
     const [line] = await historyOf(member);
     expect(line?.newValue).toMatch(/^s1\./);
     const { data } = await admin.ask("GET", `/api/member-info-updates/${member}`);
@@ -369,7 +369,7 @@ describe("regions", () => {
 
   it("the region call takes 不限 for the partner", async () => {
     expect((await spouse(sale, { spouseProvId: 330000, spouseCityId: 330100 })).http).toBe(200);
-    const any = await spouse(sale, {
+    const anywhere = await spouse(sale, {
       spouseProv: "",
       spouseProvId: 0,
       spouseCity: "",
@@ -377,7 +377,7 @@ describe("regions", () => {
       spouseArea: "",
       spouseAreaId: 0,
     });
-    expect(any).toMatchObject({ http: 200, data: { spouseProvId: null, spouseProv: "" } });
+    expect(anywhere).toMatchObject({ http: 200, data: { spouseProvId: null, spouseProv: "" } });
     expect((await spouse(finance, { spouseProvId: 0 })).msg).toBe("没有操作权限：编辑择偶条件");
   });
 });

@@ -1,4 +1,4 @@
-import { updateSpouserSelect } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { isPartnerField, partnerFields } from "@hongxian/contract/core/member/partner-fields.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
@@ -10,7 +10,7 @@ import { lockForEdit } from "./lock-for-edit.ts";
 import { saveEdit } from "./save-edit.ts";
 
 /** The inline edit of a partner preference; a missing unit is appended. */
-export const editPartner = handle(updateSpouserSelect, async (call) => {
+export const updateSpouserSelect = handle(endpoints.updateSpouserSelect, async (call) => {
   const { userId, key, value: typed } = call.query;
   if (!isPartnerField(key)) throw invalid({ key: memberEditMessages.keyUnknown(key) });
   if (typed.trim() === "") throw invalid({ value: memberEditMessages.emptyValue });

@@ -1,7 +1,7 @@
 import { ageOf } from "@hongxian/contract/core/member/age.rules.ts";
 import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
 import { isIncomeRange } from "@hongxian/contract/core/member/income.rules.ts";
-import { updateUserInfos } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import {
   isLifeField,
@@ -94,45 +94,45 @@ const incomeKeys = new Set(["income", "spouseIncomeMax"]);
 const numeric = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,8}$/.test(value) ? Number(value) : value;
 
-interface Asked {
+interface RequestedEdit {
   readonly columns: readonly string[];
   plan(member: EditedMember): Planned;
 }
 
 /** One known field, or income with its upper bound; everything else in the body is refused, not dropped. */
-function readBody(given: Values): Asked {
-  const keys = Object.keys(given);
+function readBody(values: Values): RequestedEdit {
+  const keys = Object.keys(values);
   const unknown = keys.filter((key) => !isProfileField(key) && !isLifeField(key) && !incomeKeys.has(key));
   if (unknown[0] !== undefined) throw invalid({ [unknown[0]]: memberEditMessages.keyUnknown(unknown[0]) });
   if (keys.some((key) => incomeKeys.has(key))) {
     if (keys.some((key) => !incomeKeys.has(key))) throw invalid({ [keys[0] ?? ""]: memberEditMessages.oneField });
-    const [income, high] = [numeric(given["income"]), numeric(given["spouseIncomeMax"])];
+    const [income, high] = [numeric(values["income"]), numeric(values["spouseIncomeMax"])];
     return { columns: [...incomeKeys], plan: (member) => planIncome(member, income, high) };
   }
   const [key, another] = keys;
   if (key === undefined) throw new AppError("INVALID", { msg: memberEditMessages.emptyValue });
   if (another !== undefined) throw invalid({ [another]: memberEditMessages.oneField });
-  if (!isProfileField(key) || isEmpty(given[key])) throw invalid({ [key]: memberEditMessages.emptyValue });
-  const parsed = parseInput(z.object({ [key]: profileFields[key].input }), given);
+  if (!isProfileField(key) || isEmpty(values[key])) throw invalid({ [key]: memberEditMessages.emptyValue });
+  const parsed = parseInput(z.object({ [key]: profileFields[key].input }), values);
   return { columns: [key, ...(needed[key] ?? [])], plan: (member) => planField(member, key, parsed[key]) };
 }
 
 /** The one field of the body that belongs to the member's extension row, or null. */
-function readLifeField(given: Values) {
-  const [key, another] = Object.keys(given);
+function readLifeField(values: Values) {
+  const [key, another] = Object.keys(values);
   if (key === undefined || another !== undefined || !isLifeField(key)) return null;
-  if (isEmpty(given[key])) throw invalid({ [key]: memberEditMessages.emptyValue });
-  return { key, value: parseInput(z.object({ [key]: lifeFields[key].input }), given)[key] };
+  if (isEmpty(values[key])) throw invalid({ [key]: memberEditMessages.emptyValue });
+  return { key, value: parseInput(z.object({ [key]: lifeFields[key].input }), values)[key] };
 }
 
 /** The inline edit of a profile field. */
-export const editProfile = handle(updateUserInfos, async (call) => {
+export const updateUserInfos = handle(endpoints.updateUserInfos, async (call) => {
   const life = readLifeField(call.body[0] ?? {});
   if (life !== null)
     return { [life.key]: life.value, ...(await editLifeField(call, call.params.userId, life.key, life.value)) };
-  const asked = readBody(call.body[0] ?? {});
-  const member = await lockForEdit(call, call.params.userId, asked.columns);
-  const planned = asked.plan(member);
+  const edit = readBody(call.body[0] ?? {});
+  const member = await lockForEdit(call, call.params.userId, edit.columns);
+  const planned = edit.plan(member);
   const saved = await saveEdit(call, member, planned);
   const fields = Object.entries(planned.columns).filter(([, value]) => value !== "now()");
   const values = fields

@@ -1,4 +1,4 @@
-import { updateSpouserCity, updateUserInfoCity } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { regionValueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { regionFields, type RegionKind } from "@hongxian/contract/core/region/region.rules.ts";
@@ -26,10 +26,9 @@ export interface NamedRegion {
 
 /** The names of up to three ids, each inside the one above; lower levels may be empty, upper ones may not. */
 export async function nameRegion(db: Db, ids: readonly (number | null)[]): Promise<NamedRegion> {
-  const given = ids.filter((id) => id !== null);
-  const { rows } = await sql<RegionRow>`select id, parent_id, name, level from region where id = any(${given})`.execute(
-    db,
-  );
+  const chosenIds = ids.filter((id) => id !== null);
+  const { rows } =
+    await sql<RegionRow>`select id, parent_id, name, level from region where id = any(${chosenIds})`.execute(db);
   const known = new Map(rows.map((row) => [row.id, row]));
   let above: number | null = 0;
   const levels = ids.map((id, place) => {
@@ -87,11 +86,11 @@ async function saveRegion(call: Call, userId: number, kind: RegionKind, body: Bo
   return { ...columns, ...saved };
 }
 
-export const editRegion = handle(updateUserInfoCity, async (call) => {
+export const updateUserInfoCity = handle(endpoints.updateUserInfoCity, async (call) => {
   const body = call.body as Body;
   return saveRegion(call, call.params.userId, kindOf(body), body);
 });
 
-export const editPartnerRegion = handle(updateSpouserCity, async (call) =>
+export const updateSpouserCity = handle(endpoints.updateSpouserCity, async (call) =>
   saveRegion(call, call.params.userId, "SPOUSE", call.body as Body),
 );

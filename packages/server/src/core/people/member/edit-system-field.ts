@@ -1,4 +1,4 @@
-import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import {
@@ -45,12 +45,12 @@ const columnsOf: Readonly<Record<SystemField, readonly string[]>> = {
 };
 
 /** The identity number is stored sealed, in the member and in the history. */
-function planIdNo({ house: { seal } }: Call, member: EditedMember, value: string): MemberEdit {
+function planIdNo({ services: { seal } }: Call, member: EditedMember, value: string): MemberEdit {
   const sealed = member["idNoSealed"];
   const before = typeof sealed === "string" ? seal.open(sealed) : "";
-  const kept = { before: typeof sealed === "string" ? sealed : "", after: seal.seal(value) };
-  const change: FieldChange = { field: "idNo", before, after: value, kept };
-  return { changes: [change], columns: { idNoSealed: kept.after, idNoHash: seal.blindHash(value) } };
+  const sealedValues = { before: typeof sealed === "string" ? sealed : "", after: seal.seal(value) };
+  const change: FieldChange = { field: "idNo", before, after: value, sealedValues };
+  return { changes: [change], columns: { idNoSealed: sealedValues.after, idNoHash: seal.blindHash(value) } };
 }
 
 async function plan(call: Call, member: EditedMember, key: SystemField, value: unknown): Promise<MemberEdit> {
@@ -83,7 +83,7 @@ async function plan(call: Call, member: EditedMember, key: SystemField, value: u
 }
 
 /** The inline edit of a system field; each key has its own title. */
-export const editSystemField = handle(updateUserInfo, async (call) => {
+export const updateUserInfo = handle(endpoints.updateUserInfo, async (call) => {
   const { userId, key, value: typed } = call.query;
   if (!isSystemField(key)) throw invalid({ key: memberEditMessages.keyUnknown(key) });
   if (typed.trim() === "") throw invalid({ value: memberEditMessages.emptyValue });

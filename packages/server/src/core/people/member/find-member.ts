@@ -1,4 +1,4 @@
-import { findMember, type FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
+import * as endpoints from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { isRedLineNumber } from "@hongxian/contract/core/member/number-lookup.rules.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
@@ -14,12 +14,12 @@ const wholeNumber = /^\d{1,15}$/;
  * A phone wins over a red-line number, that over a member number: each is asked by its own index. For who sees red-line
  * numbers masked only what counts as one is looked for among them (`number-lookup.rules.ts`).
  */
-export const foundMember = handle(findMember, async ({ db, caller, params: { value } }) => {
+export const findMember = handle(endpoints.findMember, async ({ db, caller, params: { value } }) => {
   const mayFind = holds(caller.holder, button(revealTitle)) || isRedLineNumber(value);
   const byNumber = mayFind ? sql`union all select user_id, 2 from member where last_name = ${value}` : sql``;
   const byId = wholeNumber.test(value) ? sql`union all select ${value}::bigint, 3` : sql``;
   const { rows } =
-    await sql<FoundMember>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, m.status, m.home_city,
+    await sql<endpoints.FoundMember>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, m.status, m.home_city,
       ${maskMiddleSql(sql.ref("m.last_name"))} as last_name, ${maskPhoneSql(sql.ref("m.login"))} as login
     from (select user_id, 1 as place from member where login = ${value}
       ${byNumber} ${byId}) hit

@@ -10,9 +10,9 @@ function maskBetweenSql(
   text: Text,
   { head, tail }: { readonly head: number; readonly tail: number },
 ): RawBuilder<string> {
-  const kept = sql.lit(head + tail);
-  return sql<string>`case when ${length(text)} <= ${kept} then repeat('*', ${length(text)})
-    else left(${text}, ${sql.lit(head)}) || repeat('*', ${length(text)} - ${kept}) || right(${text}, ${sql.lit(tail)}) end`;
+  const visibleLength = sql.lit(head + tail);
+  return sql<string>`case when ${length(text)} <= ${visibleLength} then repeat('*', ${length(text)})
+    else left(${text}, ${sql.lit(head)}) || repeat('*', ${length(text)} - ${visibleLength}) || right(${text}, ${sql.lit(tail)}) end`;
 }
 
 export const maskPhoneSql = (phone: Text): RawBuilder<string> => maskBetweenSql(phone, maskKeeps.phone);

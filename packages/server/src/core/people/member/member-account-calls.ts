@@ -1,24 +1,19 @@
-import {
-  clearUserBind,
-  forceLogout,
-  unbindButton,
-  unbindDeviceButton,
-} from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { handle } from "../../../kit/call.ts";
 import { clearBind } from "./clear-user-bind.ts";
 import { endMemberSession } from "./end-member-session.ts";
 import { lockOwnMember } from "./lock-member.ts";
 
-export const logoutMember = handle(forceLogout, async (call) => {
+export const forceLogout = handle(endpoints.forceLogout, async (call) => {
   const { userId } = await lockOwnMember(call, call.params.id);
   await endMemberSession(call.db, userId, "FORCED");
   call.audit({ targetType: "member", targetId: userId });
   return null;
 });
 
-export const clearMemberBind = handle(clearUserBind, async (call) => {
+export const clearUserBind = handle(endpoints.clearUserBind, async (call) => {
   const { userId, type } = call.params;
-  if (type !== "DEVICE" || !call.may(unbindDeviceButton)) call.need(unbindButton);
+  if (type !== "DEVICE" || !call.may(endpoints.unbindDeviceButton)) call.need(endpoints.unbindButton);
   const binds = await clearBind(call, userId, type);
   call.audit({ targetType: "member", targetId: userId, before: { bound: type }, after: { binds } });
   return { binds };

@@ -1,4 +1,4 @@
-import { deleteAlbumPic, getAlbumPics } from "@hongxian/contract/core/member/member-album.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-album.endpoints.ts";
 import type { AlbumPhoto } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -9,7 +9,7 @@ import { lockOwnMember } from "./lock-member.ts";
 import { needMember } from "./need-member.ts";
 import { touchMember } from "./save-edit.ts";
 
-export const memberAlbum = handle(getAlbumPics, async (call) => {
+export const getAlbumPics = handle(endpoints.getAlbumPics, async (call) => {
   const { userId, page, size } = call.params;
   await needMember(call, userId);
   const { rows } = await sql<AlbumPhoto>`select id, picture, ablum_status, created_time from album_photo
@@ -17,7 +17,7 @@ export const memberAlbum = handle(getAlbumPics, async (call) => {
   return rows;
 });
 
-export const removePhoto = handle(deleteAlbumPic, async (call) => {
+export const deleteAlbumPic = handle(endpoints.deleteAlbumPic, async (call) => {
   const { db, params } = call;
   const { rows } = await sql<{ userId: number }>`select user_id from album_photo where id = ${params.id}`.execute(db);
   const owner = rows[0];

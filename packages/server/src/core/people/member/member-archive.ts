@@ -1,4 +1,4 @@
-import * as contract from "@hongxian/contract/core/member/member-archive.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -8,10 +8,10 @@ import { memberReadScope } from "./public-pool.ts";
 import { needMember } from "./need-member.ts";
 import { memberRefSql, pageOf, staffRefSql } from "./paged.ts";
 
-export const memberPunishments = handle(contract.getMemberPunishments, async (call) => {
+export const getMemberPunishments = handle(endpoints.getMemberPunishments, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  return pageOf<contract.MemberPunishment>(call.db, call.query, {
+  return pageOf<endpoints.MemberPunishment>(call.db, call.query, {
     from: sql`punishment p where p.user_id = ${userId}`,
     select: sql`p.id, p.type, p.violation_type, p.reason, p.days::float8 as days, p.start_time, p.end_time, p.source_type, p.status,
       ${staffRefSql(sql.ref("p.operator_id"))} as operator, ${staffRefSql(sql.ref("p.revoke_staff_id"))} as revoke_staff,
@@ -21,10 +21,10 @@ export const memberPunishments = handle(contract.getMemberPunishments, async (ca
 });
 
 /** Credentials, photo reviews and real-name checks, one under the other by time. */
-export const memberAuthRecords = handle(contract.getMemberAuthRecords, async (call) => {
+export const getMemberAuthRecords = handle(endpoints.getMemberAuthRecords, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  return pageOf<contract.MemberAuthEntry>(call.db, call.query, {
+  return pageOf<endpoints.MemberAuthEntry>(call.db, call.query, {
     from: sql`(
       select a.type as kind, a.id, a.status, coalesce(nullif(a.check_fail_remark, ''), a.remark) as remark, a.check_name, a.check_time, a.created_time
       from auth_record a where a.user_id = ${userId}
@@ -40,15 +40,15 @@ export const memberAuthRecords = handle(contract.getMemberAuthRecords, async (ca
 });
 
 /** An identity number is sealed in the history too. */
-function readable(call: Call, field: string, kept: string): string {
-  const clear = field === "idNo" && kept.startsWith("s1.") ? call.house.seal.open(kept) : kept;
+function readable(call: Call, field: string, stored: string): string {
+  const clear = field === "idNo" && stored.startsWith("s1.") ? call.services.seal.open(stored) : stored;
   return maskField(field, clear);
 }
 
-export const memberInfoUpdates = handle(contract.getMemberInfoUpdates, async (call) => {
+export const getMemberInfoUpdates = handle(endpoints.getMemberInfoUpdates, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  const found = await pageOf<contract.MemberInfoUpdate>(call.db, call.query, {
+  const found = await pageOf<endpoints.MemberInfoUpdate>(call.db, call.query, {
     from: sql`info_update_record u where u.user_id = ${userId}`,
     select: sql`u.id, u.field, u.old_value, u.new_value, u.source, u.revert_id, u.created_time, ${staffRefSql(sql.ref("u.staff_id"))} as staff`,
     order: sql`u.id desc`,
@@ -66,10 +66,10 @@ const ownerName = (
 ) => sql`case when c.kind = 'SHOP' then (select h.name from shop h where h.id = ${id})
   else coalesce((select s.name from staff s where s.user_id = ${id} order by s.id limit 1), (select p.first_name from member p where p.user_id = ${id})) end`;
 
-export const memberOwnerChanges = handle(contract.getMemberOwnerChanges, async (call) => {
+export const getMemberOwnerChanges = handle(endpoints.getMemberOwnerChanges, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  return pageOf<z.output<typeof contract.memberOwnerChange>>(call.db, call.query, {
+  return pageOf<z.output<typeof endpoints.memberOwnerChange>>(call.db, call.query, {
     from: sql`owner_change c where c.user_id = ${userId}`,
     select: sql`c.id, c.kind, ${ownerName(sql.ref("c.from_id"))} as from_name, ${ownerName(sql.ref("c.to_id"))} as to_name,
       ${staffRefSql(sql.ref("c.operator_id"))} as operator, c.reason, c.time`,
@@ -77,10 +77,10 @@ export const memberOwnerChanges = handle(contract.getMemberOwnerChanges, async (
   });
 });
 
-export const memberLogins = handle(contract.getMemberLogins, async (call) => {
+export const getMemberLogins = handle(endpoints.getMemberLogins, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  return pageOf<z.output<typeof contract.memberLogin>>(call.db, call.query, {
+  return pageOf<z.output<typeof endpoints.memberLogin>>(call.db, call.query, {
     from: sql`login_record l where l.user_id = ${userId}`,
     select: sql`l.id, l.login_mode, l.platform, l.app_version, l.device_model, l.ip, l.ip_area, l.result, l.fail_reason,
       l.is_new_device, l.is_other_place, l.created_time`,
@@ -88,10 +88,10 @@ export const memberLogins = handle(contract.getMemberLogins, async (call) => {
   });
 });
 
-export const memberAuditLog = handle(contract.getMemberAuditLog, async (call) => {
+export const getMemberAuditLog = handle(endpoints.getMemberAuditLog, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  return pageOf<z.output<typeof contract.memberAuditRow>>(call.db, call.query, {
+  return pageOf<z.output<typeof endpoints.memberAuditRow>>(call.db, call.query, {
     from: sql`audit_log a where a.target_type = 'member' and a.target_id = ${String(userId)}`,
     select: sql`a.id, ${staffRefSql(sql.ref("a.staff_id"))} as staff, a.title, a.result, a.before, a.after, a.ip, a.time`,
     order: sql`a.time desc, a.id desc`,
@@ -99,10 +99,10 @@ export const memberAuditLog = handle(contract.getMemberAuditLog, async (call) =>
 });
 
 /** Who follows whom on both sides, with how often the member wrote to each. */
-export const mutualAttentions = handle(contract.getMutualAttention, async (call) => {
+export const getMutualAttention = handle(endpoints.getMutualAttention, async (call) => {
   const { a: userId, b: page, c: size } = call.params;
   await needMember(call, userId);
-  return pageOf<z.output<typeof contract.mutualAttention>>(
+  return pageOf<z.output<typeof endpoints.mutualAttention>>(
     call.db,
     { page, size },
     {
@@ -123,7 +123,7 @@ const fromDay = (text: string) =>
 const toDay = (text: string) =>
   text.includes("T") ? sql`g.begin_time <= ${text}::timestamptz` : sql`g.begin_time < ${text}::date + 1`;
 
-export const accompanyLogs = handle(contract.getAccompanyChatLogs, async (call) => {
+export const getAccompanyChatLogs = handle(endpoints.getAccompanyChatLogs, async (call) => {
   const { userId, staffId, accountUserId, result, beginTime, endTime } = call.query;
   const parts = [
     sql`exists (select 1 from member m where m.user_id = g.user_id and ${scopeSql(memberReadScope(call.caller))})`,
@@ -134,7 +134,7 @@ export const accompanyLogs = handle(contract.getAccompanyChatLogs, async (call) 
   if (result !== undefined) parts.push(sql`g.result = ${result}`);
   if (beginTime !== undefined) parts.push(fromDay(beginTime));
   if (endTime !== undefined) parts.push(toDay(endTime));
-  return pageOf<contract.AccompanyLog>(call.db, call.query, {
+  return pageOf<endpoints.AccompanyLog>(call.db, call.query, {
     from: sql`accompany_log g where ${sql.join(parts, sql` and `)}`,
     select: sql`g.id, g.account_user_id, ${memberRefSql(sql.ref("g.account_user_id"))} as account, g.staff_id,
       ${staffRefSql(sql.ref("g.staff_id"))} as staff, g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user,

@@ -1,4 +1,4 @@
-import { memberContact } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -22,8 +22,8 @@ interface ContactRow {
  * The eye icon: returns the requested values in clear, counts as one of the account's reveals, and writes one audit row
  * without the values.
  */
-export const revealMember = handle(memberContact, async (call) => {
-  const { db, caller, house, params, body } = call;
+export const memberContact = handle(endpoints.memberContact, async (call) => {
+  const { db, caller, services, params, body } = call;
   const { rows } =
     await sql<ContactRow>`select m.login, m.last_name, m.wechat_no, m.realname, m.id_no_sealed, ${scopeSql(memberScope(caller))} as own
     from member m where m.user_id = ${params.userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);
@@ -33,7 +33,11 @@ export const revealMember = handle(memberContact, async (call) => {
   await spendReveal(call);
   const fields = [...new Set(body.fields)];
   const valueOf = (field: ContactField): string =>
-    field === "idNo" ? (member.idNoSealed === null ? "" : house.seal.open(member.idNoSealed)) : (member[field] ?? "");
+    field === "idNo"
+      ? member.idNoSealed === null
+        ? ""
+        : services.seal.open(member.idNoSealed)
+      : (member[field] ?? "");
   call.audit({ targetType: "member", targetId: params.userId, after: { fields, reason: body.reason ?? "" } });
   return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
 });

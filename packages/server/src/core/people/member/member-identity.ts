@@ -1,16 +1,5 @@
-import {
-  changeRoleGrant,
-  foreignRoleGrant,
-  ordinaryRoleGrant,
-  setUserEmotion,
-  takenEmotions,
-  upCustomerLevel,
-  updateLastName,
-  updateLoginPassword,
-  updateRewardStatus,
-  updateUserRole,
-} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { updateUserSex } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import * as memberIdentityEndpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import * as memberEditEndpoints from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { bodyShapeLabel } from "@hongxian/contract/core/member/member-words.rules.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
@@ -32,7 +21,7 @@ const changeOf = (member: EditedMember, field: string, value: unknown) => ({
   after: valueText(value),
 });
 
-export const editSex = handle(updateUserSex, async (call) => {
+export const updateUserSex = handle(memberEditEndpoints.updateUserSex, async (call) => {
   const { userId, sex } = call.params;
   const member = await lockForEdit(call, userId, ["bodyShape"]);
   const saved = await saveEdit(call, member, { changes: [changeOf(member, "sex", sex)], columns: { sex } });
@@ -40,7 +29,7 @@ export const editSex = handle(updateUserSex, async (call) => {
   return { sex, bodyShapeLabel: bodyShapeLabel(typeof shape === "string" ? shape : null, sex), ...saved };
 });
 
-export const editLastName = handle(updateLastName, async (call) => {
+export const updateLastName = handle(memberIdentityEndpoints.updateLastName, async (call) => {
   const { userId, lastName } = call.params;
   const member = await lockForEdit(call, userId, ["lastName"]);
   const taken = await sql`select 1 from member where last_name = ${lastName} and user_id <> ${userId}`.execute(call.db);
@@ -50,7 +39,7 @@ export const editLastName = handle(updateLastName, async (call) => {
 });
 
 /** Stored hashed, shown nowhere; every session of the member ends. */
-export const editPassword = handle(updateLoginPassword, async (call) => {
+export const updateLoginPassword = handle(memberIdentityEndpoints.updateLoginPassword, async (call) => {
   const { db, caller } = call;
   const { userId, value } = call.params;
   const member = await lockForEdit(call, userId, ["login", "lastName"]);
@@ -73,15 +62,16 @@ function needRoleTitle(call: Call, from: string, to: string): void {
     if (!allowed) throw refused(memberEditMessages.roleElsewhere);
   };
   if (from === "MATCHMAKER" || to === "MATCHMAKER") elsewhere(false);
-  else if (foreign.includes(to)) elsewhere(call.may(foreignRoleGrant));
-  else if (foreign.includes(from)) elsewhere(call.may(ordinaryRoleGrant) && selectable.includes(to));
+  else if (foreign.includes(to)) elsewhere(call.may(memberIdentityEndpoints.foreignRoleGrant));
+  else if (foreign.includes(from))
+    elsewhere(call.may(memberIdentityEndpoints.ordinaryRoleGrant) && selectable.includes(to));
   else {
     elsewhere(selectable.includes(to));
-    call.need(changeRoleGrant);
+    call.need(memberIdentityEndpoints.changeRoleGrant);
   }
 }
 
-export const editRole = handle(updateUserRole, async (call) => {
+export const updateUserRole = handle(memberIdentityEndpoints.updateUserRole, async (call) => {
   const { userId, userRole } = call.query;
   const member = await lockForEdit(call, userId, ["userRole"]);
   needRoleTitle(call, String(member["userRole"]), userRole);
@@ -95,7 +85,7 @@ interface EmotionRow {
 }
 
 /** Somebody engaged or married leaves every recommendation. */
-export const editEmotion = handle(setUserEmotion, async (call) => {
+export const setUserEmotion = handle(memberIdentityEndpoints.setUserEmotion, async (call) => {
   const { db, caller } = call;
   const { userId, emotion } = call.params;
   const member = await lockForEdit(call, userId, []);
@@ -110,13 +100,13 @@ export const editEmotion = handle(setUserEmotion, async (call) => {
   refuseStale(call, member, change);
   await recordChanges(call, userId, [change]);
   await touchMember(db, userId, caller.name);
-  if (takenEmotions.includes(emotion)) await leaveRecommendation(db, userId);
+  if (memberIdentityEndpoints.takenEmotions.includes(emotion)) await leaveRecommendation(db, userId);
   call.audit({ targetType: "member", targetId: userId, before: { emotion: change.before }, after: { emotion } });
   return { emotion, emotionTime: rows[0]?.emotionTime ?? null };
 });
 
 /** Holds back a member's rewards, or lets them go on. */
-export const editRewardStatus = handle(updateRewardStatus, async (call) => {
+export const updateRewardStatus = handle(memberIdentityEndpoints.updateRewardStatus, async (call) => {
   const { userId, rewardStatus, status, reason } = call.query;
   const wanted = rewardStatus ?? status ?? "NORMAL";
   const member = await lockForEdit(call, userId, ["rewardStatus"]);
@@ -131,7 +121,7 @@ export const editRewardStatus = handle(updateRewardStatus, async (call) => {
   return { rewardStatus: wanted };
 });
 
-export const raiseLevel = handle(upCustomerLevel, async (call) => {
+export const upCustomerLevel = handle(memberIdentityEndpoints.upCustomerLevel, async (call) => {
   const { userId, level } = call.params;
   const member = await lockForEdit(call, userId, ["customerLevel"]);
   if (level <= Number(member["customerLevel"])) throw refused(memberEditMessages.levelUp);

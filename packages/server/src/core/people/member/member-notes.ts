@@ -1,8 +1,4 @@
-import {
-  addUserInfoConnect,
-  getMemberNotes,
-  type NoteRow,
-} from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -37,7 +33,7 @@ export async function writeNote(db: Db, note: NewNote): Promise<{ id: number; cr
   return rows[0];
 }
 
-export const addNote = handle(addUserInfoConnect, async (call) => {
+export const addUserInfoConnect = handle(endpoints.addUserInfoConnect, async (call) => {
   const { db, caller, body } = call;
   const { userId, connect, communicateStatus: status, nextFollowTime } = body;
   if (nextFollowTime !== null && Date.parse(nextFollowTime) <= Date.now())
@@ -64,10 +60,10 @@ export const addNote = handle(addUserInfoConnect, async (call) => {
   return { ...saved, communicateStatus: status };
 });
 
-export const memberNotes = handle(getMemberNotes, async (call) => {
+export const getMemberNotes = handle(endpoints.getMemberNotes, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
-  return pageOf<NoteRow>(call.db, call.query, {
+  return pageOf<endpoints.NoteRow>(call.db, call.query, {
     from: sql`communicate_note n where n.user_id = ${userId}`,
     select: sql`n.id, n.user_id, n.connect, n.communicate_status, n.next_follow_time, n.created_time,
       ${staffRefSql(sql.ref("n.staff_id"))} as staff`,

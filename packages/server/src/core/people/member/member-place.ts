@@ -1,8 +1,4 @@
-import {
-  initCurrentArea,
-  resetPlaceGrant,
-  updateUserLocation,
-} from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -36,7 +32,7 @@ async function savePlace(call: Call, member: EditedMember, place: Place) {
   return { currentArea: place.currentArea, currentLocation: { lon: place.currentLon, lat: place.currentLat } };
 }
 
-export const editPlace = handle(updateUserLocation, async (call) => {
+export const updateUserLocation = handle(endpoints.updateUserLocation, async (call) => {
   const { userId, lon, lat, currentArea } = call.query;
   const member = await lockForEdit(call, userId, placeColumns);
   return savePlace(call, member, { currentArea, currentLon: lon, currentLat: lat });
@@ -60,10 +56,10 @@ async function placeOfLogin(db: Db, userId: number): Promise<Place | null> {
 }
 
 /** Fills an empty place for anybody who may see it; a known place is overwritten only by 重置当前位置. */
-export const resetPlace = handle(initCurrentArea, async (call) => {
+export const initCurrentArea = handle(endpoints.initCurrentArea, async (call) => {
   const { userId } = call.params;
   const member = await lockForEdit(call, userId, placeColumns);
-  if (member["currentArea"] !== "" && member["currentLon"] !== null) call.need(resetPlaceGrant);
+  if (member["currentArea"] !== "" && member["currentLon"] !== null) call.need(endpoints.resetPlaceGrant);
   const place = await placeOfLogin(call.db, userId);
   if (place === null) throw refused(memberEditMessages.noLocation);
   return savePlace(call, member, place);

@@ -95,8 +95,8 @@ describe("相册", () => {
     expect((await remove(sale)).http).toBe(200);
     expect((await remove(sale)).http).toBe(409);
     expect(await page("1/50")).toHaveLength(2);
-    const told = await sql`select 1 from person_msg where user_id = ${member}`.execute(db);
-    expect(told.rows).toHaveLength(1);
+    const messages = await sql`select 1 from person_msg where user_id = ${member}`.execute(db);
+    expect(messages.rows).toHaveLength(1);
     expect((await sale.ask("DELETE", "/api/admin/delete-album-pics/99999999")).http).toBe(404);
   });
 });

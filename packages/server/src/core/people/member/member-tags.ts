@@ -1,11 +1,4 @@
-import {
-  addTagsGrant,
-  batchUserTags,
-  getTagOptions,
-  putUserTags,
-  removeTagsGrant,
-  tagMax,
-} from "@hongxian/contract/core/member/member-tag.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
@@ -53,9 +46,9 @@ export async function setTags(
   const own = new Set(rows.filter(({ auto }) => !auto).map(({ id }) => id));
   const added = wanted.filter((id) => !own.has(id) && !autos.has(id));
   if (added.length > 0) await needTags(db, added);
-  const kept = new Set([...wanted, ...autos]);
-  if (kept.size > tagMax && added.length > 0) throw refused(memberEditMessages.tagLimit);
-  const removed = [...own].filter((id) => !kept.has(id));
+  const finalTags = new Set([...wanted, ...autos]);
+  if (finalTags.size > endpoints.tagMax && added.length > 0) throw refused(memberEditMessages.tagLimit);
+  const removed = [...own].filter((id) => !finalTags.has(id));
   if (removed.length > 0)
     await sql`delete from user_tag where user_id = ${userId} and tag_id = any(${removed})`.execute(db);
   if (added.length > 0)
@@ -65,7 +58,7 @@ export async function setTags(
     );
 }
 
-export const saveTags = handle(putUserTags, async (call) => {
+export const putUserTags = handle(endpoints.putUserTags, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;
   await lockForEdit(call, userId, []);
@@ -104,10 +97,10 @@ async function lockBatch(
   return rows;
 }
 
-export const changeTagsOfMany = handle(batchUserTags, async (call) => {
+export const batchUserTags = handle(endpoints.batchUserTags, async (call) => {
   const { db, caller, body } = call;
   const isAdding = body.action === "ADD";
-  call.need(isAdding ? addTagsGrant : removeTagsGrant);
+  call.need(isAdding ? endpoints.addTagsGrant : endpoints.removeTagsGrant);
   const tagIds = [...new Set(body.tagIds)];
   const userIds = [...new Set(body.userIds)];
   if (isAdding) await needTags(db, tagIds);
@@ -116,7 +109,7 @@ export const changeTagsOfMany = handle(batchUserTags, async (call) => {
   const done: number[] = [];
   for (const userId of userIds) {
     const row = found.get(userId);
-    const isFull = isAdding && row !== undefined && row.total + tagIds.length - row.has.length > tagMax;
+    const isFull = isAdding && row !== undefined && row.total + tagIds.length - row.has.length > endpoints.tagMax;
     if (row === undefined) failed.push({ userId, msg: ownerMessages.noMember });
     else if (row.own !== true) failed.push({ userId, msg: memberEditMessages.claimFirst });
     else if (isFull) failed.push({ userId, msg: memberEditMessages.tagLimit });
@@ -141,7 +134,7 @@ export const changeTagsOfMany = handle(batchUserTags, async (call) => {
   return { success: done.length, failed };
 });
 
-export const tagOptions = handle(getTagOptions, async ({ db }) => {
+export const getTagOptions = handle(endpoints.getTagOptions, async ({ db }) => {
   const { rows } = await sql<{
     id: number;
     name: string;

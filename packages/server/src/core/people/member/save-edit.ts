@@ -14,7 +14,7 @@ export interface FieldChange {
   readonly before: string;
   readonly after: string;
   /** The stored form, where the history is not in clear: identity numbers are sealed there too. */
-  readonly kept?: { readonly before: string; readonly after: string };
+  readonly sealedValues?: { readonly before: string; readonly after: string };
 }
 
 export interface MemberEdit {
@@ -54,8 +54,8 @@ const historySql = ({ caller, ip }: Pick<Call, "caller" | "ip">, userId: number,
   const column = (read: (change: FieldChange) => string) => sql`${real.map(read)}::text[]`;
   return sql`insert into info_update_record (user_id, field, old_value, new_value, source, staff_id, ip)
     select ${userId}, c.field, c.before, c.after, 'STAFF', ${caller.staffId}, ${ip}
-    from unnest(${column(({ field }) => field)}, ${column((change) => (change.kept ?? change).before)},
-      ${column((change) => (change.kept ?? change).after)}) as c(field, before, after)`;
+    from unnest(${column(({ field }) => field)}, ${column((change) => (change.sealedValues ?? change).before)},
+      ${column((change) => (change.sealedValues ?? change).after)}) as c(field, before, after)`;
 };
 
 /** Lines of history of a change that was not made by saveEdit. */

@@ -1,5 +1,5 @@
 import { authStatus as authStatuses } from "@hongxian/contract/core/member/credential.choices.ts";
-import { updateAuthStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -16,12 +16,12 @@ const rank = (status: AuthStatus): number => authStatuses.values.indexOf(status)
 
 /** The real name was checked by hand. */
 async function writePassed(
-  { db, caller, house }: Call,
+  { db, caller, services }: Call,
   userId: number,
   idNoSealed: unknown,
   reason: string,
 ): Promise<void> {
-  const known = typeof idNoSealed === "string" ? realnameColumns(house.seal.open(idNoSealed)) : null;
+  const known = typeof idNoSealed === "string" ? realnameColumns(services.seal.open(idNoSealed)) : null;
   await sql`insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, id_no_masked, id_birthday, id_sex, channel, result,
       check_staff_id, check_remark, check_time)
     select user_id, realname, id_no_sealed, id_no_hash, ${known?.idNoMasked ?? ""}, ${known?.idBirthday ?? null}::date, ${known?.idSex ?? null},
@@ -42,21 +42,21 @@ async function writeRevoked({ db, caller }: Call, userId: number, reason: string
  * AUTH is a real name together with a passed live photo, in both directions: a raise that has both becomes AUTH, and a
  * fall from AUTH to REAL_NAME takes the photo's pass away.
  */
-function outcomeOf(member: EditedMember, asked: AuthStatus): { status: AuthStatus; faceValue: unknown } {
+function outcomeOf(member: EditedMember, target: AuthStatus): { status: AuthStatus; faceValue: unknown } {
   const faceValue = member["faceValue"];
   const from = member["authStatus"] as AuthStatus;
-  if (rank(asked) > rank(from)) {
-    if (asked === "AUTH" && faceValue !== 1) throw refused(memberEditMessages.faceFirst);
+  if (rank(target) > rank(from)) {
+    if (target === "AUTH" && faceValue !== 1) throw refused(memberEditMessages.faceFirst);
     if (from === "NO" && (member["realname"] === "" || member["idNoHash"] === null))
       throw refused(memberEditMessages.realnameFirst);
-    return { status: faceValue === 1 ? "AUTH" : asked, faceValue };
+    return { status: faceValue === 1 ? "AUTH" : target, faceValue };
   }
-  return { status: asked, faceValue: asked === "REAL_NAME" && faceValue === 1 ? 0 : faceValue };
+  return { status: target, faceValue: target === "REAL_NAME" && faceValue === 1 ? 0 : faceValue };
 }
 
-export const setAuthStatus = handle(updateAuthStatus, async (call) => {
+export const updateAuthStatus = handle(endpoints.updateAuthStatus, async (call) => {
   const { db, caller } = call;
-  const { userId, status: asked, reason, days } = call.query;
+  const { userId, status: target, reason, days } = call.query;
   const member = await lockForEdit(call, userId, [
     "authStatus",
     "faceValue",
@@ -66,10 +66,10 @@ export const setAuthStatus = handle(updateAuthStatus, async (call) => {
     "faceReason",
   ]);
   const before = member["authStatus"] as AuthStatus;
-  if (asked === before) throw new AppError("STALE");
-  const isLower = rank(asked) < rank(before);
+  if (target === before) throw new AppError("STALE");
+  const isLower = rank(target) < rank(before);
   if (isLower && reason === "") throw invalid({ reason: memberEditMessages.reasonNeeded });
-  const { status, faceValue } = outcomeOf(member, asked);
+  const { status, faceValue } = outcomeOf(member, target);
   const faceReason = faceValue === member["faceValue"] ? member["faceReason"] : reason;
   const { rows } = await sql<{
     authTime: string | null;
@@ -79,7 +79,7 @@ export const setAuthStatus = handle(updateAuthStatus, async (call) => {
       auth_forbid_until = ${days === 0 ? sql`null` : sql`now() + make_interval(days => ${days}::int)`},
       update_user = ${caller.name}, update_time = now(), version = version + 1
     where user_id = ${userId} returning auth_time`.execute(db);
-  if (asked === "NO") await writeRevoked(call, userId, reason);
+  if (target === "NO") await writeRevoked(call, userId, reason);
   else if (before === "NO") await writePassed(call, userId, member["idNoSealed"], reason);
   await recordChanges(call, userId, [{ field: "authStatus", before, after: status }]);
   await notifyMember(db, { userId, ...memberMessages.authChanged(authStatuses.labels[status], reason) });

@@ -8,7 +8,7 @@ import { peopleOf, type Person } from "../../../test/people.ts";
 const app = await testApp();
 const { db } = app.database;
 const { aPerson, auditsOf } = peopleOf(app);
-const { seal } = app.house;
+const { seal } = app.services;
 
 let admin: Person;
 let service: Person;

@@ -1,12 +1,7 @@
 import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { readHaveChild } from "@hongxian/contract/core/member/member-words.rules.ts";
 import { revealGrant } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
-import {
-  contactFields,
-  getUserInfo,
-  memberViewTitle,
-  type MemberDetail,
-} from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
@@ -19,7 +14,7 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { needFreshPassword } from "../../../http/step-up.ts";
 import { writeLook } from "../../../http/write-looks.ts";
 import { keptPlan } from "../../../platform/database/kept-plan.ts";
-import { askedValue, keptStatement } from "../../../platform/database/rows-as-named.ts";
+import { valuePlaceholder, cachedStatement } from "../../../platform/database/rows-as-named.ts";
 import { spendReveal } from "../../foundation/access/reveal.ts";
 import { memberDetailSql } from "./member-detail-sql.ts";
 import { memberScope } from "./member.scope.ts";
@@ -39,8 +34,8 @@ const lookRow = (call: Call, userId: number, title: string, after?: unknown): Au
   caller: call.caller,
   route: call.consoleRoute,
   title,
-  method: getUserInfo.method,
-  path: getUserInfo.path,
+  method: endpoints.getUserInfo.method,
+  path: endpoints.getUserInfo.path,
   ip: call.ip,
   requestId: null,
   result: "OK",
@@ -54,10 +49,10 @@ function foundSql(caller: Caller, isClear: boolean): RawBuilder<Found> {
   const own = scopeSql(memberScope(caller));
   return sql<Found>`${keptPlan}select ${memberDetailSql(isClear)}::text as detail, m.id_no_sealed as ${named("idNoSealed")},
     m.have_child as ${named("haveChild")}, m.passport_img as ${named("passportImg")}, (${own}) is not true as ${named("claimFirst")}
-    from member m where m.user_id = ${askedValue} and ${scopeSql(memberReadScope(caller))}`;
+    from member m where m.user_id = ${valuePlaceholder} and ${scopeSql(memberReadScope(caller))}`;
 }
-const readMasked = keptStatement((caller: Caller) => foundSql(caller, false));
-const readClear = keptStatement((caller: Caller) => foundSql(caller, true));
+const readMasked = cachedStatement((caller: Caller) => foundSql(caller, false));
+const readClear = cachedStatement((caller: Caller) => foundSql(caller, true));
 
 async function readMember({ caller }: Call, db: Db, userId: number, isClear: boolean): Promise<Found> {
   const rows = await (isClear ? readClear : readMasked)(db, caller, userId);
@@ -67,14 +62,14 @@ async function readMember({ caller }: Call, db: Db, userId: number, isClear: boo
 
 /** The rest of the member joins the text before its closing brace. */
 function shown(call: Call, found: Found, isClear: boolean): string {
-  const idNo = found.idNoSealed === null ? null : call.house.seal.open(found.idNoSealed);
+  const idNo = found.idNoSealed === null ? null : call.services.seal.open(found.idNoSealed);
   const readsNotes = call.may(noteGrant) || call.may(archiveGrant);
   const rest = {
     haveChild: readHaveChild(found.haveChild),
     idNo: idNo === null || isClear ? idNo : maskIdNo(idNo),
     passportImg: readsNotes ? found.passportImg : null,
     claimFirst: found.claimFirst,
-  } satisfies Partial<MemberDetail>;
+  } satisfies Partial<endpoints.MemberDetail>;
   return `${found.detail.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
 }
 
@@ -86,16 +81,16 @@ async function readInClear(call: Call, userId: number): Promise<Found> {
     const found = await readMember(call, tx, userId, true);
     if (found.claimFirst) throw refused(memberEditMessages.claimFirst);
     await spendReveal({ db: tx, caller: call.caller });
-    await writeAudit(tx, lookRow(call, userId, revealTitle, { fields: contactFields }));
+    await writeAudit(tx, lookRow(call, userId, revealTitle, { fields: endpoints.contactFields }));
     return found;
   });
 }
 
-export const showMember = handleWritten(getUserInfo, async (call) => {
+export const getUserInfo = handleWritten(endpoints.getUserInfo, async (call) => {
   const { userId } = call.params;
   if (call.query.plain === true) return shown(call, await readInClear(call, userId), true);
   const found = await readMember(call, call.db, userId, false);
   // Every view is logged before anything is shown.
-  await writeLook(call.db, lookRow(call, userId, memberViewTitle));
+  await writeLook(call.db, lookRow(call, userId, endpoints.memberViewTitle));
   return shown(call, found, false);
 });

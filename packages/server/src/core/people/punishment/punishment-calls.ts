@@ -1,19 +1,5 @@
-import {
-  banButton,
-  cancelButton,
-  restoreButton,
-  updateUserStatus,
-} from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import {
-  allowStreaming,
-  buttonsOfRevoke,
-  buttonsOfSanction,
-  createPunishment,
-  forbidStreaming,
-  revokePunishment as revokePunishmentCall,
-  setImTxtSwitch,
-  setLivePlugFlow,
-} from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import * as memberAccountEndpoints from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import * as punishmentEndpoints from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import type { Grant } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -31,9 +17,9 @@ function needOneOf(call: Call, grants: readonly [Grant, ...Grant[]]): void {
   if (!grants.some((grant) => call.may(grant))) call.need(grants[0]);
 }
 
-export const giveSanction = handle(createPunishment, async (call) => {
+export const createPunishment = handle(punishmentEndpoints.createPunishment, async (call) => {
   const { userId, type, violationType, reason, sourceType, sourceId } = call.body;
-  needOneOf(call, buttonsOfSanction[type]);
+  needOneOf(call, punishmentEndpoints.buttonsOfSanction[type]);
   const member = await lockOwnMember(call, userId);
   const days = type === "WARN" || type === "CONTENT_DELETE" ? null : (call.body.days ?? null);
   const opened = await punishMember(call.db, member, {
@@ -53,14 +39,14 @@ export const giveSanction = handle(createPunishment, async (call) => {
   return opened;
 });
 
-export const revokeSanction = handle(revokePunishmentCall, async (call) => {
+export const revokePunishmentCall = handle(punishmentEndpoints.revokePunishment, async (call) => {
   const { id } = call.params;
   const found = await sql<{ type: PunishmentType; userId: number }>`select t.type, t.user_id from punishment t
     where t.id = ${id} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))}`.execute(call.db);
   const known = found.rows[0];
   if (known === undefined) throw new AppError("NOT_FOUND");
   if (known.type === "ACCOUNT_BAN") throw refused(sanctionMessages.banElsewhere);
-  needOneOf(call, buttonsOfRevoke[known.type]);
+  needOneOf(call, punishmentEndpoints.buttonsOfRevoke[known.type]);
   await revokePunishment(call.db, id, { staffId: call.caller.staffId, reason: call.body.reason });
   call.audit({
     targetType: "punishment",
@@ -98,37 +84,37 @@ async function turnSwitch(call: Call, userId: number, type: SwitchType, on: bool
   });
 }
 
-export const turnLivePlugFlow = handle(setLivePlugFlow, async (call) => {
+export const setLivePlugFlow = handle(punishmentEndpoints.setLivePlugFlow, async (call) => {
   const { userId, status } = call.params;
-  call.need(status ? allowStreaming : forbidStreaming);
+  call.need(status ? punishmentEndpoints.allowStreaming : punishmentEndpoints.forbidStreaming);
   await turnSwitch(call, userId, "LIVE_BAN", status);
   return { livePlugFlow: status };
 });
 
-export const turnImTxtSwitch = handle(setImTxtSwitch, async (call) => {
+export const setImTxtSwitch = handle(punishmentEndpoints.setImTxtSwitch, async (call) => {
   const { userId, status } = call.params;
   await turnSwitch(call, userId, "MUTE", status);
   return { imTxtSwitch: status };
 });
 
-export const changeStatus = handle(updateUserStatus, async (call) => {
+export const updateUserStatus = handle(memberAccountEndpoints.updateUserStatus, async (call) => {
   const { db, caller, body } = call;
   const { userId, reason, days } = body;
   const before = await lockOwnMember(call, userId);
   const deed = async (): Promise<ChangedStatus> => {
     if (body.status === "DISABLE") {
-      call.need(banButton);
+      call.need(memberAccountEndpoints.banButton);
       return banMember(db, before, caller.staffId, { reason, days });
     }
     if (body.status === "CANCEL") {
-      call.need(cancelButton);
+      call.need(memberAccountEndpoints.cancelButton);
       return cancelMember(db, before, reason);
     }
     if (before.status === "CANCEL") {
-      call.need(restoreButton);
+      call.need(memberAccountEndpoints.restoreButton);
       return restoreMember(db, before);
     }
-    call.need(banButton);
+    call.need(memberAccountEndpoints.banButton);
     return unbanMember(db, before, caller.staffId);
   };
   const after = await deed();

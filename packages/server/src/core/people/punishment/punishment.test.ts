@@ -158,8 +158,10 @@ describe("update-user-status", () => {
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter(({ http }) => http === 409)).toHaveLength(19);
     expect(await sanctions(userId)).toHaveLength(1);
-    const told = await sql<{ content: string }>`select content from person_msg where user_id = ${userId}`.execute(db);
-    expect(told.rows).toEqual([
+    const messages = await sql<{ content: string }>`select content from person_msg where user_id = ${userId}`.execute(
+      db,
+    );
+    expect(messages.rows).toEqual([
       { content: "经平台核实，您因“骚扰他人”被处以账号封禁，为期7天。如有异议，可提交申诉。" },
     ]);
     const orders =

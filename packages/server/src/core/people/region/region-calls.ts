@@ -1,4 +1,4 @@
-import { getRegionChildren, getRegionTree, type RegionNode } from "@hongxian/contract/core/region/region.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/region/region.endpoints.ts";
 import { sql } from "kysely";
 import { handle, handlePublic, type Db } from "../../../kit/call.ts";
 
@@ -15,9 +15,9 @@ interface Branch {
 }
 
 /** Divisions change with a release only, so the tree is built once in each process. */
-let tree: Promise<RegionNode[]> | null = null;
+let tree: Promise<endpoints.RegionNode[]> | null = null;
 
-async function buildTree(db: Db): Promise<RegionNode[]> {
+async function buildTree(db: Db): Promise<endpoints.RegionNode[]> {
   const { rows } =
     await sql<RegionRow>`select id, nullif(parent_id, 0) as parent_id, name from region where id > 0 order by id`.execute(
       db,
@@ -31,10 +31,10 @@ async function buildTree(db: Db): Promise<RegionNode[]> {
     const siblings = parentId === null ? roots : nodes.get(parentId)?.children;
     siblings?.push(node);
   }
-  return roots as RegionNode[];
+  return roots as endpoints.RegionNode[];
 }
 
-export const regionTree = handlePublic(getRegionTree, async ({ db }) => {
+export const getRegionTree = handlePublic(endpoints.getRegionTree, async ({ db }) => {
   tree ??= buildTree(db).catch((error: unknown) => {
     tree = null;
     throw error;
@@ -42,7 +42,7 @@ export const regionTree = handlePublic(getRegionTree, async ({ db }) => {
   return tree;
 });
 
-export const regionChildren = handle(getRegionChildren, async ({ db, query }) => {
+export const getRegionChildren = handle(endpoints.getRegionChildren, async ({ db, query }) => {
   const { rows } = await sql<{ id: number; name: string; hasChildren: boolean }>`
     select r.id, r.name, exists (select 1 from region c where c.parent_id = r.id) as has_children from region r
     where coalesce(r.parent_id, 0) = ${query.parentId} and r.id > 0 order by r.id`.execute(db);

@@ -1,11 +1,7 @@
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  platUser,
-  platUserMessages,
-  refusedNumbersPerDay,
-} from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -27,31 +23,34 @@ async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise
       coalesce((select times from refused_number where staff_id = ${caller.staffId} and day = current_date), 0) as times`.execute(
     db,
   );
-  if ((rows[0]?.times ?? 0) >= refusedNumbersPerDay) throw refused(platUserMessages.tooManyRefused);
+  if ((rows[0]?.times ?? 0) >= endpoints.refusedNumbersPerDay) throw refused(endpoints.platUserMessages.tooManyRefused);
   if (rows[0]?.taken !== true) return;
   const counted = await sql<{ times: number }>`insert into refused_number (staff_id) values (${caller.staffId})
     on conflict (staff_id, day) do update set times = refused_number.times + 1 returning times`.execute(db);
   // Each of many simultaneous requests has its own count: the fifty-first learns no more than the one after it.
-  const isTooMany = (counted.rows[0]?.times ?? 0) > refusedNumbersPerDay;
-  throw refused(isTooMany ? platUserMessages.tooManyRefused : memberEditMessages.phoneTaken);
+  const isTooMany = (counted.rows[0]?.times ?? 0) > endpoints.refusedNumbersPerDay;
+  throw refused(isTooMany ? endpoints.platUserMessages.tooManyRefused : memberEditMessages.phoneTaken);
 }
 
 /** The maker owns: sales their member, a matchmaker his with the shop's, a shop its own. Others may name a sales person. */
-async function ownerFor(call: Call, asked: { saleUserId: number | null; shopId: number | null }): Promise<FirstOwner> {
+async function ownerFor(
+  call: Call,
+  request: { saleUserId: number | null; shopId: number | null },
+): Promise<FirstOwner> {
   const { caller } = call;
   if (caller.realm === "TISSUE") {
     const isMatchmaker = caller.agentTier === "MATCHMAKER";
     return { saleUserId: null, matchmakerUserId: isMatchmaker ? caller.userId : null, shopId: caller.shopId };
   }
   const isOwnSale = caller.homeType === "SALE" && caller.userId !== null;
-  const saleUserId = asked.saleUserId ?? (isOwnSale ? caller.userId : null);
-  if (asked.shopId !== null) await needShop(call, asked.shopId);
-  if (saleUserId === null) return { saleUserId: null, matchmakerUserId: null, shopId: asked.shopId };
+  const saleUserId = request.saleUserId ?? (isOwnSale ? caller.userId : null);
+  if (request.shopId !== null) await needShop(call, request.shopId);
+  if (saleUserId === null) return { saleUserId: null, matchmakerUserId: null, shopId: request.shopId };
   if (saleUserId !== caller.userId) call.need(assignGrant);
   const target = await lockTarget(call, "SALE", saleUserId);
   if (target !== null && (await roomOf(call.db, target)) <= 0)
     throw refused(target.staffId === caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);
-  return { saleUserId, matchmakerUserId: null, shopId: asked.shopId };
+  return { saleUserId, matchmakerUserId: null, shopId: request.shopId };
 }
 
 async function needShop({ db, caller }: Call, shopId: number): Promise<void> {
@@ -84,11 +83,11 @@ async function convertLead({ db, caller }: Call, intentionId: number, userId: nu
   );
 }
 
-export const addMember = handleAsking(platUser, needFreeNumber, async (call) => {
+export const platUser = handleAsking(endpoints.platUser, needFreeNumber, async (call) => {
   const { db, caller } = call;
-  const { tagIds, connect, intentionId, ...given } = call.body;
-  const owner = await ownerFor(call, given);
-  const made = await createMember(db, given, owner, caller.name);
+  const { tagIds, connect, intentionId, ...draft } = call.body;
+  const owner = await ownerFor(call, draft);
+  const made = await createMember(db, draft, owner, caller.name);
   if (tagIds.length > 0) await setTags(call, made.userId, tagIds);
   if (connect !== "")
     await writeNote(db, {
@@ -106,7 +105,7 @@ export const addMember = handleAsking(platUser, needFreeNumber, async (call) => 
   call.audit({
     targetType: "member",
     targetId: made.userId,
-    after: { login: maskPhone(given.login), sex: given.sex, ...owner, tagIds, intentionId },
+    after: { login: maskPhone(draft.login), sex: draft.sex, ...owner, tagIds, intentionId },
   });
   return made;
 });

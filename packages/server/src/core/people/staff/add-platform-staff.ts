@@ -1,10 +1,5 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import {
-  addPlatformStaff,
-  newPlatformStaff,
-  platformStaffMessages,
-  type NewPlatformStaff,
-} from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -36,35 +31,42 @@ async function readMember(
   const { rows } = await sql<MemberFacts>`select m.login, m.image_url, m.status from member m
     where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
-  if (member === undefined) throw invalid({ userId: platformStaffMessages.noMember });
-  if (member.status !== "ENABLE") throw invalid({ userId: platformStaffMessages.badMember });
-  if (member.login === null) throw invalid({ userId: platformStaffMessages.noLogin });
+  if (member === undefined) throw invalid({ userId: endpoints.platformStaffMessages.noMember });
+  if (member.status !== "ENABLE") throw invalid({ userId: endpoints.platformStaffMessages.badMember });
+  if (member.login === null) throw invalid({ userId: endpoints.platformStaffMessages.noLogin });
   return { ...member, login: member.login };
 }
 
 /** Role, department and manager must be there and within the caller's own reach. */
-async function guardPlace({ db, caller }: Pick<Call, "db" | "caller">, draft: NewPlatformStaff): Promise<void> {
+async function guardPlace(
+  { db, caller }: Pick<Call, "db" | "caller">,
+  draft: endpoints.NewPlatformStaff,
+): Promise<void> {
   const { rows } = await sql<Facts>`select
       exists (select 1 from role r where r.id = ${draft.roleId} and r.realm = 'PLATFORM' and r.status = 'ENABLE') as role_open,
       exists (select 1 from department d where d.id = ${draft.deptId} and d.status = 'ENABLE' and ${scopeSql(departmentScope(caller))}) as dept_open,
       exists (select 1 from staff s where s.id = ${draft.managerId ?? null} and s.kind = 'PLATFORM' and s.status = 'ENABLE'
         and ${scopeSql(staffScope(caller, "s"))}) as manager_open`.execute(db);
   const { roleOpen = false, deptOpen = false, managerOpen = false } = rows[0] ?? {};
-  if (!roleOpen) throw invalid({ roleId: platformStaffMessages.noRole });
-  if (draft.roleId === adminRoleId && caller.roleId !== adminRoleId) throw refused(platformStaffMessages.onlyAdmin);
-  if (!deptOpen) throw invalid({ deptId: platformStaffMessages.noDept });
-  if (draft.managerId !== undefined && !managerOpen) throw invalid({ managerId: platformStaffMessages.noManager });
+  if (!roleOpen) throw invalid({ roleId: endpoints.platformStaffMessages.noRole });
+  if (draft.roleId === adminRoleId && caller.roleId !== adminRoleId)
+    throw refused(endpoints.platformStaffMessages.onlyAdmin);
+  if (!deptOpen) throw invalid({ deptId: endpoints.platformStaffMessages.noDept });
+  if (draft.managerId !== undefined && !managerOpen)
+    throw invalid({ managerId: endpoints.platformStaffMessages.noManager });
 }
 
 function guardAccount(former: StaffRow | null): void {
   if (former === null || former.status === "LEFT" || former.kind === "PART_TIME") return;
-  throw invalid({ userId: former.kind === "AGENT" ? platformStaffMessages.isAgent : platformStaffMessages.already });
+  throw invalid({
+    userId: former.kind === "AGENT" ? endpoints.platformStaffMessages.isAgent : endpoints.platformStaffMessages.already,
+  });
 }
 
 /** A row that has left, or was part-time, becomes the account; a member never has two. */
 async function writeStaff(
   db: Db,
-  draft: NewPlatformStaff,
+  draft: endpoints.NewPlatformStaff,
   login: string,
   avatarUrl: string,
   passwordHash: string,
@@ -86,14 +88,14 @@ async function writeStaff(
   return rows[0]?.id ?? 0;
 }
 
-export const makePlatformStaff = handle(addPlatformStaff, async (call) => {
-  const draft = parseInput(newPlatformStaff, { ...call.query, ...call.body });
+export const addPlatformStaff = handle(endpoints.addPlatformStaff, async (call) => {
+  const draft = parseInput(endpoints.newPlatformStaff, { ...call.query, ...call.body });
   const member = await readMember(call, draft.userId);
   const former = await lockStaffOf(call.db, draft.userId);
   guardAccount(former);
   await guardPlace(call, draft);
   if (await isLoginTaken(call.db, member.login, former?.id ?? null))
-    throw invalid({ userId: platformStaffMessages.loginTaken });
+    throw invalid({ userId: endpoints.platformStaffMessages.loginTaken });
   const initialPassword = firstPassword();
   const staffId = await writeStaff(
     call.db,

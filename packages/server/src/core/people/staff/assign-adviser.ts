@@ -1,4 +1,4 @@
-import { ownerMessages, settingAdviser } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -8,7 +8,7 @@ import { memberReadScope } from "../member/public-pool.ts";
 import { changeOwner, type OwnedMember } from "./change-owner.ts";
 import { lockTarget } from "./owner-target.ts";
 
-export const setAdviser = handle(settingAdviser, async (call) => {
+export const settingAdviser = handle(endpoints.settingAdviser, async (call) => {
   const { db, caller } = call;
   const { a, b } = call.params;
   const target = await lockTarget(call, "ADVISER", b);
@@ -18,9 +18,9 @@ export const setAdviser = handle(settingAdviser, async (call) => {
     from member m where m.user_id = ${a} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");
-  if (!member.own) throw refused(ownerMessages.claimFirst);
+  if (!member.own) throw refused(endpoints.ownerMessages.claimFirst);
   const toId = target?.userId ?? null;
-  if (member.ownerId === toId) throw refused(ownerMessages.unchanged);
+  if (member.ownerId === toId) throw refused(endpoints.ownerMessages.unchanged);
   await changeOwner(db, { kind: "ADVISER", members: [member], toId, operatorId: caller.staffId });
   call.audit({
     targetType: "member",

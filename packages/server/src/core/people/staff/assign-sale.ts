@@ -1,10 +1,4 @@
-import {
-  assignGrant,
-  claimGrant,
-  ownerMessages,
-  settingSale,
-  settingSaleBatch,
-} from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
@@ -34,24 +28,27 @@ async function lockMembers(
 
 /** Sales people belong to the platform; agents have matchmakers. */
 function guardRealm({ caller }: Pick<Call, "caller">): void {
-  if (caller.realm !== "PLATFORM") throw new AppError("FORBIDDEN", { msg: messages.forbidden(assignGrant.title) });
+  if (caller.realm !== "PLATFORM")
+    throw new AppError("FORBIDDEN", { msg: messages.forbidden(endpoints.assignGrant.title) });
 }
 
 const isClaim = (call: Pick<Call, "caller">, member: SaleMember, target: OwnerTarget | null): boolean =>
   target !== null && target.staffId === call.caller.staffId && member.isPublic;
 
-export const setSale = handle(settingSale, async (call) => {
+export const settingSale = handle(endpoints.settingSale, async (call) => {
   guardRealm(call);
   const { a, b } = call.params;
   const target = await lockTarget(call, "SALE", b);
   const [member] = await lockMembers(call, [a]);
   if (member === undefined) throw new AppError("NO_MEMBER");
   const claims = isClaim(call, member, target);
-  call.need(claims ? claimGrant : assignGrant);
+  call.need(claims ? endpoints.claimGrant : endpoints.assignGrant);
   const toId = target?.userId ?? null;
-  if (member.ownerId === toId) throw refused(ownerMessages.unchanged);
+  if (member.ownerId === toId) throw refused(endpoints.ownerMessages.unchanged);
   if (target !== null && !member.paid && (await roomOf(call.db, target)) <= 0) {
-    throw refused(target.staffId === call.caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);
+    throw refused(
+      target.staffId === call.caller.staffId ? endpoints.ownerMessages.ownQuota : endpoints.ownerMessages.quota,
+    );
   }
   const { time } = await changeOwner(call.db, {
     kind: "SALE",
@@ -68,7 +65,7 @@ export const setSale = handle(settingSale, async (call) => {
   return { saleUserId: toId, saleName: target?.name ?? null, saleTime: time };
 });
 
-export const setSaleBatch = handle(settingSaleBatch, async (call) => {
+export const settingSaleBatch = handle(endpoints.settingSaleBatch, async (call) => {
   guardRealm(call);
   const userIds = [...new Set(call.body)];
   const target = await lockTarget(call, "SALE", call.params.x);
@@ -82,13 +79,14 @@ export const setSaleBatch = handle(settingSaleBatch, async (call) => {
     const counts = target !== null && member?.paid === false;
     const problem =
       member === undefined
-        ? ownerMessages.noMember
+        ? endpoints.ownerMessages.noMember
         : member.ownerId === toId
-          ? ownerMessages.unchanged
+          ? endpoints.ownerMessages.unchanged
           : counts && room <= 0
-            ? ownerMessages.quota
+            ? endpoints.ownerMessages.quota
             : null;
-    if (problem !== null || member === undefined) failed.push({ userId, msg: problem ?? ownerMessages.noMember });
+    if (problem !== null || member === undefined)
+      failed.push({ userId, msg: problem ?? endpoints.ownerMessages.noMember });
     else {
       moved.push(member);
       if (counts) room -= 1;

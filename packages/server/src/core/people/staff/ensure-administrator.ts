@@ -21,7 +21,7 @@ const weaknesses = {
 } as const;
 
 /** The password passed at the start must satisfy the same rule as all others. */
-async function checkGiven(password: string, login: string): Promise<CheckedPassword> {
+async function checkChosenPassword(password: string, login: string): Promise<CheckedPassword> {
   const weakness = await weaknessOf(password, [login]);
   if (weakness !== null) throw new StartError(`ADMIN_PASSWORD ${weaknesses[weakness]}; choose another one`);
   return password as CheckedPassword;
@@ -34,7 +34,7 @@ async function checkGiven(password: string, login: string): Promise<CheckedPassw
 export async function ensureAdministrator(
   db: Db,
   login: string,
-  given: string | undefined,
+  chosenPassword: string | undefined,
   isFirst: boolean,
 ): Promise<Administrator> {
   const { rows } =
@@ -43,10 +43,17 @@ export async function ensureAdministrator(
     );
   const existing = rows[0];
   if (existing !== undefined && !isFirst) return existing;
-  const password = given === undefined ? firstPassword() : await checkGiven(given, existing?.login ?? login);
+  const password =
+    chosenPassword === undefined
+      ? firstPassword()
+      : await checkChosenPassword(chosenPassword, existing?.login ?? login);
   const passwordHash = await hashPassword(password);
   await sql`insert into staff (login, password_hash, name, kind, role_id, must_change_pwd)
     values (${existing?.login ?? login}, ${passwordHash}, ${seededName}, 'PLATFORM', 1, false)
     on conflict (login) do update set password_hash = excluded.password_hash`.execute(db);
-  return { login: existing?.login ?? login, passwordHash, ...(given === undefined ? { newPassword: password } : {}) };
+  return {
+    login: existing?.login ?? login,
+    passwordHash,
+    ...(chosenPassword === undefined ? { newPassword: password } : {}),
+  };
 }

@@ -1,9 +1,9 @@
-import { getEnterpriseWechatNames } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
 
 /** Names of staff and those stored on members; the members' ones by jumping from one index entry to the next. */
-export const enterpriseWechatNames = handle(getEnterpriseWechatNames, async ({ db }) => {
+export const getEnterpriseWechatNames = handle(endpoints.getEnterpriseWechatNames, async ({ db }) => {
   const { rows } = await sql<{ name: string }>`with recursive used as (
       (select m.enterprise_wechat_name as name from member m where m.enterprise_wechat_name <> '' order by m.enterprise_wechat_name limit 1)
       union all

@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import {
-  deletePlatformStaff,
-  getHandover,
-  platformStaffMessages,
-} from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -55,16 +51,16 @@ async function countOwned(db: Db, userId: number): Promise<Owned> {
 
 /** Role 1 is left to role 1, and its last open account stays. The lock makes two such departures wait for each other. */
 async function guardLeaver({ db, caller }: Pick<Call, "db" | "caller">, leaver: Leaver): Promise<void> {
-  if (leaver.id === caller.staffId) throw refused(platformStaffMessages.self);
+  if (leaver.id === caller.staffId) throw refused(endpoints.platformStaffMessages.self);
   if (leaver.status === "LEFT") throw new AppError("STALE");
   if (leaver.roleId !== adminRoleId) return;
-  if (caller.roleId !== adminRoleId) throw refused(platformStaffMessages.onlyAdminRemoves);
+  if (caller.roleId !== adminRoleId) throw refused(endpoints.platformStaffMessages.onlyAdminRemoves);
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);
   const others =
     await sql`select 1 from staff where role_id = ${adminRoleId} and status = 'ENABLE' and id <> ${leaver.id} limit 1`.execute(
       db,
     );
-  if (others.rows.length === 0) throw refused(platformStaffMessages.lastAdmin);
+  if (others.rows.length === 0) throw refused(endpoints.platformStaffMessages.lastAdmin);
 }
 
 /** Who takes the members: someone in reach who may own them in the same capacity; 0 sends them to 公海. */
@@ -79,7 +75,7 @@ async function lockReceiver(
     where s.user_id = ${receiverUserId} and s.id <> ${leaver.id} and s.status = 'ENABLE' and ${scopeSql(staffScope(caller, "s"))}
     for no key update of s`.execute(db);
   const receiver = rows[0];
-  if (receiver === undefined) throw invalid({ receiverUserId: platformStaffMessages.badReceiver });
+  if (receiver === undefined) throw invalid({ receiverUserId: endpoints.platformStaffMessages.badReceiver });
   if (owned.asSale > 0 && !receiver.saleFlag) throw invalid({ receiverUserId: ownerMessages.noSale });
   if (owned.asAdviser > 0 && !receiver.adviserFlag) throw invalid({ receiverUserId: ownerMessages.noAdviser });
   return receiver;
@@ -88,7 +84,7 @@ async function lockReceiver(
 /** All members of a person in one go: one statement for each capacity, one OwnerChange row for each member. */
 async function handOver(db: Db, leaver: Leaver, toId: number | null, operatorId: number): Promise<string> {
   const batchNo = randomUUID();
-  const reason = platformStaffMessages.leaveReason;
+  const reason = endpoints.platformStaffMessages.leaveReason;
   await sql`with moved as (
       update member set sale_user_id = ${toId}::bigint, sale_time = case when ${toId}::bigint is null then null else now() end,
         update_time = now(), version = version + 1
@@ -103,18 +99,18 @@ async function handOver(db: Db, leaver: Leaver, toId: number | null, operatorId:
   return batchNo;
 }
 
-export const handover = handle(getHandover, async (call) =>
+export const getHandover = handle(endpoints.getHandover, async (call) =>
   countOwned(call.db, (await findLeaver(call, call.params.userId, false)).userId),
 );
 
-export const leavePlatform = handle(deletePlatformStaff, async (call) => {
+export const deletePlatformStaff = handle(endpoints.deletePlatformStaff, async (call) => {
   const { db, caller } = call;
   const { receiverUserId } = call.query;
   const leaver = await findLeaver(call, call.params.userId, true);
   await guardLeaver(call, leaver);
   const owned = await countOwned(db, leaver.userId);
   if (owned.members > 0 && receiverUserId === undefined) {
-    throw invalid({ receiverUserId: platformStaffMessages.needReceiver(owned.members) });
+    throw invalid({ receiverUserId: endpoints.platformStaffMessages.needReceiver(owned.members) });
   }
   const receiver = await lockReceiver(call, leaver, owned, receiverUserId ?? 0);
   const batchNo = owned.members === 0 ? "" : await handOver(db, leaver, receiver?.userId ?? null, caller.staffId);
@@ -126,7 +122,7 @@ export const leavePlatform = handle(deletePlatformStaff, async (call) => {
   await releaseServer(db, leaver.id);
   await endSessions(db, leaver.id);
   if (receiver !== null && owned.members > 0) {
-    const { received, receivedTitle } = platformStaffMessages;
+    const { received, receivedTitle } = endpoints.platformStaffMessages;
     await noticeStaff(db, [receiver.id], {
       kind: "TRANSFER",
       title: receivedTitle,

@@ -1,4 +1,4 @@
-import { getOwnerChanges, type ownerChangeRow } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -6,7 +6,7 @@ import { handle } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 
-type ChangeRow = z.output<typeof ownerChangeRow>;
+type ChangeRow = z.output<typeof endpoints.ownerChangeRow>;
 
 /** A shop by its number, everybody else by the member id they own with. */
 const ownerName = (
@@ -19,7 +19,7 @@ const fromDay = (text: string) =>
 const toDay = (text: string) =>
   text.includes("T") ? sql`c.time <= ${text}::timestamptz` : sql`c.time < ${text}::date + 1`;
 
-export const ownerChanges = handle(getOwnerChanges, async ({ db, caller, query }) => {
+export const getOwnerChanges = handle(endpoints.getOwnerChanges, async ({ db, caller, query }) => {
   const { userId, ownerId, kind, batchNo, beginTime, endTime, page, size } = query;
   const parts: RawBuilder<unknown>[] = [scopeSql(memberBoundScope(caller, sql.ref("c.user_id")))];
   if (userId !== undefined) parts.push(sql`c.user_id = ${userId}`);

@@ -1,13 +1,5 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
-import {
-  addPartTimeGrant,
-  addStaff,
-  deleteStaff,
-  editPartTimeGrant,
-  joinTeamGrant,
-  partTimeMessages,
-  setHourly,
-} from "@hongxian/contract/core/staff/part-time.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -34,15 +26,16 @@ async function readCandidate({ db, caller }: Pick<Call, "db" | "caller">, userId
   return rows[0];
 }
 
-export const joinTeam = handle(addStaff, async (call) => {
+export const addStaff = handle(endpoints.addStaff, async (call) => {
   const { db, params } = call;
   const { userId, isLive, isPublic } = params;
   const member = await readCandidate(call, userId);
   const former = await lockStaffOf(db, userId);
   const isNew = former === null || former.status === "LEFT";
-  if (!call.may(joinTeamGrant)) call.need(isNew ? addPartTimeGrant : editPartTimeGrant);
-  if (member.authStatus !== "REAL_NAME" && member.authStatus !== "AUTH") throw refused(partTimeMessages.realname);
-  if (isLive && member.faceValue !== 1) throw refused(partTimeMessages.face);
+  if (!call.may(endpoints.joinTeamGrant)) call.need(isNew ? endpoints.addPartTimeGrant : endpoints.editPartTimeGrant);
+  if (member.authStatus !== "REAL_NAME" && member.authStatus !== "AUTH")
+    throw refused(endpoints.partTimeMessages.realname);
+  if (isLive && member.faceValue !== 1) throw refused(endpoints.partTimeMessages.face);
   const done = (id: number) => {
     call.audit({ targetType: "staff", targetId: id, before: former, after: { userId, isLive, isPublic } });
     return { id, userId, isLive, isPublic };
@@ -53,9 +46,9 @@ export const joinTeam = handle(addStaff, async (call) => {
     );
     return done(former.id);
   }
-  if (member.status !== "ENABLE") throw refused(partTimeMessages.badMember);
+  if (member.status !== "ENABLE") throw refused(endpoints.partTimeMessages.badMember);
   if (member.login === null || (await isLoginTaken(db, member.login, former?.id ?? null)))
-    throw refused(partTimeMessages.noLogin);
+    throw refused(endpoints.partTimeMessages.noLogin);
   // An account without a role cannot sign in; the person's former role ends.
   const { rows } = await sql<{
     id: number;
@@ -68,7 +61,7 @@ export const joinTeam = handle(addStaff, async (call) => {
   return done(rows[0]?.id ?? 0);
 });
 
-export const leaveTeam = handle(deleteStaff, async (call) => {
+export const deleteStaff = handle(endpoints.deleteStaff, async (call) => {
   const { db, caller, params } = call;
   const { rows } = await sql<{ id: number; kind: string; status: string; isLive: boolean; isPublic: boolean }>`
     select s.id, s.kind, s.status, s.is_live, s.is_public from staff s where s.id = ${params.id} and ${scopeSql(staffScope(caller, "s"))} for update of s`.execute(
@@ -91,7 +84,7 @@ export const leaveTeam = handle(deleteStaff, async (call) => {
   return null;
 });
 
-export const changeHourly = handle(setHourly, async (call) => {
+export const setHourly = handle(endpoints.setHourly, async (call) => {
   const { db, params, body } = call;
   const { rows } = await sql<{
     former: number;

@@ -1,4 +1,4 @@
-import { pick, pickLimit, type PickKind } from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/pick/pick.endpoints.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -51,9 +51,9 @@ const sources = {
     open: sql<boolean>`d.status = 'ENABLE'`,
     order: sql`d.path, d.sort`,
   },
-} as const satisfies Record<PickKind, Source>;
+} as const satisfies Record<endpoints.PickKind, Source>;
 
-export const pickOptions = handle(pick, async ({ db, caller, params, query }) => {
+export const pick = handle(endpoints.pick, async ({ db, caller, params, query }) => {
   const { table, scope, open, order } = sources[params.kind];
   const { keyword, ids, realm } = query;
   // A stored reference keeps its name after the target was closed; it is only no longer offered.
@@ -65,6 +65,6 @@ export const pickOptions = handle(pick, async ({ db, caller, params, query }) =>
         : sql`${open} and d.name ilike ${likeText(keyword)}`;
   const ofRealm = params.kind === "role" && realm !== undefined ? sql`and d.realm = ${realm}` : sql``;
   const { rows } = await sql<NamedRef>`select d.id, d.name from ${sql.table(table)} d
-    where ${scope(caller)} and ${chosen} ${ofRealm} order by ${order} limit ${pickLimit}`.execute(db);
+    where ${scope(caller)} and ${chosen} ${ofRealm} order by ${order} limit ${endpoints.pickLimit}`.execute(db);
   return rows;
 });

@@ -1,32 +1,32 @@
 import type { ServedCall } from "../../../kit/call.ts";
-import { foundMember } from "../member/find-member.ts";
-import { pickOptions } from "./pick-options.ts";
-import { addMember } from "./add-member.ts";
-import { makePlatformStaff } from "./add-platform-staff.ts";
-import { setAdviser } from "./assign-adviser.ts";
-import { setSale, setSaleBatch } from "./assign-sale.ts";
-import { enterpriseWechatNames } from "./enterprise-wechat-names.ts";
-import { handover, leavePlatform } from "./leave-platform.ts";
-import { ownerChanges } from "./owner-changes.ts";
-import { changeHourly, joinTeam, leaveTeam } from "./part-time-deeds.ts";
-import { advisers, sales } from "./sales.ts";
+import { findMember } from "../member/find-member.ts";
+import { pick } from "./pick-options.ts";
+import { platUser } from "./add-member.ts";
+import { addPlatformStaff } from "./add-platform-staff.ts";
+import { settingAdviser } from "./assign-adviser.ts";
+import { settingSale, settingSaleBatch } from "./assign-sale.ts";
+import { getEnterpriseWechatNames } from "./enterprise-wechat-names.ts";
+import { getHandover, deletePlatformStaff } from "./leave-platform.ts";
+import { getOwnerChanges } from "./owner-changes.ts";
+import { setHourly, addStaff, deleteStaff } from "./part-time-deeds.ts";
+import { getAdvisers, getSales } from "./sales.ts";
 
 /** Staff, owners and the pickers that find them. */
 export const staffCalls: readonly ServedCall[] = [
-  foundMember,
-  addMember,
-  pickOptions,
-  sales,
-  advisers,
-  setSale,
-  setSaleBatch,
-  setAdviser,
-  ownerChanges,
-  makePlatformStaff,
-  handover,
-  leavePlatform,
-  enterpriseWechatNames,
-  joinTeam,
-  leaveTeam,
-  changeHourly,
+  findMember,
+  platUser,
+  pick,
+  getSales,
+  getAdvisers,
+  settingSale,
+  settingSaleBatch,
+  settingAdviser,
+  getOwnerChanges,
+  addPlatformStaff,
+  getHandover,
+  deletePlatformStaff,
+  getEnterpriseWechatNames,
+  addStaff,
+  deleteStaff,
+  setHourly,
 ];

@@ -55,18 +55,18 @@ export async function assignSessions(
   if (!always && !isOnDuty(account, now)) return 0;
   const waiting = await waitingOf(db, kfId);
   if (waiting.length === 0) return 0;
-  const given = assignAll(account.assignMode, await candidatesOf(db, kfId), waiting);
-  if (given.length === 0) return 0;
-  const sessionIds = given.map(({ sessionId }) => sessionId);
-  const serverIds = given.map(({ serverId }) => serverId);
+  const assignments = assignAll(account.assignMode, await candidatesOf(db, kfId), waiting);
+  if (assignments.length === 0) return 0;
+  const sessionIds = assignments.map(({ sessionId }) => sessionId);
+  const serverIds = assignments.map(({ serverId }) => serverId);
   await sql`update wechat_kf_session s set server_id = v.id, staff_id = v.staff_id, state = 'SERVING', version = s.version + 1, update_time = now()
     from unnest(${sessionIds}::bigint[], ${serverIds}::bigint[]) g(session_id, server_id) join wechat_kf_server v on v.id = g.server_id
     where s.id = g.session_id`.execute(db);
   await sql`update wechat_kf_server v set turn = g.turn
-    from (select server_id, max(turn) as turn from unnest(${serverIds}::bigint[], ${given.map(({ turn }) => turn)}::bigint[]) t(server_id, turn)
+    from (select server_id, max(turn) as turn from unnest(${serverIds}::bigint[], ${assignments.map(({ turn }) => turn)}::bigint[]) t(server_id, turn)
       group by server_id) g where v.id = g.server_id`.execute(db);
   if (account.source === "SYNC") await addJob(db, handOverJob, { sessionIds });
-  return given.length;
+  return assignments.length;
 }
 
 /** Tries again for every account that has somebody waiting. */
@@ -74,7 +74,7 @@ export async function assignAllWaiting(db: Db, now = new Date()): Promise<number
   const { rows } = await sql<{
     kfId: number;
   }>`select distinct kf_id from wechat_kf_session where state = 'WAITING' order by kf_id`.execute(db);
-  let given = 0;
-  for (const { kfId } of rows) given += await db.transaction().execute((tx) => assignSessions(tx, kfId, { now }));
-  return given;
+  let assigned = 0;
+  for (const { kfId } of rows) assigned += await db.transaction().execute((tx) => assignSessions(tx, kfId, { now }));
+  return assigned;
 }

@@ -13,8 +13,8 @@ const server = (serverId: number, change: Partial<Candidate> = {}): Candidate =>
 const sessions = (count: number, ownerUserId: number | null = null) =>
   Array.from({ length: count }, (_, at) => ({ sessionId: at + 1, ownerUserId }));
 
-const countsOf = (given: readonly { serverId: number }[], ids: readonly number[]) =>
-  ids.map((id) => given.filter(({ serverId }) => serverId === id).length);
+const countsOf = (assignments: readonly { serverId: number }[], ids: readonly number[]) =>
+  ids.map((id) => assignments.filter(({ serverId }) => serverId === id).length);
 const spread = (counts: readonly number[]) => Math.max(...counts) - Math.min(...counts);
 
 describe("assignment of sessions", () => {
@@ -58,14 +58,18 @@ describe("assignment of sessions", () => {
       server(2, { maxSessions: 2 }),
       server(3, { current: 5, maxSessions: 5 }),
     ];
-    const given = assignAll(mode, people, sessions(9, 1001));
-    expect(given.map(({ serverId }) => serverId)).toEqual([2, 2]);
+    const assignments = assignAll(mode, people, sessions(9, 1001));
+    expect(assignments.map(({ serverId }) => serverId)).toEqual([2, 2]);
     expect(pickServer(mode, [server(1, { isOnline: false })], null)).toBeNull();
   });
 
   it("IDLE evens out what was uneven", () => {
-    const given = assignAll("IDLE", [server(1, { current: 4 }), server(2), server(3, { current: 2 })], sessions(6));
-    expect(countsOf(given, [1, 2, 3])).toEqual([0, 4, 2]);
+    const assignments = assignAll(
+      "IDLE",
+      [server(1, { current: 4 }), server(2), server(3, { current: 2 })],
+      sessions(6),
+    );
+    expect(countsOf(assignments, [1, 2, 3])).toEqual([0, 4, 2]);
   });
 
   it("OWNER prefers the member's sales while on duty, else the idlest", () => {

@@ -55,13 +55,13 @@ export function assignAll(
 ): Assignment[] {
   const servers = new Map(candidates.map((candidate) => [candidate.serverId, candidate]));
   let turn = Math.max(0, ...candidates.map((candidate) => candidate.turn));
-  const given: Assignment[] = [];
+  const assignments: Assignment[] = [];
   for (const { sessionId, ownerUserId } of waiting) {
     const picked = pickServer(mode, [...servers.values()], ownerUserId);
     if (picked === null) break;
     turn += 1;
     servers.set(picked.serverId, { ...picked, current: picked.current + 1, turn });
-    given.push({ sessionId, serverId: picked.serverId, turn });
+    assignments.push({ sessionId, serverId: picked.serverId, turn });
   }
-  return given;
+  return assignments;
 }

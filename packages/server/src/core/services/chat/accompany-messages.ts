@@ -1,4 +1,4 @@
-import { getAccompanyMessages } from "@hongxian/contract/core/chat/chat-reading.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat-reading.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -9,7 +9,7 @@ import { readRecords } from "./read-records.ts";
 const tailMinutes = 1;
 
 /** The words of one stretch, a little beyond its ends. */
-export const accompanyMessages = handle(getAccompanyMessages, async ({ db, caller, params }) => {
+export const getAccompanyMessages = handle(endpoints.getAccompanyMessages, async ({ db, caller, params }) => {
   const { rows } = await sql<{ conversationId: string; beginTime: string; endTime: string | null }>`select
       'p2p_' || least(l.account_user_id, l.user_id) || '_' || greatest(l.account_user_id, l.user_id) as conversation_id, l.begin_time, l.end_time
     from accompany_log l where l.id = ${params.id}

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
-import { getAutoReply, saveAutoReply } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -44,8 +44,8 @@ export async function autoReplyTo(
   );
   const set = rows[0];
   if (set === undefined) return null;
-  const said = msgType === "TEXT_MSG" ? String(msgBody["text"] ?? "") : "";
-  const rule = said === "" ? undefined : set.rules.find(({ keyword }) => said.includes(keyword));
+  const text = msgType === "TEXT_MSG" ? String(msgBody["text"] ?? "") : "";
+  const rule = text === "" ? undefined : set.rules.find(({ keyword }) => text.includes(keyword));
   if (rule !== undefined) return rule.text;
   if (!set.isOpen && set.offHoursText !== "") return set.offHoursText;
   return isFirst && set.welcomeText !== "" ? set.welcomeText : null;
@@ -57,7 +57,7 @@ async function needAccount({ db, caller }: Pick<Call, "db" | "caller">, userId: 
   if (rows.length === 0) throw new AppError("NOT_FOUND");
 }
 
-export const showAutoReply = handle(getAutoReply, async (call) => {
+export const getAutoReply = handle(endpoints.getAutoReply, async (call) => {
   await needAccount(call, call.params.userId);
   const { rows } =
     await sql<AutoReply>`select ${columns} from market_auto_reply where user_id = ${call.params.userId}`.execute(
@@ -66,7 +66,7 @@ export const showAutoReply = handle(getAutoReply, async (call) => {
   return rows[0] ?? none;
 });
 
-export const changeAutoReply = handle(saveAutoReply, async (call) => {
+export const saveAutoReply = handle(endpoints.saveAutoReply, async (call) => {
   const { db, params, body } = call;
   await needAccount(call, params.userId);
   const { rows } =

@@ -1,4 +1,4 @@
-import * as contract from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -21,20 +21,24 @@ import { reachSql } from "./reach.ts";
 import { ensurePairs } from "./read-for-send.ts";
 import { storeMessages } from "./store-messages.ts";
 
-type TokenCall = RawCall<z.output<typeof contract.createChatToken.params>>;
+type TokenCall = RawCall<z.output<typeof endpoints.createChatToken.params>>;
 
 /** Called with no transaction open: RongCloud issues tokens at its own pace. */
 async function tokenFor({
   db,
   caller,
   params,
-  house,
-}: TokenCall): Promise<z.input<typeof contract.createChatToken.data>> {
+  services,
+}: TokenCall): Promise<z.input<typeof endpoints.createChatToken.data>> {
   if (params.userId !== params.sameUserId) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
   await needIdentity(db, caller, params.userId);
-  const { rongCloud } = house.settings;
+  const { rongCloud } = services.settings;
   if (rongCloud === undefined)
-    return makeChatToken(house.seal, { userId: params.userId, staffId: caller.staffId, sessionId: caller.sessionId });
+    return makeChatToken(services.seal, {
+      userId: params.userId,
+      staffId: caller.staffId,
+      sessionId: caller.sessionId,
+    });
   const { rows } = await sql<{
     firstName: string;
     imageUrl: string;
@@ -43,15 +47,15 @@ async function tokenFor({
   return rongCloudToken(rongCloud, { userId: String(params.userId), name: firstName, portraitUri: imageUrl });
 }
 
-export const chatToken = handleAsking(contract.createChatToken, tokenFor, async (_call, token) => token);
+export const createChatToken = handleAsking(endpoints.createChatToken, tokenFor, async (_call, token) => token);
 
-export const chatSetting = handle(contract.getChatSetting, async ({ house: { settings } }) => ({
+export const getChatSetting = handle(endpoints.getChatSetting, async ({ services: { settings } }) => ({
   service: settings.rongCloud === undefined ? ("EMBEDDED" as const) : ("RONGCLOUD" as const),
   appKey: settings.rongCloud?.appKey ?? null,
 }));
 
-export const chatAccounts = handle(contract.getChatAccounts, async ({ db, caller }) => {
-  const { rows } = await sql<contract.ChatAccount>`with mine as (
+export const getChatAccounts = handle(endpoints.getChatAccounts, async ({ db, caller }) => {
+  const { rows } = await sql<endpoints.ChatAccount>`with mine as (
       select m.user_id, null::text as type, true as whole from member m where m.user_id = ${caller.userId} and m.status = 'ENABLE'
       union
       select k.user_id, k.type, k.maintainer_id = ${caller.staffId} from market_account k where k.remove_time is null and k.status = 'ENABLE'
@@ -66,27 +70,27 @@ export const chatAccounts = handle(contract.getChatAccounts, async ({ db, caller
   return rows;
 });
 
-export const conversationList = handle(contract.getConversations, async ({ db, caller, query }) => {
+export const getConversations = handle(endpoints.getConversations, async ({ db, caller, query }) => {
   const identity = await needIdentity(db, caller, query.accountId);
   return listConversations(db, openToSql(caller, identity), query);
 });
 
-export const conversation = handle(contract.getConversation, async ({ db, caller, params, query }) => {
+export const getConversation = handle(endpoints.getConversation, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   return oneConversation(db, query.accountId, params.id);
 });
 
-export const messageHistory = handle(contract.getMessages, async ({ db, caller, query }) => {
+export const getMessages = handle(endpoints.getMessages, async ({ db, caller, query }) => {
   await needConversation(db, caller, query.accountId, query.conversationId);
   return readHistory(db, query);
 });
 
-export const messageSync = handle(contract.syncMessages, async ({ db, caller, query }) => {
+export const syncMessages = handle(endpoints.syncMessages, async ({ db, caller, query }) => {
   const identity = await needIdentity(db, caller, query.accountId);
   return readSync(db, { ...query, own: openToSql(caller, identity) });
 });
 
-export const sendByCall = handle(contract.sendMessage, async (call) => {
+export const sendMessage = handle(endpoints.sendMessage, async (call) => {
   const { db, caller, body } = call;
   const { accountId, ...order } = body;
   const { whole } = await needIdentity(db, caller, accountId);
@@ -107,7 +111,7 @@ export const sendByCall = handle(contract.sendMessage, async (call) => {
   return outcome.message;
 });
 
-export const readByCall = handle(contract.readConversation, async (call) => {
+export const readConversation = handle(endpoints.readConversation, async (call) => {
   const { db, caller, params, body } = call;
   await needConversation(db, caller, body.accountId, params.id);
   await markRead(db, { userId: body.accountId, conversationId: params.id, ms: body.lastReadMsgTime });
@@ -115,7 +119,7 @@ export const readByCall = handle(contract.readConversation, async (call) => {
   return null;
 });
 
-export const changeConversation = handle(contract.editConversation, async (call) => {
+export const editConversation = handle(endpoints.editConversation, async (call) => {
   const { db, caller, params, body } = call;
   const { accountId, ...change } = body;
   await needConversation(db, caller, accountId, params.id);
@@ -133,7 +137,7 @@ export const changeConversation = handle(contract.editConversation, async (call)
   return null;
 });
 
-export const openConversation = handle(contract.startConversation, async (call) => {
+export const startConversation = handle(endpoints.startConversation, async (call) => {
   const { db, caller, body } = call;
   const { whole } = await needIdentity(db, caller, body.accountId);
   if (!whole || body.accountId === body.userId) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });

@@ -14,8 +14,8 @@ const { db } = app.database;
 const here = await listening(app.app);
 const there = await anotherServer(app);
 const open: Desk[] = [];
-const desk = async (...given: Parameters<typeof aDesk>): Promise<Desk> => {
-  const made = await aDesk(...given);
+const desk = async (...args: Parameters<typeof aDesk>): Promise<Desk> => {
+  const made = await aDesk(...args);
   open.push(made);
   return made;
 };

@@ -69,26 +69,26 @@ export async function assignWaiting(db: Db): Promise<number> {
         and p.seen_time > now() - make_interval(secs => ${absentSeconds}::int))
       group by s.id`.execute(tx);
     let turn = Math.max(0, ...servers.rows.map((server) => server.turn));
-    const given: (Waiting & { staffId: number; turn: number })[] = [];
+    const assigned: (Waiting & { staffId: number; turn: number })[] = [];
     for (const one of waiting.rows) {
       const server = pickHandler(servers.rows, one, max);
       if (server === null) continue;
       turn += 1;
       server.serving += 1;
       server.turn = turn;
-      given.push({ ...one, staffId: server.staffId, turn });
+      assigned.push({ ...one, staffId: server.staffId, turn });
     }
-    if (given.length === 0) return 0;
+    if (assigned.length === 0) return 0;
     await sql`update conversation_member cm set service = 'SERVED', handler_staff_id = g.staff_id
-      from unnest(${given.map((one) => one.conversationId)}::text[], ${given.map((one) => one.accountId)}::bigint[], ${given.map((one) => one.staffId)}::bigint[])
+      from unnest(${assigned.map((one) => one.conversationId)}::text[], ${assigned.map((one) => one.accountId)}::bigint[], ${assigned.map((one) => one.staffId)}::bigint[])
         g(conversation_id, user_id, staff_id) where cm.conversation_id = g.conversation_id and cm.user_id = g.user_id`.execute(
       tx,
     );
     await sql`insert into chat_turn (staff_id, turn) select g.staff_id, max(g.turn)
-      from unnest(${given.map((one) => one.staffId)}::bigint[], ${given.map((one) => one.turn)}::bigint[]) g(staff_id, turn) group by 1
+      from unnest(${assigned.map((one) => one.staffId)}::bigint[], ${assigned.map((one) => one.turn)}::bigint[]) g(staff_id, turn) group by 1
       on conflict (staff_id) do update set turn = excluded.turn`.execute(tx);
-    for (const accountId of new Set(given.map((one) => one.accountId))) await chatRightsChanged(tx, accountId);
-    for (const one of given.slice(0, 200)) {
+    for (const accountId of new Set(assigned.map((one) => one.accountId))) await chatRightsChanged(tx, accountId);
+    for (const one of assigned.slice(0, 200)) {
       await conversationChanged(tx, one.conversationId);
       if (one.staffId !== one.maintainerId)
         await noticeStaff(tx, [one.staffId], {
@@ -97,7 +97,7 @@ export async function assignWaiting(db: Db): Promise<number> {
           link: `/message/chatList?accountId=${one.accountId}&conversationId=${one.conversationId}`,
         });
     }
-    return given.length;
+    return assigned.length;
   });
 }
 

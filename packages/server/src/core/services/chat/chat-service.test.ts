@@ -13,8 +13,8 @@ const app = await testApp();
 const { db } = app.database;
 const here = await listening(app.app);
 const open: Desk[] = [];
-const desk = async (...given: Parameters<typeof aDesk>): Promise<Desk> => {
-  const made = await aDesk(...given);
+const desk = async (...args: Parameters<typeof aDesk>): Promise<Desk> => {
+  const made = await aDesk(...args);
   open.push(made);
   return made;
 };
@@ -149,12 +149,12 @@ describe("serving", () => {
     await asks(stranger, account);
     expect((await tokenOf(here, other, account)).status).toBe(403);
     const ask = await app.as(one.staffId);
-    const given = await ask("POST", `/api/im/conversations/${id}/transfer`, {
+    const transferred = await ask("POST", `/api/im/conversations/${id}/transfer`, {
       accountId: account,
       staffId: other.staffId,
       note: "请跟进",
     });
-    expect(given.data.handler.id).toBe(other.staffId);
+    expect(transferred.data.handler.id).toBe(other.staffId);
     expect(
       (await ask("POST", `/api/im/conversations/${id}/transfer`, { accountId: account, staffId: other.staffId })).msg,
     ).toBe("该会话已由该员工接待");
@@ -231,18 +231,18 @@ describe("serving", () => {
     expect((await ask("PUT", `/api/market-accounts/${account}/auto-reply`, { ...set, version: 0 })).http).toBe(409);
     const { autoReplyTo } = await import("./auto-reply.ts");
     const conversationId = await asks(await aMember(db), account);
-    const said = (text: string) => ({ conversationId, msgType: "TEXT_MSG", msgBody: { text } }) as const;
-    expect(await autoReplyTo(db, account, said("价格多少"), true)).toBe("见价目表");
-    expect(await autoReplyTo(db, account, said("你好"), true)).toBe("欢迎");
-    expect(await autoReplyTo(db, account, said("你好"), false)).toBeNull();
+    const textMessage = (text: string) => ({ conversationId, msgType: "TEXT_MSG", msgBody: { text } }) as const;
+    expect(await autoReplyTo(db, account, textMessage("价格多少"), true)).toBe("见价目表");
+    expect(await autoReplyTo(db, account, textMessage("你好"), true)).toBe("欢迎");
+    expect(await autoReplyTo(db, account, textMessage("你好"), false)).toBeNull();
     // Open for one minute, twelve hours from now.
     await sql`update market_auto_reply set off_hours_text = '已下班', work_start = (now() at time zone 'Asia/Shanghai' + interval '12 hours')::time,
       work_end = (now() at time zone 'Asia/Shanghai' + interval '12 hours 1 minute')::time where user_id = ${account}`.execute(
       db,
     );
-    expect(await autoReplyTo(db, account, said("你好"), false)).toBe("已下班");
+    expect(await autoReplyTo(db, account, textMessage("你好"), false)).toBe("已下班");
     await (await desk(here, speaker, account)).send(conversationId, "在的");
-    expect(await autoReplyTo(db, account, said("你好"), false)).toBeNull();
+    expect(await autoReplyTo(db, account, textMessage("你好"), false)).toBeNull();
   });
 
   it("the desk keeps an account that has unread conversations", async () => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { WebSocketServer, type WebSocket } from "ws";
 import { failure } from "../../../http/answer.ts";
 import type { Caller } from "../../../kit/caller.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { SessionCache } from "../../foundation/access/session-cache.ts";
 import { makePlaces } from "../../foundation/console/places.ts";
 import { makeChatHub, type ChatHub } from "./chat-hub.ts";
@@ -52,7 +52,7 @@ const asRequest = (request: IncomingMessage): FastifyRequest =>
   ({ headers: request.headers }) as unknown as FastifyRequest;
 
 /** An answer before the socket is one: the same envelope as every call's. */
-function refuse(socket: Duplex, error: AppError, log: House["log"]): void {
+function refuse(socket: Duplex, error: AppError, log: Services["log"]): void {
   const { http, envelope } = failure(error, log);
   const text = JSON.stringify(envelope);
   socket.end(
@@ -63,18 +63,20 @@ function refuse(socket: Duplex, error: AppError, log: House["log"]): void {
 /** The messaging service of one process: sockets of consoles, bound to their session and to the account they speak as. */
 export function serveChat(
   app: FastifyInstance,
-  house: House,
+  services: Services,
   sessions: SessionCache,
   answerMember?: AnswerMember,
 ): ChatService {
-  const { db, log, listener } = house;
+  const { db, log, listener } = services;
   const links = new Set<OpenLink>();
   const places = makePlaces(limits);
   const hub = makeChatHub(db, listener, log);
-  const writer = makeMessageWriter(db, log, (aftermath) => followUp({ house, writer, hub, answerMember }, aftermath));
+  const writer = makeMessageWriter(db, log, (aftermath) =>
+    followUp({ services, writer, hub, answerMember }, aftermath),
+  );
   const server = new WebSocketServer({ noServer: true, maxPayload: chatPayloadMax, perMessageDeflate: false });
 
-  const hear = makeFrameTaker({ house, hub, writer });
+  const hear = makeFrameTaker({ services, hub, writer });
 
   const open = (socket: WebSocket, request: IncomingMessage, caller: Caller, leave: () => void) => {
     const link: OpenLink = { socket, caller, request, seat: null, inFlight: 0, isAlive: true };
@@ -97,7 +99,7 @@ export function serveChat(
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const path = (request.url ?? "").split("?")[0];
     if (path !== chatSocketPath) return refuse(socket, new AppError("NO_ROUTE"), log);
-    if (!isOwnPage(request, house.settings.trustProxy !== false))
+    if (!isOwnPage(request, services.settings.trustProxy !== false))
       return refuse(socket, new AppError("FOREIGN_CALL"), log);
     const caller = await sessions.authenticate(asRequest(request));
     if (caller === null || caller.mustChangePwd) return refuse(socket, new AppError("NOT_SIGNED_IN"), log);

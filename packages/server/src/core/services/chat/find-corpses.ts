@@ -8,13 +8,13 @@ export const unansweredSql = sql`conversation_member cm join conversation c on c
   where cm.user_id = m.user_id and cm.quit_time is null`;
 
 /** Written by the member. What the platform writes into a conversation in somebody's name is no answer. */
-export const isSaidSql = sql`g.msg_type not in ('SYSTEM', 'CMD', 'WITHDRAW')`;
+export const isSpokenSql = sql`g.msg_type not in ('SYSTEM', 'CMD', 'WITHDRAW')`;
 
 /** Somebody signed in or answered: no corpse any more, and his weight is his again. */
 export async function wakeReturned(db: Db): Promise<number> {
   const { rows } = await sql`with back as (
       select k.user_id, k.old_fans_num from chat_corpse k join member m on m.user_id = k.user_id
-      where k.status <> 'AWAKE' and (m.last_login_time > k.compute_time or exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.compute_time and ${isSaidSql}))
+      where k.status <> 'AWAKE' and (m.last_login_time > k.compute_time or exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.compute_time and ${isSpokenSql}))
       for update of k
     ), weighed as (
       update member m set fans_num = back.old_fans_num, update_time = now(), version = m.version + 1 from back
@@ -30,7 +30,7 @@ export async function findCorpses(db: Db): Promise<number> {
   const { rows } = await sql`with silent as (
       select m.user_id, u.n, r.last_reply, (current_date - greatest(coalesce(r.last_reply, m.created_time), coalesce(m.last_login_time, m.created_time))::date)::int as idle
       from member m cross join lateral (select count(*)::int as n from ${unansweredSql}) u
-      cross join lateral (select max(g.msg_time) as last_reply from message g where g.from_id = m.user_id and ${isSaidSql}) r
+      cross join lateral (select max(g.msg_time) as last_reply from message g where g.from_id = m.user_id and ${isSpokenSql}) r
       where m.status = 'ENABLE' and not m.is_delete and not m.is_market_account and u.n >= ${corpseLimits.unanswered}
         and m.user_id in (select user_id from conversation_member where quit_time is null)
     )

@@ -1,4 +1,4 @@
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import type { Db } from "../../../kit/call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import { autoReplyTo } from "./auto-reply.ts";
@@ -9,7 +9,7 @@ import type { Aftermath } from "./store-messages.ts";
 
 /** What follows from messages is done by the process that stored them. */
 export interface Desk {
-  readonly house: House;
+  readonly services: Services;
   readonly writer: MessageWriter;
   readonly hub: ChatHub;
   readonly answerMember?: AnswerMember | undefined;
@@ -19,10 +19,10 @@ export interface Desk {
 export type AnswerMember = (
   db: Db,
   desk: Pick<Desk, "writer" | "hub">,
-  told: Aftermath["told"][number],
+  told: Aftermath["sent"][number],
 ) => Promise<void>;
 
-async function reply(db: Db, writer: MessageWriter, one: Aftermath["asked"][number]): Promise<void> {
+async function reply(db: Db, writer: MessageWriter, one: Aftermath["received"][number]): Promise<void> {
   const { conversationId, accountId, message, isFirst } = one;
   const text = await autoReplyTo(db, accountId, message, isFirst);
   if (text === null) return;
@@ -38,13 +38,13 @@ async function reply(db: Db, writer: MessageWriter, one: Aftermath["asked"][numb
 }
 
 /** After members wrote to official accounts somebody is found for them; members who answer by themselves do so. */
-export function followUp({ house, writer, hub, answerMember }: Desk, { asked, told }: Aftermath): void {
-  const { db, log } = house;
+export function followUp({ services, writer, hub, answerMember }: Desk, { received, sent: told }: Aftermath): void {
+  const { db, log } = services;
   const work = async (): Promise<void> => {
-    if (asked.length > 0) await addJob(db, assignJobName, {}, { key: assignJobName });
-    for (const one of asked) await reply(db, writer, one);
+    if (received.length > 0) await addJob(db, assignJobName, {}, { key: assignJobName });
+    for (const one of received) await reply(db, writer, one);
     if (answerMember !== undefined) for (const one of told) await answerMember(db, { writer, hub }, one);
   };
-  if (asked.length > 0 || told.length > 0)
+  if (received.length > 0 || told.length > 0)
     work().catch((error: unknown) => log.error({ err: error }, "what follows from a chat message failed"));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits, groupId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -52,7 +52,7 @@ function checkPair(people: readonly Invited[]): void {
   if (!one.isFree || !other.isFree) throw refused(chatMessages.taken);
 }
 
-export const makeGroup = handle(contract.createGroup, async (call) => {
+export const createGroup = handle(endpoints.createGroup, async (call) => {
   const { db, caller, body } = call;
   const { whole } = await needIdentity(db, caller, body.accountId);
   if (!whole) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
@@ -114,10 +114,10 @@ async function ownGroup(db: Db, caller: Call["caller"], accountId: number, id: s
   return rows[0];
 }
 
-export const changeMembers = handle(contract.changeGroupMembers, async (call) => {
+export const changeGroupMembers = handle(endpoints.changeGroupMembers, async (call) => {
   const { db, caller, params, body } = call;
-  if (body.add.length > 0) call.need(contract.chatGrants.invite);
-  if (body.remove.length > 0) call.need(contract.chatGrants.expel);
+  if (body.add.length > 0) call.need(endpoints.chatGrants.invite);
+  if (body.remove.length > 0) call.need(endpoints.chatGrants.expel);
   await ownGroup(db, caller, body.accountId, params.id);
   if (body.remove.includes(body.accountId)) throw refused(chatMessages.groupOwner);
   if (body.add.length > 0) await invited(call, body.add);
@@ -138,10 +138,10 @@ export const changeMembers = handle(contract.changeGroupMembers, async (call) =>
   return { memberCount };
 });
 
-export const groupMembers = handle(contract.getGroupMembers, async ({ db, caller, params, query }) => {
+export const getGroupMembers = handle(endpoints.getGroupMembers, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const { rows } =
-    await sql<contract.GroupMember>`select cm.user_id, cm.role, cm.join_time, (extract(epoch from cm.last_read_time) * 1000)::bigint as last_read_time,
+    await sql<endpoints.GroupMember>`select cm.user_id, cm.role, cm.join_time, (extract(epoch from cm.last_read_time) * 1000)::bigint as last_read_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as user
     from conversation_member cm join member m on m.user_id = cm.user_id
     where cm.conversation_id = ${params.id} and cm.quit_time is null order by cm.role = 'OWNER' desc, cm.join_time, cm.user_id limit 500`.execute(
@@ -150,9 +150,9 @@ export const groupMembers = handle(contract.getGroupMembers, async ({ db, caller
   return rows;
 });
 
-export const groupStatus = handle(contract.setGroupStatus, async (call) => {
+export const setGroupStatus = handle(endpoints.setGroupStatus, async (call) => {
   const { db, caller, params, body } = call;
-  call.need(params.status === "CLOSED" ? contract.chatGrants.dissolve : contract.chatGrants.muteAll);
+  call.need(params.status === "CLOSED" ? endpoints.chatGrants.dissolve : endpoints.chatGrants.muteAll);
   const before = await ownGroup(db, caller, body.accountId, params.id);
   if (before.status === params.status) throw new AppError("STALE");
   await sql`update conversation set status = ${params.status}, version = version + 1, update_time = now() where conversation_id = ${params.id}`.execute(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as contract from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -47,7 +47,7 @@ interface Candidate {
   readonly serving: number;
 }
 
-export const transferStaff = handle(contract.getTransferStaff, async ({ db, caller, params, query }) => {
+export const getTransferStaff = handle(endpoints.getTransferStaff, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const { rows } = await sql<Candidate>`select s.id, s.name,
       exists (select 1 from chat_presence p where p.staff_id = s.id and p.seen_time > now() - make_interval(secs => ${absentSeconds}::int)) as present,
@@ -56,7 +56,7 @@ export const transferStaff = handle(contract.getTransferStaff, async ({ db, call
   return rows;
 });
 
-export const transfer = handle(contract.transferConversation, async (call) => {
+export const transferConversation = handle(endpoints.transferConversation, async (call) => {
   const { db, caller, params, body } = call;
   await needConversation(db, caller, body.accountId, params.id);
   const before = await lockServed(db, body.accountId, params.id);
@@ -102,7 +102,7 @@ export const transfer = handle(contract.transferConversation, async (call) => {
   return { handler };
 });
 
-export const finish = handle(contract.finishConversation, async (call) => {
+export const finishConversation = handle(endpoints.finishConversation, async (call) => {
   const { db, caller, params, body } = call;
   await needConversation(db, caller, body.accountId, params.id);
   const before = await lockServed(db, body.accountId, params.id);

@@ -1,9 +1,4 @@
-import {
-  getMarketAccounts,
-  marketAccountGrants,
-  marketAccountMessages,
-  settingMarketAccount,
-} from "@hongxian/contract/core/staff/market-account.endpoints.ts";
+import * as marketAccountEndpoints from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import type {
   marketAccountStatus as statusChoices,
   marketAccountType,
@@ -17,7 +12,7 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { chatRightsChanged } from "./chat-wire.ts";
 import { hasOpenConversations, moveConversations } from "./hand-over.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
-import { marketStatusGrants, setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import * as chatServiceEndpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { memberScope } from "../../people/member/member.scope.ts";
 import { staffScope } from "../../people/staff/staff.scope.ts";
 
@@ -50,11 +45,11 @@ export async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller"
   }>`select s.status = 'ENABLE' and s.kind <> 'AGENT' as is_ours from staff s where s.id = ${staffId} and ${scopeSql(staffScope(caller, "s"))}`.execute(
     db,
   );
-  if (rows[0] === undefined) throw invalid({ maintainer: marketAccountMessages.noMaintainer });
-  if (!rows[0].isOurs) throw invalid({ maintainer: marketAccountMessages.notOurs });
+  if (rows[0] === undefined) throw invalid({ maintainer: marketAccountEndpoints.marketAccountMessages.noMaintainer });
+  if (!rows[0].isOurs) throw invalid({ maintainer: marketAccountEndpoints.marketAccountMessages.notOurs });
 }
 
-export const setMarketAccount = handle(settingMarketAccount, async (call) => {
+export const settingMarketAccount = handle(marketAccountEndpoints.settingMarketAccount, async (call) => {
   const { db, params } = call;
   const { userId, type, maintainer, isAdd } = params;
   const member = await lockMember(call, userId);
@@ -64,7 +59,7 @@ export const setMarketAccount = handle(settingMarketAccount, async (call) => {
     );
   const account = rows[0];
   if (!isAdd) {
-    needOne(call, marketAccountGrants.remove);
+    needOne(call, marketAccountEndpoints.marketAccountGrants.remove);
     if (account === undefined) throw new AppError("STALE");
     if (await hasOpenConversations(db, userId)) throw refused(chatMessages.unreadLeft);
     await moveConversations(db, userId, null);
@@ -77,11 +72,17 @@ export const setMarketAccount = handle(settingMarketAccount, async (call) => {
     call.audit({ targetType: "market_account", targetId: userId, before: account });
     return { userId, type: account.type, maintainer: account.maintainerId, status: null };
   }
-  needOne(call, account === undefined ? marketAccountGrants.add : marketAccountGrants.change);
+  needOne(
+    call,
+    account === undefined
+      ? marketAccountEndpoints.marketAccountGrants.add
+      : marketAccountEndpoints.marketAccountGrants.change,
+  );
   await guardMaintainer(call, maintainer);
-  if (account?.type === type && account.maintainerId === maintainer) throw refused(marketAccountMessages.already);
+  if (account?.type === type && account.maintainerId === maintainer)
+    throw refused(marketAccountEndpoints.marketAccountMessages.already);
   if (account === undefined) {
-    if (member.paid) throw refused(marketAccountMessages.paid);
+    if (member.paid) throw refused(marketAccountEndpoints.marketAccountMessages.paid);
     await sql`insert into market_account (user_id, type, maintainer_id, created_by) values (${userId}, ${type}, ${maintainer}, ${call.caller.staffId})`.execute(
       db,
     );
@@ -116,7 +117,7 @@ interface AccountRow {
   readonly status: AccountStatus;
 }
 
-export const marketAccounts = handle(getMarketAccounts, async ({ db, caller, params }) => {
+export const getMarketAccounts = handle(marketAccountEndpoints.getMarketAccounts, async ({ db, caller, params }) => {
   const whose = params.id === 0 ? sql`` : sql`and k.maintainer_id = ${params.id}`;
   const { rows } =
     await sql<AccountRow>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, k.type,
@@ -127,9 +128,9 @@ export const marketAccounts = handle(getMarketAccounts, async ({ db, caller, par
   return rows;
 });
 
-export const marketAccountStatus = handle(setMarketAccountStatus, async (call) => {
+export const setMarketAccountStatus = handle(chatServiceEndpoints.setMarketAccountStatus, async (call) => {
   const { db, params } = call;
-  call.need(marketStatusGrants[params.status]);
+  call.need(chatServiceEndpoints.marketStatusGrants[params.status]);
   await lockMember(call, params.userId);
   const { rows } =
     await sql`update market_account set status = ${params.status}, update_time = now(), version = version + 1

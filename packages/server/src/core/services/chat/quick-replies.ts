@@ -1,4 +1,4 @@
-import * as contract from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -8,17 +8,17 @@ const columns = sql`id, staff_id is null as shared, title, text, version`;
 /** One's own, and the shared ones for those who look after everybody's texts. */
 const mine = (staffId: number, isAdmin: boolean) => sql`(staff_id = ${staffId} or (${isAdmin} and staff_id is null))`;
 
-export const quickReplies = handle(contract.getQuickReplies, async ({ db, caller }) => {
+export const getQuickReplies = handle(endpoints.getQuickReplies, async ({ db, caller }) => {
   const { rows } =
-    await sql<contract.QuickReply>`select ${columns} from quick_reply where staff_id = ${caller.staffId} or staff_id is null
+    await sql<endpoints.QuickReply>`select ${columns} from quick_reply where staff_id = ${caller.staffId} or staff_id is null
     order by staff_id nulls last, sort, id limit 500`.execute(db);
   return rows;
 });
 
-export const createQuickReply = handle(contract.addQuickReply, async (call) => {
+export const addQuickReply = handle(endpoints.addQuickReply, async (call) => {
   const { db, caller, body } = call;
   if (body.shared && caller.roleId !== adminRoleId) throw new AppError("FORBIDDEN");
-  const { rows } = await sql<contract.QuickReply>`insert into quick_reply (staff_id, title, text)
+  const { rows } = await sql<endpoints.QuickReply>`insert into quick_reply (staff_id, title, text)
     values (${body.shared ? null : caller.staffId}, ${body.title}, ${body.text}) returning ${columns}`.execute(db);
   const made = need(rows);
   call.audit({ targetType: "quick_reply", targetId: made.id, after: { title: body.title, shared: body.shared } });
@@ -35,18 +35,18 @@ async function guardOwn(db: Db, id: number, staffId: number, isAdmin: boolean): 
   need((await sql`select 1 from quick_reply where id = ${id} and ${mine(staffId, isAdmin)}`.execute(db)).rows);
 }
 
-export const changeQuickReply = handle(contract.editQuickReply, async (call) => {
+export const editQuickReply = handle(endpoints.editQuickReply, async (call) => {
   const { db, caller, params, body } = call;
   await guardOwn(db, params.id, caller.staffId, caller.roleId === adminRoleId);
   const { rows } =
-    await sql<contract.QuickReply>`update quick_reply set title = ${body.title}, text = ${body.text}, version = version + 1, update_time = now()
+    await sql<endpoints.QuickReply>`update quick_reply set title = ${body.title}, text = ${body.text}, version = version + 1, update_time = now()
     where id = ${params.id} and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
   call.audit({ targetType: "quick_reply", targetId: params.id, after: { title: body.title } });
   return rows[0];
 });
 
-export const dropQuickReply = handle(contract.removeQuickReply, async (call) => {
+export const removeQuickReply = handle(endpoints.removeQuickReply, async (call) => {
   const { db, caller, params } = call;
   await guardOwn(db, params.id, caller.staffId, caller.roleId === adminRoleId);
   await sql`delete from quick_reply where id = ${params.id}`.execute(db);

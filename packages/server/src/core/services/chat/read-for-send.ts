@@ -35,10 +35,10 @@ export async function ensurePairs(
   pairs: readonly { id: string; low: number; high: number }[],
 ): Promise<readonly string[]> {
   if (pairs.length === 0) return [];
-  const given = JSON.stringify(pairs.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  const input = JSON.stringify(pairs.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
   const { rows } = await sql<{
     id: string;
-  }>`with given as (select * from jsonb_to_recordset(${given}::jsonb) as g(id text, low bigint, high bigint)),
+  }>`with given as (select * from jsonb_to_recordset(${input}::jsonb) as g(id text, low bigint, high bigint)),
     made as (
       insert into conversation (conversation_id, type)
       select g.id, 'P2P' from given g

@@ -1,10 +1,5 @@
 import { fuzzyPattern } from "@hongxian/contract/core/censor/fuzzy-word.ts";
-import {
-  addCensorWord,
-  censorWordKnown,
-  type ReadingReason,
-  type RecordMessage,
-} from "@hongxian/contract/core/chat/chat-reading.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat-reading.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -12,7 +7,7 @@ import { handle, type Db } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
 import { shownBody } from "./chat-wire.ts";
 
-interface StoredRecord extends Omit<RecordMessage, "msgTime" | "fromName" | "fromImg" | "toName" | "toImg"> {
+interface StoredRecord extends Omit<endpoints.RecordMessage, "msgTime" | "fromName" | "fromImg" | "toName" | "toImg"> {
   readonly ms: number;
   readonly fromName: string | null;
   readonly fromImg: string | null;
@@ -28,7 +23,7 @@ export async function readRecords(
   db: Db,
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<RecordMessage[]> {
+): Promise<endpoints.RecordMessage[]> {
   const { rows } =
     await sql<StoredRecord>`select g.msg_id, g.conversation_id, g.from_id, g.to_id, g.msg_type, g.msg_body,
       (extract(epoch from g.msg_time) * 1000)::bigint as ms, g.staff_id, g.state, g.machine_result, g.machine_label,
@@ -49,7 +44,7 @@ export async function readRecords(
   }));
 }
 
-export interface ReadingLog extends ReadingReason {
+export interface ReadingLog extends endpoints.ReadingReason {
   readonly kind: "VIEW" | "SEARCH" | "EXPORT";
   readonly userId: number | null;
   readonly otherUserId: number | null;
@@ -67,7 +62,7 @@ export async function logReading(db: Db, caller: Pick<Caller, "staffId">, log: R
   return rows[0]?.id ?? 0;
 }
 
-export const takeCensorWord = handle(addCensorWord, async (call) => {
+export const addCensorWord = handle(endpoints.addCensorWord, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into text_censor_word (word, pattern, match_mode, action, source, staff_id)
@@ -75,7 +70,7 @@ export const takeCensorWord = handle(addCensorWord, async (call) => {
     call.db,
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw refused(censorWordKnown);
+  if (id === undefined) throw refused(endpoints.censorWordKnown);
   call.audit({ targetType: "text_censor_word", targetId: id, after: { word: call.body.word } });
   return { id };
 });

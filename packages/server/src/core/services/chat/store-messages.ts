@@ -26,14 +26,14 @@ export type Censor = (scene: CensorScene, text: string) => Censored;
 /** What a batch leaves behind beside its messages. */
 export interface Aftermath {
   /** A member wrote to an official account: it may need somebody, or answer by itself. */
-  readonly asked: readonly {
+  readonly received: readonly {
     readonly conversationId: string;
     readonly accountId: number;
     readonly message: ChatMessage;
     readonly isFirst: boolean;
   }[];
   /** Staff wrote to a member. */
-  readonly told: readonly { readonly conversationId: string; readonly userId: number; readonly message: ChatMessage }[];
+  readonly sent: readonly { readonly conversationId: string; readonly userId: number; readonly message: ChatMessage }[];
 }
 
 export interface Stored {
@@ -42,7 +42,7 @@ export interface Stored {
 }
 
 const refusedBy = (msg: string): SendOutcome => ({ ok: false, msg });
-const keptOut = (why: Unreached): SendOutcome => ({ ok: false, ...why });
+const unreachedBy = (why: Unreached): SendOutcome => ({ ok: false, ...why });
 /** The field that holds the words of a message; a transcript made by the phone is read like a text. */
 const spoken: Readonly<Record<string, string>> = { TEXT_MSG: "text", VOICE_MSG: "transcript" };
 const scenes = { P2P: "CHAT", GROUP: "ROOM", ROOM: "ROOM" } as const;
@@ -59,8 +59,8 @@ class Batch {
   readonly reads = new Map<string, { conversationId: string; userId: number; ms: number }>();
   readonly waits: { conversationId: string; userId: number; ms: number }[] = [];
   readonly served: { conversationId: string; userId: number; staffId: number; peerId: number; ms: number }[] = [];
-  readonly asked: Aftermath["asked"][number][] = [];
-  readonly told: Aftermath["told"][number][] = [];
+  readonly received: Aftermath["received"][number][] = [];
+  readonly sent: Aftermath["sent"][number][] = [];
   readonly hits: HitRow[] = [];
   private readonly sentHere = new Map<number, number>();
   private readonly known: KnownForSend;
@@ -131,7 +131,7 @@ class Batch {
     const peer = plan.peerId === null ? undefined : people.get(plan.peerId);
     const membership = memberships.get(membershipKey(plan.conversationId, plan.fromId));
     const untitled = beginningProblem(plan, conversation, membership);
-    if (untitled !== null) return keptOut(untitled);
+    if (untitled !== null) return unreachedBy(untitled);
     const sentHere = this.sentHere.get(plan.fromId) ?? 0;
     const problem = orderProblem(plan, {
       conversation,
@@ -214,9 +214,9 @@ class Batch {
     if (staffId === null && people.get(peerId)?.isMarket === true) {
       if (memberships.get(membershipKey(conversationId, peerId))?.service === "NONE")
         this.waits.push({ conversationId, userId: peerId, ms });
-      this.asked.push({ conversationId, accountId: peerId, message, isFirst: conversation?.lastMs === null });
+      this.received.push({ conversationId, accountId: peerId, message, isFirst: conversation?.lastMs === null });
     }
-    if (staffId !== null) this.told.push({ conversationId, userId: peerId, message });
+    if (staffId !== null) this.sent.push({ conversationId, userId: peerId, message });
     if (staffId !== null && people.get(fromId)?.isMarket === true) {
       const own = memberships.get(membershipKey(conversationId, fromId));
       if (own?.accompanyLogId === null && !this.served.some((one) => one.conversationId === conversationId))
@@ -238,12 +238,12 @@ export async function storeMessages(db: Db, orders: readonly SendOrder[], censor
   const refusalOf = (plan: OrderPlan | string): SendOutcome | null => {
     if (typeof plan === "string") return refusedBy(plan);
     const why = closed.get(plan);
-    return why === undefined ? null : keptOut(why);
+    return why === undefined ? null : unreachedBy(why);
   };
   if (open.length === 0)
     return {
       outcomes: plans.map((plan) => refusalOf(plan) ?? refusedBy(chatMessages.failed)),
-      aftermath: { asked: [], told: [] },
+      aftermath: { received: [], sent: [] },
     };
   const pairs = new Map(
     open.flatMap(({ conversationId, parsed }) =>
@@ -263,10 +263,10 @@ export async function storeMessages(db: Db, orders: readonly SendOrder[], censor
   if (batch.rows.length > 0) await writeBatch(db, batch, deliveryPayloads(batch.deliveries));
   await recordHits(db, batch.hits);
   // A refused message leaves nothing behind: no conversation without a word in it, no chat paid for it.
-  const kept = new Set(batch.rows.map(({ conversationId }) => conversationId));
+  const storedIds = new Set(batch.rows.map(({ conversationId }) => conversationId));
   await dropPairs(
     db,
-    made.filter((id) => !kept.has(id)),
+    made.filter((id) => !storedIds.has(id)),
   );
   const heard = new Set(batch.deliveries.map(({ message }) => message.msgId));
   const heardPayers = new Set(payers.filter(({ msgId }) => heard.has(msgId)).map(({ fromId }) => fromId));
@@ -274,5 +274,5 @@ export async function storeMessages(db: Db, orders: readonly SendOrder[], censor
     db,
     [...paid].filter((userId) => !heardPayers.has(userId)),
   );
-  return { outcomes, aftermath: { asked: batch.asked, told: batch.told } };
+  return { outcomes, aftermath: { received: batch.received, sent: batch.sent } };
 }

@@ -9,7 +9,7 @@ import { badTextAt, badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import type { WebSocket } from "ws";
 import type { Caller } from "../../../kit/caller.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { findIdentity, mayOpen, openChatToken } from "./chat-identity.ts";
 import type { ChatHub, Seat } from "./chat-hub.ts";
 import { typedBy } from "./chat-orders.ts";
@@ -32,14 +32,14 @@ export interface Link {
 }
 
 interface Service {
-  readonly house: House;
+  readonly services: Services;
   readonly hub: ChatHub;
   readonly writer: MessageWriter;
 }
 
 /** Handles frames from consoles; every frame that names a conversation is checked against what its sender may open. */
-export function makeFrameTaker({ house, hub, writer }: Service): (link: Link, data: string) => void {
-  const { db, log } = house;
+export function makeFrameTaker({ services, hub, writer }: Service): (link: Link, data: string) => void {
+  const { db, log } = services;
   const turns = new Map<number, Promise<void>>();
 
   const sendText = (socket: WebSocket, text: string) => {
@@ -60,9 +60,10 @@ export function makeFrameTaker({ house, hub, writer }: Service): (link: Link, da
 
   const hello = async (link: Link, token: string): Promise<void> => {
     const { caller, socket } = link;
-    const said = openChatToken(house.seal, token);
-    const isHis = said !== null && said.sessionId === caller.sessionId && said.staffId === caller.staffId;
-    const identity = isHis ? await findIdentity(db, caller, said.userId) : null;
+    const tokenContent = openChatToken(services.seal, token);
+    const isHis =
+      tokenContent !== null && tokenContent.sessionId === caller.sessionId && tokenContent.staffId === caller.staffId;
+    const identity = isHis ? await findIdentity(db, caller, tokenContent.userId) : null;
     if (identity === null || link.seat !== null) return socket.close(chatClose.token, "token");
     const at = await takePresence(db, caller.staffId, identity.userId);
     if (socket.readyState !== socket.OPEN) return;

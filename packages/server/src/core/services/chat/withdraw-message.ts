@@ -1,4 +1,4 @@
-import { chatGrants, withdrawMessage } from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -51,7 +51,7 @@ export async function takeBack(
   return outcome.message;
 }
 
-export const withdraw = handle(withdrawMessage, async (call) => {
+export const withdrawMessage = handle(endpoints.withdrawMessage, async (call) => {
   const { db, caller, params } = call;
   const { rows } = await sql<Target>`select msg_id, conversation_id, from_id, state,
       msg_time < now() - make_interval(secs => ${chatLimits.withdrawMs / 1000}::double precision) as is_late
@@ -61,10 +61,11 @@ export const withdraw = handle(withdrawMessage, async (call) => {
   if (target === undefined) throw missing;
   // Audit staff take back anybody's, without a limit of time; everybody else his own accounts' for two minutes.
   const isRoom = target.conversationId.startsWith("room_");
-  const mayAudit = call.may(chatGrants.auditWithdraw) || (isRoom && call.may(chatGrants.roomWithdraw));
+  const mayAudit =
+    call.may(endpoints.chatGrants.auditWithdraw) || (isRoom && call.may(endpoints.chatGrants.roomWithdraw));
   const isAuditor = mayAudit && call.body?.accountId === undefined;
   if (!isAuditor) {
-    call.need(chatGrants.withdraw);
+    call.need(endpoints.chatGrants.withdraw);
     if (call.body?.accountId !== target.fromId) throw missing;
     await needConversation(db, caller, target.fromId, target.conversationId);
     if (target.isLate) throw refused(chatMessages.withdrawLate);

@@ -9,7 +9,7 @@ import type { Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { censorFor, type CensorScene } from "../../foundation/censor/censor-words.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
-import type { AskedDecision, ReviewKind } from "../review/review-kind.ts";
+import type { DecisionRequest, ReviewKind } from "../review/review-kind.ts";
 import { contentTables, type ContentType } from "./content-tables.ts";
 import { noteGraveViolation, revokeGraveViolation } from "./grave-violation.ts";
 
@@ -63,14 +63,14 @@ interface ItemRow extends ContentItem {
 }
 
 /** A kind of posted content for the review engine: all content waits, passes and is refused in the same way. */
-export function contentKind(given: ContentKind): ReviewKind {
-  const { bizType, where = sql<boolean>`true`, overrules = false, isGrave = false } = given;
+export function contentKind(definition: ContentKind): ReviewKind {
+  const { bizType, where = sql<boolean>`true`, overrules = false, isGrave = false } = definition;
   const { table, words, pictures } = contentTables[bizType];
   const queued = sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${where}`;
-  const parts = { ...emptyParts, ...given.parts };
+  const parts = { ...emptyParts, ...definition.parts };
   const selected = sql.join(Object.entries(parts).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
 
-  const plan = async (call: Call, { id, action, remark, reasonId }: AskedDecision) => {
+  const plan = async (call: Call, { id, action, remark, reasonId }: DecisionRequest) => {
     const { db, caller } = call;
     const { rows } = await sql<Found>`select t.user_id, t.status, t.check_status, t.check_name,
         coalesce(t.check_time > now() - make_interval(secs => ${sql.lit(undoSeconds)}), false) as is_fresh
@@ -94,7 +94,7 @@ export function contentKind(given: ContentKind): ReviewKind {
         if (isGrave) await noteGraveViolation(call, { userId: found.userId, contentId: id, reasonId, reason: remark });
         return {
           message: {
-            ...contentMessages.told.refused(reviewBizType.labels[bizType], remark),
+            ...contentMessages.notices.refused(reviewBizType.labels[bizType], remark),
             link: { linkType: "APP_PAGE" as const, linkValue: `appeal?bizType=${bizType}&bizId=${id}` },
           },
         };
@@ -108,10 +108,10 @@ export function contentKind(given: ContentKind): ReviewKind {
     key: "id",
     queued,
     waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
-    userId: given.isAnonymous === true ? sql<null>`null::bigint` : sql<number>`t.user_id`,
+    userId: definition.isAnonymous === true ? sql<null>`null::bigint` : sql<number>`t.user_id`,
     since: sql<string>`t.created_time`,
-    order: sql`${given.first === undefined ? sql`` : sql`${given.first}, `}case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,
-    label: given.label,
+    order: sql`${definition.first === undefined ? sql`` : sql`${definition.first}, `}case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,
+    label: definition.label,
     read: async ({ db }, ids) => {
       const { rows } = await sql<ItemRow>`select t.id, ${sql.ref(`t.${words}`)} as content,
           ${pictures === null || pictures === "cover_url" ? sql`''` : sql.ref(`t.${pictures}`)} as imgs,
@@ -124,7 +124,7 @@ export function contentKind(given: ContentKind): ReviewKind {
           {
             images: addressesOf(imgs),
             machine: { result: machineResult, label: machineLabel, score: machineScore },
-            detail: { ...detail, hits: censor(given.scene, detail.content).hits.flatMap(({ found }) => found) },
+            detail: { ...detail, hits: censor(definition.scene, detail.content).hits.flatMap(({ found }) => found) },
           },
         ]),
       );
@@ -132,7 +132,7 @@ export function contentKind(given: ContentKind): ReviewKind {
     plan,
     undone: async (call, id) => {
       if (isGrave) await revokeGraveViolation(call, id);
-      await given.undone?.(call, id);
+      await definition.undone?.(call, id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { findSubjects } from "@hongxian/contract/core/content/subject-options.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/content/subject-options.endpoints.ts";
 import type { subjectStatus, subjectType } from "@hongxian/contract/core/content/content.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -14,7 +14,7 @@ interface SubjectOption {
   readonly status: ChoiceOf<typeof subjectStatus>;
 }
 
-export const subjectOptions = handle(findSubjects, async ({ db, query }) => {
+export const findSubjects = handle(endpoints.findSubjects, async ({ db, query }) => {
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (query.id !== undefined) conditions.push(sql<boolean>`s.id = ${query.id}`);
   if (query.keyword !== "") conditions.push(sql<boolean>`s.title ilike ${likeText(query.keyword)}`);

@@ -1,4 +1,4 @@
-import { findOfficialAccounts } from "@hongxian/contract/core/content/official-accounts.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/content/official-accounts.endpoints.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
 
@@ -9,7 +9,7 @@ interface Account {
   readonly isMine: boolean;
 }
 
-export const officialAccounts = handle(findOfficialAccounts, async ({ db, caller, query }) => {
+export const findOfficialAccounts = handle(endpoints.findOfficialAccounts, async ({ db, caller, query }) => {
   const mine = query.mine === true ? sql`and a.maintainer_id = ${caller.staffId}` : sql``;
   const { rows } =
     await sql<Account>`select a.user_id, m.first_name, m.image_url, a.maintainer_id = ${caller.staffId} as is_mine

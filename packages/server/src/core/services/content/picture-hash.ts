@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { fileStoreOf, readWhole } from "../../foundation/storage/file-store.ts";
 import { findStoredFile } from "../../foundation/storage/stored-files.ts";
 
 /** Of the bytes of a stored picture; one that is not stored here is known by its address alone. */
-export async function pictureHash(house: House, address: string): Promise<string> {
-  const file = await findStoredFile(house.db, address);
-  const found = file === null ? null : await fileStoreOf(house).find(file.objectKey);
+export async function pictureHash(services: Services, address: string): Promise<string> {
+  const file = await findStoredFile(services.db, address);
+  const found = file === null ? null : await fileStoreOf(services).find(file.objectKey);
   return createHash("sha256")
     .update(found === null ? address : await readWhole(found))
     .digest("hex");
 }
 
 /** Whether one of these pictures was taken out of a post before. */
-export async function hasBlockedPicture(house: House, addresses: readonly string[]): Promise<boolean> {
+export async function hasBlockedPicture(services: Services, addresses: readonly string[]): Promise<boolean> {
   if (addresses.length === 0) return false;
-  const hashes = await Promise.all(addresses.map((address) => pictureHash(house, address)));
-  const { rows } = await sql`select 1 from blocked_picture where sha256 = any(${hashes}) limit 1`.execute(house.db);
+  const hashes = await Promise.all(addresses.map((address) => pictureHash(services, address)));
+  const { rows } = await sql`select 1 from blocked_picture where sha256 = any(${hashes}) limit 1`.execute(services.db);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { contentMessages } from "@hongxian/contract/core/content/content.choices
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { snakeName } from "../../../platform/database/snake-name.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { censorFor, recordHits, type CensorScene } from "../../foundation/censor/censor-words.ts";
 import { askMachine, nameCall } from "../machine-audit/ask-machine.ts";
 import { publishEvent } from "../../foundation/console/events.ts";
@@ -32,13 +32,13 @@ async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
 }
 
 /** The machine's verdict, fetched with no transaction open: a slow service must not hold locks. */
-async function lookAt(house: House, { type, userId, columns }: NewContent) {
-  const { db } = house;
+async function lookAt(services: Services, { type, userId, columns }: NewContent) {
+  const { db } = services;
   const { words, pictures } = contentTables[type];
   const text = String(columns[words] ?? "");
   const censored = (await censorFor(db))(sceneOf(type), text);
   const images = pictures === null ? "" : String(columns[pictures] ?? "");
-  const isBlocked = await hasBlockedPicture(house, addressesOf(images));
+  const isBlocked = await hasBlockedPicture(services, addressesOf(images));
   const route = await readSetting(db, "audit.route");
   const refId = `${type}:${randomUUID()}`;
   const scene = type === "VIDEO" ? ("VIDEO" as const) : ("TEXT" as const);
@@ -46,7 +46,7 @@ async function lookAt(house: House, { type, userId, columns }: NewContent) {
   const seen =
     isBlocked || censored.result !== "PASS" || text === ""
       ? null
-      : await askMachine(house, route, { scene, refId, sample: { text, userId } });
+      : await askMachine(services, route, { scene, refId, sample: { text, userId } });
   const verdict = isBlocked ? ("BLOCK" as const) : (seen?.result ?? censored.result);
   const mayPass = route[scene].autoPass || (await isOwnAccount(db, userId));
   return { text, censored, seen, refId, verdict, goesOn: verdict === "PASS" && mayPass };
@@ -57,13 +57,13 @@ async function lookAt(house: House, { type, userId, columns }: NewContent) {
  * them unless the setting says otherwise); everything else waits. `within` runs in the same transaction.
  */
 export async function takeInContent(
-  house: House,
+  services: Services,
   content: NewContent,
   within?: (tx: Db, id: number) => Promise<void>,
 ): Promise<number> {
   const { type, userId, columns } = content;
   const { table, words } = contentTables[type];
-  const { text, censored, seen, refId, verdict, goesOn } = await lookAt(house, content);
+  const { text, censored, seen, refId, verdict, goesOn } = await lookAt(services, content);
   const all: Record<string, unknown> = {
     ...columns,
     userId,
@@ -77,7 +77,7 @@ export async function takeInContent(
     ...(goesOn ? { checkTime: new Date() } : {}),
   };
   const names = sql.join(Object.keys(all).map((name) => sql.ref(snakeName(name))));
-  return house.db.transaction().execute(async (tx) => {
+  return services.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       id: number;
     }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(tx);

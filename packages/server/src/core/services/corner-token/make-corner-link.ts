@@ -1,4 +1,4 @@
-import { makeCornerLink } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
 import { cornerMessages, cornerPath } from "@hongxian/contract/core/corner/corner-link.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -7,8 +7,8 @@ import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { cornerLinkEnd, makeCornerToken } from "./corner-token.ts";
 
 /** The shop a shared profile is read for: the sharer's own, else the member's. */
-export const cornerLink = handle(makeCornerLink, async (call) => {
-  const { caller, db, params, house } = call;
+export const makeCornerLink = handle(endpoints.makeCornerLink, async (call) => {
+  const { caller, db, params, services } = call;
   await lockOwnMember(call, params.userId);
   const { rows } = await sql<{ isOpen: boolean; shopId: number | null }>`
     select marriage_corner_open as is_open, shop_id from member where user_id = ${params.userId}`.execute(db);
@@ -16,7 +16,7 @@ export const cornerLink = handle(makeCornerLink, async (call) => {
   if (member?.isOpen !== true) throw refused(cornerMessages.closed);
   const until = cornerLinkEnd();
   const link = { userId: params.userId, staffId: caller.staffId, shopId: caller.shopId ?? member.shopId, until };
-  const pathOf = (via: "LINK" | "QRCODE") => cornerPath(makeCornerToken(house.settings.secretKey, { ...link, via }));
+  const pathOf = (via: "LINK" | "QRCODE") => cornerPath(makeCornerToken(services.settings.secretKey, { ...link, via }));
   const expireTime = new Date(until * 1000).toISOString();
   call.audit({ targetType: "member", targetId: params.userId, after: { expireTime } });
   return { path: pathOf("LINK"), qrPath: pathOf("QRCODE"), expireTime };

@@ -1,5 +1,5 @@
 import { moveOf, type IntroductionAction } from "@hongxian/contract/core/introduction/introduction.choices.ts";
-import { moveGrant, moveIntroductionCall } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { moveProblems } from "@hongxian/contract/core/introduction/introduction.rules.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -35,10 +35,10 @@ async function sideOf({ db, caller }: Call, id: number): Promise<Side> {
   return rows[0];
 }
 
-export const actOnIntroduction = handle(moveIntroductionCall, async (call) => {
-  const { db, caller, house, body } = call;
+export const moveIntroductionCall = handle(endpoints.moveIntroductionCall, async (call) => {
+  const { db, caller, services, body } = call;
   const { id, action } = call.params;
-  call.need(moveGrant(action));
+  call.need(endpoints.moveGrant(action));
   const side = await sideOf(call, id);
   if (!mayMove(action, side)) throw new AppError("NOT_FOUND");
   const problems = moveProblems(action, body);
@@ -47,7 +47,7 @@ export const actOnIntroduction = handle(moveIntroductionCall, async (call) => {
     db,
     id,
     { ...body, action },
-    { staffId: caller.staffId, byMember: false, seal: house.seal },
+    { staffId: caller.staffId, byMember: false, seal: services.seal },
   );
   call.audit({ targetType: "introduction", targetId: id, before: { status: side.status }, after: { status, action } });
   return { id, status };

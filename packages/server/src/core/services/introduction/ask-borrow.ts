@@ -1,9 +1,4 @@
-import {
-  acceptBorrow,
-  askBorrow,
-  cancelBorrow,
-  rejectBorrow,
-} from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { borrowMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -76,7 +71,7 @@ async function accept(db: Db, request: Request, staffId: number | null): Promise
   return made.id;
 }
 
-export const requestBorrow = handle(askBorrow, async (call) => {
+export const askBorrow = handle(endpoints.askBorrow, async (call) => {
   const { db, caller, body } = call;
   const { userId, targetUserId, message } = body;
   const pair = await lockPair(db, userId, targetUserId);
@@ -105,7 +100,11 @@ export const requestBorrow = handle(askBorrow, async (call) => {
   if (made === undefined) throw new AppError("INTERNAL");
   call.audit({ targetType: "borrowRequest", targetId: made.id, after: { userId, targetUserId, splitBp } });
   if (target.servingStaffId !== null)
-    await noticeStaff(db, [target.servingStaffId], { kind: "TODO", ...borrowMessages.asked(target.firstName), link });
+    await noticeStaff(db, [target.servingStaffId], {
+      kind: "TODO",
+      ...borrowMessages.requested(target.firstName),
+      link,
+    });
   const isAuto = lender.autoScore !== null && lender.autoScore > 0 && score >= lender.autoScore;
   if (isAuto)
     await accept(
@@ -129,7 +128,7 @@ async function lockRequest({ db, caller }: Call, id: number): Promise<Request & 
   return rows[0];
 }
 
-export const agreeBorrow = handle(acceptBorrow, async (call) => {
+export const acceptBorrow = handle(endpoints.acceptBorrow, async (call) => {
   const request = await lockRequest(call, call.params.id);
   if (!request.lends) throw new AppError("NOT_FOUND");
   if (request.status !== "PENDING") throw new AppError("STALE");
@@ -152,7 +151,7 @@ async function close(call: Call, request: Request, status: "REJECTED" | "CANCELE
   call.audit({ targetType: "borrowRequest", targetId: request.id, before: { status: "PENDING" }, after: { status } });
 }
 
-export const refuseBorrow = handle(rejectBorrow, async (call) => {
+export const rejectBorrow = handle(endpoints.rejectBorrow, async (call) => {
   const request = await lockRequest(call, call.params.id);
   if (!request.lends) throw new AppError("NOT_FOUND");
   const { rejectReason } = call.body;
@@ -165,7 +164,7 @@ export const refuseBorrow = handle(rejectBorrow, async (call) => {
   return { id: request.id, status: "REJECTED" as const, introductionId: null };
 });
 
-export const withdrawBorrow = handle(cancelBorrow, async (call) => {
+export const cancelBorrow = handle(endpoints.cancelBorrow, async (call) => {
   const request = await lockRequest(call, call.params.id);
   if (request.fromStaffId !== call.caller.staffId) throw refused(borrowMessages.notMine);
   await close(call, request, "CANCELED", "");

@@ -1,22 +1,22 @@
 import type { ServedCall } from "../../../kit/call.ts";
-import { actOnIntroduction } from "./act-on-introduction.ts";
-import { agreeBorrow, refuseBorrow, requestBorrow, withdrawBorrow } from "./ask-borrow.ts";
-import { borrowPool, borrowRequests, borrowRulesOf, setBorrowConsent, setBorrowRules } from "./show-borrow.ts";
-import { introduction, introductions } from "./show-introductions.ts";
-import { beginIntroduction } from "./start-introduction.ts";
+import { moveIntroductionCall } from "./act-on-introduction.ts";
+import { acceptBorrow, rejectBorrow, askBorrow, cancelBorrow } from "./ask-borrow.ts";
+import { getBorrowPool, getBorrowRequests, getBorrowRules, putBorrowConsent, putBorrowRules } from "./show-borrow.ts";
+import { getIntroduction, getIntroductions } from "./show-introductions.ts";
+import { startIntroduction } from "./start-introduction.ts";
 
 export const introductionCalls: readonly ServedCall[] = [
-  introductions,
-  introduction,
-  beginIntroduction,
-  actOnIntroduction,
-  borrowPool,
-  borrowRequests,
-  requestBorrow,
-  agreeBorrow,
-  refuseBorrow,
-  withdrawBorrow,
-  borrowRulesOf,
-  setBorrowRules,
-  setBorrowConsent,
+  getIntroductions,
+  getIntroduction,
+  startIntroduction,
+  moveIntroductionCall,
+  getBorrowPool,
+  getBorrowRequests,
+  askBorrow,
+  acceptBorrow,
+  rejectBorrow,
+  cancelBorrow,
+  getBorrowRules,
+  putBorrowRules,
+  putBorrowConsent,
 ];

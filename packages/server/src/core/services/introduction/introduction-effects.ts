@@ -1,7 +1,7 @@
 import type { IntroductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import {
   cardText,
-  introductionNotices,
+  introductionNoticeMessages,
   introductionTexts,
 } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import { successPause } from "@hongxian/contract/core/introduction/introduction.rules.ts";
@@ -105,7 +105,7 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
       break;
     case "WAIT_OTHER":
       await tellBySms(db, seal, [other], introductionTexts.ask(cardText(own)), key);
-      await noticeServing(db, [other.servingStaffId], introductionNotices.toAnswer(other.firstName));
+      await noticeServing(db, [other.servingStaffId], introductionNoticeMessages.toAnswer(other.firstName));
       break;
     case "AGREED":
       if (row.quotaId !== null) {
@@ -113,7 +113,7 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
         await sql`update introduction set quota_used = true where id = ${row.id}`.execute(db);
       }
       await openPairChat(db, row.id, own, other);
-      await noticeServing(db, [row.initiatorStaffId], introductionNotices.agreed(own.firstName));
+      await noticeServing(db, [row.initiatorStaffId], introductionNoticeMessages.agreed(own.firstName));
       break;
     case "ARRANGED":
       await tellBySms(
@@ -132,7 +132,7 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
       break;
     case "REFUSED_SELF":
     case "REFUSED_OTHER":
-      await noticeServing(db, [row.initiatorStaffId], introductionNotices.refused(own.firstName));
+      await noticeServing(db, [row.initiatorStaffId], introductionNoticeMessages.refused(own.firstName));
       break;
     case "CANCELED":
       if (row.quotaUsed && row.quotaId !== null) {
@@ -143,7 +143,7 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
       await noticeServing(
         db,
         [row.initiatorStaffId, other.servingStaffId],
-        introductionNotices.canceled(own.firstName),
+        introductionNoticeMessages.canceled(own.firstName),
       );
       break;
     default:

@@ -1,6 +1,6 @@
 import {
   introductionMessages,
-  introductionNotices,
+  introductionNoticeMessages,
   introductionTexts,
 } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import { followDays, reminderHours } from "@hongxian/contract/core/introduction/introduction.rules.ts";
@@ -40,13 +40,13 @@ async function expireWaiting(db: Db): Promise<number> {
       from done where r.id = done.borrow_request_id and r.status = 'ACCEPTED'
     ) select done.*, m.first_name from done join member m on m.user_id = done.user_id`.execute(db);
   for (const { firstName, initiatorStaffId } of rows)
-    await noticeStaff(db, [initiatorStaffId], { kind: "INFO", ...introductionNotices.expired(firstName), link });
+    await noticeStaff(db, [initiatorStaffId], { kind: "INFO", ...introductionNoticeMessages.expired(firstName), link });
   return rows.length;
 }
 
 /** A day and two days after the push the member is reminded. */
 async function remindWaiting(db: Db): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const [place, hours] of reminderHours.entries()) {
     const { rows } = await sql<{
       userId: number;
@@ -55,9 +55,9 @@ async function remindWaiting(db: Db): Promise<number> {
         and i.push_time <= now() - make_interval(hours => ${hours})
       returning case when i.status = 'WAIT_SELF' then i.user_id else i.other_user_id end as user_id`.execute(db);
     for (const { userId } of rows) await notifyMember(db, { userId, ...introductionTexts.remind(hours) });
-    told += rows.length;
+    notified += rows.length;
   }
-  return told;
+  return notified;
 }
 
 /** A member that is no longer open takes its introductions along. */
@@ -148,7 +148,7 @@ export const datingFollow: Job = {
         tx,
       );
       for (const { staffId, firstName } of rows)
-        await noticeStaff(tx, [staffId], { kind: "TODO", ...introductionNotices.follow(firstName), link });
+        await noticeStaff(tx, [staffId], { kind: "TODO", ...introductionNoticeMessages.follow(firstName), link });
       return rows.length;
     }),
 };

@@ -16,11 +16,11 @@ import { answerAsMember, leaveFeedback } from "./member-answers.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const { seal } = app.house;
+const { seal } = app.services;
 const adminId = await aStaff(db);
 const admin = await app.as(adminId);
 const second = await app.as(await aStaff(db));
-const parts = { database: app.database, settings: app.house.settings } as never;
+const parts = { database: app.database, settings: app.services.settings } as never;
 
 interface Seat {
   readonly ask: Ask;
@@ -294,10 +294,10 @@ describe("a borrowed member", () => {
     });
     expect((await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her })).msg).toBe("请先申请借力");
     const request = { userId: him, targetUserId: her, message: "条件相合", splitBp: 3000 };
-    const asked = await seat.ask("POST", "/api/borrow/requests", request);
-    expect(asked.data.status).toBe("PENDING");
+    const requested = await seat.ask("POST", "/api/borrow/requests", request);
+    expect(requested.data.status).toBe("PENDING");
     expect((await seat.ask("POST", "/api/borrow/requests", request)).msg).toBe("已存在待处理的借力申请");
-    const { id } = asked.data;
+    const { id } = requested.data;
     expect((await stranger.ask("POST", `/api/borrow/requests/${id}/accept`)).http).toBe(404);
     expect((await seat.ask("POST", `/api/borrow/requests/${id}/accept`)).http).toBe(404);
     expect((await lender.ask("GET", "/api/borrow/requests?box=RECEIVED")).data.summary.pending).toBe(1);

@@ -1,14 +1,4 @@
-import {
-  consentOffGrant,
-  getBorrowPool,
-  getBorrowRequests,
-  getBorrowRules,
-  putBorrowConsent,
-  putBorrowRules,
-  takeBackGrant,
-  acceptGrant,
-  type BorrowRow,
-} from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
@@ -26,7 +16,7 @@ import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { shopScope } from "../../people/staff/shop.scope.ts";
 import { borrowScope } from "./introduction-scope.ts";
 
-interface Row extends Omit<BorrowRow, "user" | "target"> {
+interface Row extends Omit<endpoints.BorrowRow, "user" | "target"> {
   readonly userId: number;
   readonly targetUserId: number;
 }
@@ -34,7 +24,7 @@ interface Row extends Omit<BorrowRow, "user" | "target"> {
 const ref = (table: string, id: string) =>
   sql`(select json_build_object('id', x.id, 'name', x.name) from ${sql.table(table)} x where x.id = ${sql.ref(id)})`;
 
-export const borrowRequests = handle(getBorrowRequests, async (call) => {
+export const getBorrowRequests = handle(endpoints.getBorrowRequests, async (call) => {
   const { db, caller, query } = call;
   const lends = scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")));
   const asks = scopeSql(memberBoundScope(caller, sql.ref("r.user_id")));
@@ -65,7 +55,7 @@ export const borrowRequests = handle(getBorrowRequests, async (call) => {
     call,
     rows.flatMap(({ userId, targetUserId }) => [userId, targetUserId]),
   );
-  const list = rows.flatMap((row): BorrowRow[] => {
+  const list = rows.flatMap((row): endpoints.BorrowRow[] => {
     const user = cards.get(row.userId);
     const target = cards.get(row.targetUserId);
     if (user === undefined || target === undefined) return [];
@@ -75,8 +65,8 @@ export const borrowRequests = handle(getBorrowRequests, async (call) => {
         ...row,
         user,
         target,
-        mayHandle: mayHandle && call.may(acceptGrant),
-        mayCancel: mayCancel && call.may(takeBackGrant),
+        mayHandle: mayHandle && call.may(endpoints.acceptGrant),
+        mayCancel: mayCancel && call.may(endpoints.takeBackGrant),
       },
     ];
   });
@@ -85,8 +75,8 @@ export const borrowRequests = handle(getBorrowRequests, async (call) => {
 });
 
 /** The pool for one of the own members, by score; without one it is a plain list, newest first. */
-export const borrowPool = handle(getBorrowPool, async (call) => {
-  const { db, caller, house, query } = call;
+export const getBorrowPool = handle(endpoints.getBorrowPool, async (call) => {
+  const { db, caller, services, query } = call;
   const { page, size, userId } = query;
   const range = (column: string, low: number | undefined, high: number | undefined) =>
     sql`${low === undefined ? sql`` : sql` and ${sql.ref(column)} >= ${low}`}${high === undefined ? sql`` : sql` and ${sql.ref(column)} <= ${high}`}`;
@@ -113,7 +103,7 @@ export const borrowPool = handle(getBorrowPool, async (call) => {
     const subject = await readSubject(call, userId);
     const filter = { ...query, showRefused: false, scope: sql<boolean>`(${lentTo(subject.shopId)}${more})` };
     const { scored, keep } = await scoreCandidates(db, subject, await findCandidates(db, subject, filter));
-    void keep().catch((error: unknown) => house.log.warn({ err: error }, "match scores were not kept"));
+    void keep().catch((error: unknown) => services.log.warn({ err: error }, "match scores were not kept"));
     const ranked = scored.filter(({ score }) => score >= query.minScore).toSorted((a, b) => b.score - a.score);
     return pageOf(ranked.slice((page - 1) * size, page * size), ranked.length);
   }
@@ -138,13 +128,13 @@ interface RuleRow {
  * owner changes the rules.
  */
 function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): boolean {
-  const isHouse = caller.roleId === adminRoleId || caller.dataScope === "ALL";
-  return isHouse || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
+  const isPlatform = caller.roleId === adminRoleId || caller.dataScope === "ALL";
+  return isPlatform || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
 }
 
 const ruleColumns = sql`id as shop_id, borrow_open, borrow_split_bp as split_bp, borrow_auto_score as auto_score, version`;
 
-export const borrowRulesOf = handle(getBorrowRules, async (call) => {
+export const getBorrowRules = handle(endpoints.getBorrowRules, async (call) => {
   const { shopId } = call.params;
   const { caller } = call;
   // Agents read the rules of the shops below them; of the platform only who sees everything does.
@@ -155,7 +145,7 @@ export const borrowRulesOf = handle(getBorrowRules, async (call) => {
   return { ...rows[0], mayChange: mayOnShop(call, shopId, true) };
 });
 
-export const setBorrowRules = handle(putBorrowRules, async (call) => {
+export const putBorrowRules = handle(endpoints.putBorrowRules, async (call) => {
   const { db, body } = call;
   const { shopId } = call.params;
   if (!mayOnShop(call, shopId, true)) throw new AppError("NOT_FOUND");
@@ -170,10 +160,10 @@ export const setBorrowRules = handle(putBorrowRules, async (call) => {
   return rows[0];
 });
 
-export const setBorrowConsent = handle(putBorrowConsent, async (call) => {
+export const putBorrowConsent = handle(endpoints.putBorrowConsent, async (call) => {
   const { db, body } = call;
   const { userId } = call.params;
-  if (!body.consent) call.need(consentOffGrant);
+  if (!body.consent) call.need(endpoints.consentOffGrant);
   await lockOwnMember(call, userId);
   const { rows } = await sql<{
     borrowConsent: boolean;

@@ -5,12 +5,7 @@ import {
   type IntroductionAction,
   type IntroductionStatus,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
-import {
-  getIntroduction,
-  getIntroductions,
-  moveGrant,
-  type IntroductionRow,
-} from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { explainSentence, type MatchLine } from "@hongxian/contract/core/matching/match-explain.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
@@ -21,7 +16,7 @@ import { readCards, type CardWithTime } from "../matching/match-cards.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { introductionScope } from "./introduction-scope.ts";
 
-interface Row extends Omit<IntroductionRow, "user" | "other" | "actions"> {
+interface Row extends Omit<endpoints.IntroductionRow, "user" | "other" | "actions"> {
   readonly userId: number;
   readonly otherUserId: number;
   readonly ownSide: boolean;
@@ -46,10 +41,14 @@ function mayDo(call: Pick<Call, "may">, row: Row, action: IntroductionAction): b
       : action === "success-audit"
         ? row.ownSide || row.otherSide
         : row.ownSide || (row.isMine && answerOf === undefined);
-  return side && call.may(moveGrant(action));
+  return side && call.may(endpoints.moveGrant(action));
 }
 
-function shown(call: Pick<Call, "may">, row: Row, cards: ReadonlyMap<number, CardWithTime>): IntroductionRow[] {
+function shown(
+  call: Pick<Call, "may">,
+  row: Row,
+  cards: ReadonlyMap<number, CardWithTime>,
+): endpoints.IntroductionRow[] {
   const user = cards.get(row.userId);
   const other = cards.get(row.otherUserId);
   if (user === undefined || other === undefined) return [];
@@ -87,7 +86,7 @@ interface ListQuery {
   readonly endTime?: string | undefined;
 }
 
-export const introductions = handle(getIntroductions, async (call) => {
+export const getIntroductions = handle(endpoints.getIntroductions, async (call) => {
   const { db, query } = call;
   const where = conditions(call);
   const { rows } = await sql<Row>`select ${columns(call)} from introduction i where ${where}
@@ -115,7 +114,7 @@ interface Detail extends Row {
   readonly explain: { readonly bonus?: number; readonly lines?: MatchLine[] };
 }
 
-export const introduction = handle(getIntroduction, async (call) => {
+export const getIntroduction = handle(endpoints.getIntroduction, async (call) => {
   const { db, caller, params } = call;
   const { rows } =
     await sql<Detail>`select ${columns(call)}, ${ref("staff", "i.accompanyStaffId")} as accompany, i.proof_imgs, i.explain

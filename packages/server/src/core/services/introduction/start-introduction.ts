@@ -1,5 +1,5 @@
 import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
-import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -98,7 +98,7 @@ async function needReach(
   return null;
 }
 
-export const beginIntroduction = handle(startIntroduction, async (call) => {
+export const startIntroduction = handle(endpoints.startIntroduction, async (call) => {
   const { db, caller, body } = call;
   const { userId, otherUserId, note } = body;
   // Both are locked in one order before either is checked: two people who begin the same pair from both ends must not

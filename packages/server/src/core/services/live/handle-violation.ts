@@ -1,4 +1,4 @@
-import { handleViolation, handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveMessages, undoSeconds, type penaltyAction } from "@hongxian/contract/core/live/live.choices.ts";
 import { violationType as types } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -72,7 +72,7 @@ const endTime = (action: PenaltyAction, days: number | null) => {
 /** The sanctions that can be appealed against. */
 async function sanction(
   call: Call,
-  given: {
+  violation: {
     userId: number;
     action: PenaltyAction;
     days: number | null;
@@ -81,7 +81,7 @@ async function sanction(
     sessionId: number;
   },
 ): Promise<number | null> {
-  const { userId, action, days, type, reason, sessionId } = given;
+  const { userId, action, days, type, reason, sessionId } = violation;
   if (action !== "WARN" && action !== "LIVE_BAN") return null;
   const opened = await openPunishment(call.db, {
     userId,
@@ -100,9 +100,9 @@ async function sanction(
   return opened.id;
 }
 
-export const handleLiveViolation = handle(handleViolation, async (call) => {
+export const handleViolation = handle(endpoints.handleViolation, async (call) => {
   const { db, body, caller } = call;
-  call.need(handlingGrant(body.action, body.source));
+  call.need(endpoints.handlingGrant(body.action, body.source));
   const shiftId = body.source === "LIST" ? null : await needDuty(call);
   const session = await lockSession(db, body.sessionId, caller.staffId);
   const userId = body.userId ?? session.hostId;

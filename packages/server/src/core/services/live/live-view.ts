@@ -1,15 +1,15 @@
-import { getLiveView } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../../kit/call.ts";
 import { memberJson } from "./live-sql.ts";
 
-type View = z.output<typeof getLiveView.data>;
+type View = z.output<typeof endpoints.getLiveView.data>;
 const shown = 50;
 const audienceShown = 30;
 
-export const liveView = handle(getLiveView, async ({ db, params: { id } }) => {
+export const getLiveView = handle(endpoints.getLiveView, async ({ db, params: { id } }) => {
   const { rows } = await sql<View>`select s.id as session_id, s.room_id, s.status,
     (select coalesce(json_agg(${memberJson(sql`g`)}), '[]') from unnest(s.guest_ids) g) as guests,
     (select coalesce(json_agg(${memberJson(sql`o.user_id`)}), '[]') from (select distinct k.user_id from live_message k

@@ -1,11 +1,4 @@
-import {
-  focusGrant,
-  kickGuest,
-  markNormal,
-  markSeen,
-  setFocus,
-  unfocusGrant,
-} from "@hongxian/contract/core/live/violation.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveMessages } from "@hongxian/contract/core/live/live.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -36,7 +29,7 @@ async function writeChecks(call: Call, looks: readonly Look[], source: "DESK" | 
   return rows.map(({ id }) => id);
 }
 
-export const markRoomNormal = handle(markNormal, async (call) => {
+export const markNormal = handle(endpoints.markNormal, async (call) => {
   const { source, ...look } = call.body;
   if (look.staySec < enoughSeconds) throw refused(liveMessages.stay);
   const [id] = await writeChecks(call, [look], source);
@@ -50,16 +43,16 @@ export const markRoomNormal = handle(markNormal, async (call) => {
   return { id, title: rows[0]?.title ?? "" };
 });
 
-export const markRoomsSeen = handle(markSeen, async (call) => {
+export const markSeen = handle(endpoints.markSeen, async (call) => {
   const looks = call.body.checks.filter(({ staySec }) => staySec >= enoughSeconds);
   const ids = looks.length === 0 ? [] : await writeChecks(call, looks, "WALL");
   call.audit({ targetType: "live_session", targetId: null, after: { checked: ids.length } });
   return { checked: ids.length };
 });
 
-export const focusRoom = handle(setFocus, async (call) => {
+export const setFocus = handle(endpoints.setFocus, async (call) => {
   const { sessionId, flag } = call.params;
-  call.need(flag ? focusGrant : unfocusGrant);
+  call.need(flag ? endpoints.focusGrant : endpoints.unfocusGrant);
   const shiftId = await needDuty(call);
   const { rows } = await sql<{
     roomId: number;
@@ -80,7 +73,7 @@ export const focusRoom = handle(setFocus, async (call) => {
   return { isFocus: flag };
 });
 
-export const kickLiveGuest = handle(kickGuest, async (call) => {
+export const kickGuest = handle(endpoints.kickGuest, async (call) => {
   const { sessionId, userId } = call.params;
   await needDuty(call);
   const { rows } = await sql<{

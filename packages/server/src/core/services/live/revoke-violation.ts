@@ -1,4 +1,4 @@
-import { undoViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveMessages, undoSeconds } from "@hongxian/contract/core/live/live.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -43,7 +43,7 @@ export async function revokeViolation({ db, caller }: Call, id: number, reason: 
 }
 
 /** 撤销 of the caller's own action within ten seconds: the broadcast goes on. */
-export const undoLiveViolation = handle(undoViolation, async (call) => {
+export const undoViolation = handle(endpoints.undoViolation, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
   const { rows } = await sql<{

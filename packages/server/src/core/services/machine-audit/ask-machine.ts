@@ -1,5 +1,5 @@
 import {
-  auditChannelSay,
+  auditChannelMessages,
   auditChannelRoute,
   isOwnHost,
   verdictOf,
@@ -9,14 +9,14 @@ import {
 import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 import { readAnswer, sendToTyped, type Send } from "../../../platform/outgoing.ts";
 import { tellOutside } from "../../../platform/outside-service.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { auditServices, type Sample, type Seen } from "./services.ts";
 
 export type AuditSceneName = keyof AuditRoute;
-type Parts = Pick<House, "db" | "seal" | "settings">;
+type Parts = Pick<Services, "db" | "seal" | "settings">;
 /** How a question is sent out of the system; tests pass their own. */
 export type Transport = Send;
 
@@ -67,7 +67,7 @@ export async function askChannel(
   const began = performance.now();
   const spent = () => Math.round(performance.now() - began);
   if (channel.secretSealed === null)
-    return { result: "ERROR", score: null, label: "", costMs: 0, message: auditChannelSay.noSecret };
+    return { result: "ERROR", score: null, label: "", costMs: 0, message: auditChannelMessages.noSecret };
   let message = "";
   for (let tries = 0; tries <= channel.retry; tries += 1) {
     try {
@@ -84,9 +84,9 @@ const fuseErrors = 5;
 const fuseSeconds = 60;
 
 /** Writes the question down; five errors in a row take the channel out for a minute. */
-async function note(db: Db, channel: ChannelRow, asked: Asked, answer: Answer): Promise<void> {
+async function note(db: Db, channel: ChannelRow, request: AuditRequest, answer: Answer): Promise<void> {
   await sql`insert into video_audit_call (channel_id, scene, ref_id, user_id, preview, score, label, result, cost_ms)
-    values (${channel.id}, ${asked.scene}, ${asked.refId}, ${asked.sample.userId ?? null}, ${(asked.sample.text ?? asked.refId).slice(0, 200)},
+    values (${channel.id}, ${request.scene}, ${request.refId}, ${request.sample.userId ?? null}, ${(request.sample.text ?? request.refId).slice(0, 200)},
       ${answer.score}, ${answer.label}, ${answer.result}, ${answer.costMs})`.execute(db);
   const failed = answer.result === "ERROR";
   const { rows } = await sql<{
@@ -98,12 +98,12 @@ async function note(db: Db, channel: ChannelRow, asked: Asked, answer: Answer): 
   if (!failed || rows[0]?.status !== "FUSED") return;
   await noticeWhoMay(db, "auditChannelFused", {
     kind: "WARN",
-    ...auditChannelSay.fused(channel.name),
+    ...auditChannelMessages.fused(channel.name),
     link: auditChannelRoute,
   });
 }
 
-interface Asked {
+interface AuditRequest {
   readonly scene: AuditSceneName;
   readonly refId: string;
   readonly sample: Sample;
@@ -129,17 +129,17 @@ async function channelsOf(db: Db, ids: readonly number[], scene: string): Promis
  * when all failed. No transaction may be open: the log of the call must stay, whatever happens to the content.
  */
 export async function askMachine(
-  house: Parts,
+  services: Parts,
   route: AuditRoute,
-  asked: Asked,
+  request: AuditRequest,
   transport?: Transport,
 ): Promise<{ readonly result: AuditVerdict; readonly score: number | null; readonly label: string } | null> {
-  const { channelIds, failMode, sampleRate } = route[asked.scene];
-  const channels = await channelsOf(house.db, channelIds, asked.scene);
+  const { channelIds, failMode, sampleRate } = route[request.scene];
+  const channels = await channelsOf(services.db, channelIds, request.scene);
   if (channelIds.length === 0) return null;
   for (const channel of channels) {
-    const answer = await askChannel(house, channel, asked.sample, transport);
-    await note(house.db, channel, asked, answer);
+    const answer = await askChannel(services, channel, request.sample, transport);
+    await note(services.db, channel, request, answer);
     if (answer.result === "ERROR") continue;
     // A sample of what the machine passes is reviewed by a person all the same.
     const isSampled = answer.result === "PASS" && Math.random() * 100 < sampleRate;

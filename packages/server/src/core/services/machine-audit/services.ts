@@ -44,8 +44,8 @@ const levels: Readonly<Record<string, number>> = {
   Review: 60,
   Block: 95,
 };
-const scoreOf = (level: unknown, given: unknown): number =>
-  typeof given === "number" && given >= 0 && given <= 100 ? Math.round(given) : (levels[String(level)] ?? 60);
+const scoreOf = (level: unknown, score: unknown): number =>
+  typeof score === "number" && score >= 0 && score <= 100 ? Math.round(score) : (levels[String(level)] ?? 60);
 
 /** The services use different names for the same labels; unknown ones stay as they were sent. */
 const labels: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { explainLines, explainSentence } from "@hongxian/contract/core/matching/match-explain.ts";
-import { getMatchExplanation, type MatchExplanation } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { readProfile } from "@hongxian/contract/core/matching/match-profile.ts";
 import type { MatchRow } from "@hongxian/contract/core/matching/match-row.ts";
 import { matchPair, missedKeys, writeResults } from "@hongxian/contract/core/matching/match-score.ts";
@@ -80,20 +80,23 @@ export async function needPair({ db, caller }: Pick<Call, "db" | "caller">, a: n
   if (rows[0]?.reachable !== true) throw new AppError("NO_MEMBER");
 }
 
-export const matchExplanation = handle(getMatchExplanation, async (call): Promise<MatchExplanation> => {
-  const { a, b } = call.params;
-  await needPair(call, a, b);
-  const cards = await readCards(call, [a, b]);
-  const cardA = cards.get(a);
-  const cardB = cards.get(b);
-  if (cardA === undefined || cardB === undefined) throw new AppError("NO_MEMBER");
-  const {
-    profileA: _a,
-    profileB: _b,
-    ...explained
-  } = await explainPair(call.db, a, b, {
-    a: cardA.firstName,
-    b: cardB.firstName,
-  });
-  return { a: cardA, b: cardB, ...explained };
-});
+export const getMatchExplanation = handle(
+  endpoints.getMatchExplanation,
+  async (call): Promise<endpoints.MatchExplanation> => {
+    const { a, b } = call.params;
+    await needPair(call, a, b);
+    const cards = await readCards(call, [a, b]);
+    const cardA = cards.get(a);
+    const cardB = cards.get(b);
+    if (cardA === undefined || cardB === undefined) throw new AppError("NO_MEMBER");
+    const {
+      profileA: _a,
+      profileB: _b,
+      ...explained
+    } = await explainPair(call.db, a, b, {
+      a: cardA.firstName,
+      b: cardB.firstName,
+    });
+    return { a: cardA, b: cardB, ...explained };
+  },
+);

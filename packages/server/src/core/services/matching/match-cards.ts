@@ -28,7 +28,7 @@ const lentSql = ({ staffId, shopId }: Call["caller"]) => sql<boolean>`exists (se
 
 /** Cards of members by id. Whose member it is decides what the card shows; no card shows a phone number. */
 export async function readCards(
-  { db, caller, house }: Pick<Call, "db" | "caller" | "house">,
+  { db, caller, services }: Pick<Call, "db" | "caller" | "services">,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, CardWithTime>> {
   if (userIds.length === 0) return new Map();
@@ -44,7 +44,7 @@ export async function readCards(
         ...row,
         masked: !isOwn,
         firstName: isOwn ? row.firstName : maskNickname(row.firstName),
-        imageUrl: isOwn || isLent || row.imageUrl === null ? row.imageUrl : blurredAddress(house, row.userId),
+        imageUrl: isOwn || isLent || row.imageUrl === null ? row.imageUrl : blurredAddress(services, row.userId),
         signature: isOwn ? row.signature : maskContacts(row.signature),
         incomeText: income === null ? "" : incomeText(income, spouseIncomeMax),
         byParent: parentRoles.includes(userRole),

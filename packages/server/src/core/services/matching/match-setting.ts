@@ -1,4 +1,4 @@
-import { matchGrant, pauseGrant, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { matchKey } from "@hongxian/contract/core/matching/match-criteria.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -11,11 +11,11 @@ interface SettingRow {
 }
 
 /** What a member set for being matched. A part that is left out stays as it is. */
-export const setMatchSetting = handle(putMatchSetting, async (call) => {
+export const putMatchSetting = handle(endpoints.putMatchSetting, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;
-  call.need(body.pauseUntil === undefined ? matchGrant : pauseGrant);
-  if (body.mustKeys !== undefined) call.need(matchGrant);
+  call.need(body.pauseUntil === undefined ? endpoints.matchGrant : endpoints.pauseGrant);
+  if (body.mustKeys !== undefined) call.need(endpoints.matchGrant);
   await lockOwnMember(call, userId);
   const before =
     await sql<SettingRow>`select must_keys, pause_until, remark from match_setting where user_id = ${userId}`.execute(

@@ -33,7 +33,7 @@ const ask = async (userId: number, query = "", as = admin): Promise<Listed[]> =>
   return answer.data.list;
 };
 const ids = (list: readonly Listed[]) => list.map(({ userId }) => userId);
-const kept = async (userId: number): Promise<number> => {
+const cachedCount = async (userId: number): Promise<number> => {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from match_score where ${userId} in (user_id_a, user_id_b)`.execute(db);
@@ -97,16 +97,16 @@ describe("candidates", () => {
     const him = await man({ ageRange: "25岁-35岁" });
     const her = await woman({ ageRange: "30岁-40岁" });
     const [first] = await ask(him);
-    await vi.waitFor(async () => expect(await kept(him)).toBe(1));
+    await vi.waitFor(async () => expect(await cachedCount(him)).toBe(1));
     expect(await ask(him)).toEqual([first]);
     await sql`update member set last_active_time = now(), signature = '你好' where user_id = ${her}`.execute(db);
-    expect(await kept(her)).toBe(1);
+    expect(await cachedCount(her)).toBe(1);
     await sql`update member set age_range = '50岁-60岁' where user_id = ${her}`.execute(db);
-    expect(await kept(her)).toBe(0);
+    expect(await cachedCount(her)).toBe(0);
     const [changed] = await ask(him);
     expect(changed?.scoreBA).toBeLessThan(first?.scoreBA ?? 0);
     expect(changed?.scoreAB).toBe(first?.scoreAB);
-    await vi.waitFor(async () => expect(await kept(him)).toBe(1));
+    await vi.waitFor(async () => expect(await cachedCount(him)).toBe(1));
     await aRow(db, "attention", "fromUserId", { fromUserId: him, toUserId: her });
     await aRow(db, "attention", "fromUserId", { fromUserId: her, toUserId: him });
     expect((await ask(him))[0]?.score).toBe((changed?.score ?? 0) + 3);

@@ -22,7 +22,7 @@ interface FreshScore extends ScoredCandidate {
   readonly stamp: number;
 }
 
-const isKept = (one: Candidate): one is Candidate & ScoredCandidate => one.score !== null && one.ab !== null;
+const isScored = (one: Candidate): one is Candidate & ScoredCandidate => one.score !== null && one.ab !== null;
 
 /** Stores the scores for a day; a change of either side invalidates them before that. */
 async function keepScores(db: Db, subject: MatchSubject, scores: readonly FreshScore[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function scoreCandidates(
   const today = shanghaiToday();
   const me = readProfile(subject, today);
   const mutual = new Set(subject.mutual);
-  const missing = candidates.filter((one) => !isKept(one));
+  const missing = candidates.filter((one) => !isScored(one));
   const stamps = new Map(missing.map(({ userId, stamp }) => [userId, stamp]));
   const fresh = new Map<number, FreshScore>();
   for (const row of await readMatchRows(db, [...stamps.keys()])) {
@@ -75,7 +75,7 @@ export async function scoreCandidates(
     });
   }
   const scored = candidates.flatMap((one) => {
-    if (isKept(one)) return [one];
+    if (isScored(one)) return [one];
     const made = fresh.get(one.userId);
     return made === undefined ? [] : [made];
   });

@@ -1,5 +1,5 @@
 import { bandOf } from "@hongxian/contract/core/matching/match-criteria.ts";
-import { getMatchCandidates, type MatchCandidate } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { countHits, missedKeys } from "@hongxian/contract/core/matching/match-score.ts";
 import { matchKey } from "@hongxian/contract/core/matching/match-criteria.ts";
 import { sql } from "kysely";
@@ -21,12 +21,12 @@ async function mustKeysOf(db: Db, userIds: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map(({ userId, mustKeys }) => [userId, mustKeys]));
 }
 
-export const matchCandidates = handle(getMatchCandidates, async (call) => {
-  const { db, caller, house, query } = call;
+export const getMatchCandidates = handle(endpoints.getMatchCandidates, async (call) => {
+  const { db, caller, services, query } = call;
   const subject = await readSubject(call, call.params.userId);
   const filter = { ...query, scope: candidateScope(query.scope, caller, subject) };
   const { scored, keep } = await scoreCandidates(db, subject, await findCandidates(db, subject, filter));
-  void keep().catch((error: unknown) => house.log.warn({ err: error }, "match scores were not kept"));
+  void keep().catch((error: unknown) => services.log.warn({ err: error }, "match scores were not kept"));
 
   const good = scored.filter(({ score }) => score >= query.minScore);
   const otherMust = await mustKeysOf(
@@ -51,7 +51,7 @@ export const matchCandidates = handle(getMatchCandidates, async (call) => {
     page.map(({ userId }) => userId),
   );
   const apart = new Set(subject.apart);
-  const list = page.flatMap((one): MatchCandidate[] => {
+  const list = page.flatMap((one): endpoints.MatchCandidate[] => {
     const card = cards.get(one.userId);
     if (card === undefined) return [];
     const { hits: hitsAB, stated: statedAB } = countHits(one.ab);

@@ -23,7 +23,7 @@ export interface RewardOrder {
   readonly operatorId?: number | null;
 }
 
-interface Given {
+interface GivenReward {
   readonly id: number;
   readonly agentId: number;
   readonly amountCents: number;
@@ -32,12 +32,12 @@ interface Given {
 }
 
 /** Written once for its source; null when it was written before, or nothing is left of it. */
-async function writeReward(db: Db, order: RewardOrder): Promise<Given | null> {
+async function writeReward(db: Db, order: RewardOrder): Promise<GivenReward | null> {
   const { agentId, type, cents, isFinal = false, freezeDays, sourceType, sourceId } = order;
   const amount = sql`floor(${cents}::bigint * ${isFinal ? sql`10000` : sql`coalesce(g.reward_factor_bp, 10000)`} / 10000)::bigint`;
   const isHeld = sql`m.reward_status = 'FROZEN' and ${cents}::bigint > 0`;
   const { rows } =
-    await sql<Given>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id,
+    await sql<GivenReward>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id,
       from_user_id, status, unfreeze_time, reason, operator_id, issue_time)
     select ${noSql.reward}, a.id, a.user_id, ${type}, ${amount}, ${sourceType}, ${sourceId}, ${order.fromUserId ?? null},
       case when ${isHeld} then 'VOID' when ${cents}::bigint < 0 then 'ISSUED' else 'FROZEN' end, now() + make_interval(days => ${freezeDays}::int),
@@ -53,26 +53,26 @@ async function writeReward(db: Db, order: RewardOrder): Promise<Given | null> {
 export async function writeRewards(
   db: Db,
   orders: readonly RewardOrder[],
-): Promise<{ readonly given: readonly Given[]; readonly postings: readonly Posting[] }> {
-  const given: Given[] = [];
+): Promise<{ readonly rewards: readonly GivenReward[]; readonly postings: readonly Posting[] }> {
+  const rewards: GivenReward[] = [];
   for (const order of orders) {
     const one = await writeReward(db, order);
-    if (one !== null) given.push(one);
+    if (one !== null) rewards.push(one);
   }
-  const postings = given.flatMap(({ status, ...row }) =>
+  const postings = rewards.flatMap(({ status, ...row }) =>
     status === "VOID" ? [] : [rewardPosting({ ...row, from: null, to: status })],
   );
-  return { given, postings };
+  return { rewards, postings };
 }
 
 /**
  * Grants rewards, each once for its source: frozen, or void where the matchmaker's rewards are held back; a deduction
  * is taken at once. Posts, so it must be the last step of a command. Returns the new ones.
  */
-export async function giveRewards(db: Db, orders: readonly RewardOrder[]): Promise<readonly Given[]> {
-  const { given, postings } = await writeRewards(db, orders);
+export async function giveRewards(db: Db, orders: readonly RewardOrder[]): Promise<readonly GivenReward[]> {
+  const { rewards, postings } = await writeRewards(db, orders);
   await post(db, ...postings);
-  return given;
+  return rewards;
 }
 
 interface Rule {

@@ -1,7 +1,4 @@
-import {
-  getMatchmakerOptions,
-  type MatchmakerOption,
-} from "@hongxian/contract/core/matchmaker/matchmaker-options.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/matchmaker/matchmaker-options.endpoints.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
 import { likeText } from "../../../kit/filter-sql.ts";
@@ -11,7 +8,7 @@ import { shopScope } from "../../people/staff/shop.scope.ts";
 const most = 50;
 
 /** Working matchmakers of the shops this account works with. */
-export const matchmakerOptions = handle(getMatchmakerOptions, async ({ db, caller, query }) => {
+export const getMatchmakerOptions = handle(endpoints.getMatchmakerOptions, async ({ db, caller, query }) => {
   const { keyword, shopId, agentId } = query;
   const number = /^\d{1,15}$/.test(keyword) ? sql`or k.user_id = ${keyword}::bigint` : sql``;
   const wanted =
@@ -20,7 +17,7 @@ export const matchmakerOptions = handle(getMatchmakerOptions, async ({ db, calle
       : sql`k.status = 'ENABLE' ${keyword === "" ? sql`` : sql`and (k.name ilike ${likeText(keyword)} ${number})`}
           ${shopId === undefined ? sql`` : sql`and k.shop_id = ${shopId}`}`;
   const { rows } =
-    await sql<MatchmakerOption>`select k.id as agent_id, k.user_id, k.name, k.grade, coalesce(g.name, '') as grade_name, k.shop_id,
+    await sql<endpoints.MatchmakerOption>`select k.id as agent_id, k.user_id, k.name, k.grade, coalesce(g.name, '') as grade_name, k.shop_id,
       coalesce(s.name, '') as shop_name
     from agent k left join matchmaker_grade g on g.grade = k.grade left join shop s on s.id = k.shop_id
     where k.tier = 'MATCHMAKER' and (k.id = ${caller.agentId} or ${scopeSql(shopScope(caller, sql.ref("k.shop_id")))}) and ${wanted}

@@ -206,7 +206,7 @@ describe("rewards", () => {
     // What was already taken by hand cannot be clawed back from the balance: it becomes a debt, paid by the next reward.
     await give({ type: "DEDUCT", cents: -4000, isFinal: true, sourceId: 1, operatorId: operator });
     expect(await money()).toEqual([0, 500, 0]);
-    const [id = 0] = all.map((given) => given.id);
+    const [id = 0] = all.map((reward) => reward.id);
     const reverse = () => inTx(db, (tx) => moveReward(tx, { id, move: "reverse", staffId: operator, reason: "错发" }));
     await reverse();
     await expect(reverse()).rejects.toThrow();

@@ -1,6 +1,6 @@
 import {
   rankPeriod,
-  rankSay,
+  rankMessages,
   rankType,
   type RankPeriod,
   type RankType,
@@ -31,7 +31,7 @@ export async function followRevokedGift(
   for (const { rankType: type, period, start, userId } of rows)
     await noticeWhoMay(db, "lockedRankChanged", {
       kind: "TODO",
-      ...rankSay.lockedChange(`${rankType.labels[type]}${rankPeriod.labels[period]}`, userId),
+      ...rankMessages.lockedChange(`${rankType.labels[type]}${rankPeriod.labels[period]}`, userId),
       link: `${routes[type]}?period=${period}&date=${start}`,
     });
 }

@@ -1,4 +1,4 @@
-import { rankSay } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankMessages } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -31,7 +31,7 @@ export async function alertSpenders(db: Db): Promise<number> {
   for (const { userId, kind, cents } of rows)
     await noticeWhoMay(db, "bigSpender", {
       kind: "TODO",
-      ...(kind === "MINOR" ? rankSay.minor(userId) : rankSay.bigSpend(userId, (cents / 100).toFixed(2))),
+      ...(kind === "MINOR" ? rankMessages.minor(userId) : rankMessages.bigSpend(userId, (cents / 100).toFixed(2))),
       link: `/promotion/shopsmanage?keyword=${userId}`,
     });
   return rows.length;
@@ -48,16 +48,16 @@ export async function tellFallingHosts(db: Db): Promise<number> {
   const names = rows.slice(0, 10).map(({ name }) => name);
   await noticeWhoMay(db, "hostsFalling", {
     kind: "TODO",
-    ...rankSay.falling(rows.length, names.join("、")),
+    ...rankMessages.falling(rows.length, names.join("、")),
     link: "/rank/hostList",
   });
   return rows.length;
 }
 
 const inTransaction =
-  (deed: (db: Db) => Promise<number>): Job["run"] =>
+  (command: (db: Db) => Promise<number>): Job["run"] =>
   ({ database: { db } }) =>
-    db.transaction().execute(deed);
+    db.transaction().execute(command);
 
 export const rankJobs: readonly Job[] = [
   {

@@ -1,5 +1,5 @@
 import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
-import { rankSay } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankMessages } from "@hongxian/contract/core/rank/rank.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 
 type Sql = RawBuilder<unknown>;
@@ -31,7 +31,7 @@ const host = sql`, g as (select g.to_user_id as user_id, sum(g.amount_cents) as 
   cand as (select user_id, g.income::bigint as value,
       jsonb_build_object('giftCents', g.cents, 'sessions', coalesce(s.sessions, 0), 'days', coalesce(s.days, 0), 'minutes', coalesce(s.minutes, 0), 'viewers', coalesce(s.viewers, 0), 'senders', g.senders,
         'topBp', (top.cents * 10000 / greatest(g.cents, 1))::int, 'newFans', coalesce(s.fans, 0), 'violations', coalesce(v.n, 0)) as extra,
-      case when exists (select from banned where banned.user_id = g.user_id) then ${rankSay.liveBan}::text else '' end as reason
+      case when exists (select from banned where banned.user_id = g.user_id) then ${rankMessages.liveBan}::text else '' end as reason
     from g left join top using (user_id) left join s using (user_id) left join v using (user_id))`;
 
 /** Points earned, of the whole the present balance; three accounts on one device do not rank. */
@@ -45,7 +45,7 @@ const integral = sql`, e as (select k.user_id, coalesce(sum(k.score) filter (whe
   cand as (select user_id, case when span.a = date '2000-01-01' then coalesce(w.integral, 0) else e.earned end::bigint as value,
       jsonb_build_object('earned', e.earned, 'spent', e.spent, 'balance', coalesce(w.integral, 0), 'signDays', e.sign_days, 'tasks', e.tasks, 'invites', e.invites, 'ads', e.ads,
         'devices', coalesce(d.n, 1), 'lastTime', e.last_time) as extra,
-      case when coalesce(d.n, 1) >= 3 then ${rankSay.farming}::text else '' end as reason
+      case when coalesce(d.n, 1) >= 3 then ${rankMessages.farming}::text else '' end as reason
     from e cross join span left join wallet w using (user_id) left join d using (user_id))`;
 
 /** Who is in a rank with which value, as the table expression `cand` after `span (a, b)`. */

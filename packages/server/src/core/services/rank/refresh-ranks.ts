@@ -10,7 +10,7 @@ import type { Db } from "../../../kit/call.ts";
 import { ofPeriod, startOf, startSql, type RankKey } from "./rank-period.ts";
 import { candidatesOf } from "./rank-values.ts";
 
-const kept = 200;
+const mostPlaces = 200;
 
 async function prizesOf(db: Db, { rankType, period }: RankKey): Promise<readonly RankPrize[]> {
   const { rows } = await sql<{
@@ -50,7 +50,7 @@ async function refreshRank(db: Db, key: RankKey): Promise<void> {
       chosen as (select cand.* from cand join member m on m.user_id = cand.user_id
         cross join (select min_value from rank_setting where rank_type = ${rankType} and period = ${period}) q
         where m.status = 'ENABLE' and not m.is_market_account and not exists (select from staff s where s.user_id = m.user_id) and cand.value >= greatest(1, q.min_value)
-        order by cand.value desc, cand.user_id limit ${sql.lit(kept)}),
+        order by cand.value desc, cand.user_id limit ${sql.lit(mostPlaces)}),
       put as (insert into rank_snapshot as r (rank_type, period, period_start, rank_no, user_id, value, extra, status, exclude_reason)
         select ${rankType}, ${period}, ${start}::date, 0, c.user_id, c.value, c.extra, case when coalesce(nullif(c.reason, ''), k.reason) is null then 'OPEN' else 'EXCLUDED' end, coalesce(nullif(c.reason, ''), k.reason, '')
         from chosen c left join rank_block k on k.user_id = c.user_id and k.rank_type = ${rankType} and (k.until_time is null or k.until_time > now()) and ${period} <> 'TOTAL'

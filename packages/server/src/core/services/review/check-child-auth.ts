@@ -1,9 +1,4 @@
-import {
-  checkChildAuth,
-  credentialGrants,
-  credentialMoves,
-  type CheckAction,
-} from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -14,17 +9,22 @@ import { decideRecord } from "./decide-credential.ts";
 import { needOneOf } from "./need-one-of.ts";
 import { remarkOf } from "./record-decision.ts";
 
-type Query = z.output<(typeof checkChildAuth)["query"]>;
+type Query = z.output<(typeof endpoints.checkChildAuth)["query"]>;
 
 const byStatus = { AUTH_SUCCESS: "PASS", AUTH_FAIL: "REFUSE", AUTHING: "RECHECK" } as const;
 
-function actionOf({ action, status }: Query): CheckAction {
-  const asked = action ?? (status === undefined ? "PASS" : byStatus[status]);
-  if (status !== undefined && credentialMoves[asked].to !== status) throw new AppError("INVALID");
-  return asked;
+function actionOf({ action, status }: Query): endpoints.CheckAction {
+  const requested = action ?? (status === undefined ? "PASS" : byStatus[status]);
+  if (status !== undefined && endpoints.credentialMoves[requested].to !== status) throw new AppError("INVALID");
+  return requested;
 }
 
-async function reasonOf({ db }: Call, action: CheckAction, record: CredentialRecord, query: Query): Promise<string> {
+async function reasonOf(
+  { db }: Call,
+  action: endpoints.CheckAction,
+  record: CredentialRecord,
+  query: Query,
+): Promise<string> {
   if (action === "PASS") return "";
   if (action === "REFUSE") {
     const text = await remarkOf(db, record.type, query.reasonId ?? null, query.checkFailRemark);
@@ -36,12 +36,12 @@ async function reasonOf({ db }: Call, action: CheckAction, record: CredentialRec
   return text;
 }
 
-export const checkCredential = handle(checkChildAuth, async (call) => {
+export const checkChildAuth = handle(endpoints.checkChildAuth, async (call) => {
   const { id, userId, type, remark, reasonId, costMs } = call.query;
   const found = await findRecord(call, id);
   if ((userId ?? found.userId) !== found.userId || (type ?? found.type) !== found.type) throw new AppError("NOT_FOUND");
   const action = actionOf(call.query);
-  needOneOf(call, credentialGrants(found.type, action));
+  needOneOf(call, endpoints.credentialGrants(found.type, action));
   const reason = await reasonOf(call, action, found, call.query);
   const { status, reviewActionId, needsSecond, record } = await decideRecord(call, id, {
     action,

@@ -68,10 +68,10 @@ describe("claims", () => {
   it("claiming is for those who may decide the kind, and for kinds that exist", async () => {
     const sale = { id: 0, name: "", ask: await app.as(await aStaff(db, { roleId: 4 })) };
     expect(await claim(sale)).toMatchObject({ http: 403 });
-    const house = await reviewer("只审房产", { roleId: 3 });
+    const houseReviewer = await reviewer("只审房产", { roleId: 3 });
     await sql`delete from review_claim`.execute(db);
-    expect((await claim(house, "LIVE")).http).toBe(404);
-    expect((await claim(house, "NOTHING")).http).toBe(400);
+    expect((await claim(houseReviewer, "LIVE")).http).toBe(404);
+    expect((await claim(houseReviewer, "NOTHING")).http).toBe(400);
   });
 
   it("claiming shows neither what the reviewer handed in nor what he passed first", async () => {

@@ -69,24 +69,28 @@ interface Claim {
  * Claims items for a reviewer: the requested ones, those claimed already, then the oldest unclaimed ones up to the
  * size. One claim of a kind runs at a time, so that two reviewers never claim the same item; it lasts milliseconds.
  */
-export async function claimItems(call: Call, kind: ReviewKind, { size, ids: asked, except }: Claim): Promise<number[]> {
+export async function claimItems(
+  call: Call,
+  kind: ReviewKind,
+  { size, ids: requestedIds, except }: Claim,
+): Promise<number[]> {
   const { db, caller } = call;
   const { bizType } = kind;
   await sql`select pg_advisory_xact_lock(hashtext(${`review ${bizType}`}))`.execute(db);
-  await needWaiting(call, kind, asked);
+  await needWaiting(call, kind, requestedIds);
   const { rows } = await sql<{ id: number }>`with held as (
-      select ${keyOf(kind)} as id, ${keyOf(kind)} = any(${asked}::bigint[]) as is_asked, row_number() over (order by ${kind.order}) as place
+      select ${keyOf(kind)} as id, ${keyOf(kind)} = any(${requestedIds}::bigint[]) as is_asked, row_number() over (order by ${kind.order}) as place
       from ${sql.table(kind.table)} t
-      where ${kind.waiting(caller)} and (${keyOf(kind)} = any(${asked}::bigint[]) or exists (select from review_claim c
+      where ${kind.waiting(caller)} and (${keyOf(kind)} = any(${requestedIds}::bigint[]) or exists (select from review_claim c
         where c.biz_type = ${bizType} and c.biz_id = ${keyOf(kind)} and c.staff_id = ${caller.staffId} and ${isLive}))
     ), free as (
       select ${keyOf(kind)} as id, false as is_asked, row_number() over (order by ${kind.order}) as place
       from ${sql.table(kind.table)} t
-      where ${kind.waiting(caller)} and ${keyOf(kind)} <> all(${[...asked, ...except]}::bigint[])
+      where ${kind.waiting(caller)} and ${keyOf(kind)} <> all(${[...requestedIds, ...except]}::bigint[])
         and not exists (select from review_claim c where c.biz_type = ${bizType} and c.biz_id = ${keyOf(kind)} and ${isLive})
       order by ${kind.order} limit greatest(0, ${size}::int - (select count(*) from held))
     ) select id from (select *, 1 as part from held union all select *, 2 from free) u
-    order by is_asked desc, part, place limit ${Math.max(size, asked.length)}`.execute(db);
+    order by is_asked desc, part, place limit ${Math.max(size, requestedIds.length)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await giveClaims(db, bizType, ids, caller.staffId);
   // Claimed items that are decided by now, or did not fit, are released.

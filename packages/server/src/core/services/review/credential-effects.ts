@@ -18,16 +18,16 @@ export interface PassEffect {
   readonly profile: Detail;
 }
 
-const things = (value: unknown): Detail[] =>
+const assetsOf = (value: unknown): Detail[] =>
   Array.isArray(value) ? value.filter((one): one is Detail => typeof one === "object" && one !== null) : [];
-const given = (values: Detail): Detail =>
+const filledValues = (values: Detail): Detail =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Houses and cars are corrected one by one, in the order of the record. */
-function correctedThings(recorded: unknown, corrections: readonly Detail[]): Detail[] {
-  const list = things(recorded);
-  if (list.length !== corrections.length) throw refused(correctionMessages.things);
-  return list.map((thing, place) => ({ ...thing, ...given(corrections[place] ?? {}) }));
+function correctedAssets(recorded: unknown, corrections: readonly Detail[]): Detail[] {
+  const list = assetsOf(recorded);
+  if (list.length !== corrections.length) throw refused(correctionMessages.assetMismatch);
+  return list.map((asset, place) => ({ ...asset, ...filledValues(corrections[place] ?? {}) }));
 }
 
 const schoolWords: Readonly<Record<string, string>> = schoolTag.labels;
@@ -45,7 +45,7 @@ export const passEffects: {
   readonly [K in CredentialKind]: (detail: Detail, correction: Corrections[K]) => PassEffect;
 } = {
   EDUCATION: (recorded, correction) => {
-    const detail = { ...recorded, ...given(correction) };
+    const detail = { ...recorded, ...filledValues(correction) };
     const { education, schoolTag: tag } = detail as Detail;
     const words = schoolWords[String(tag ?? "")];
     return {
@@ -57,15 +57,15 @@ export const passEffects: {
     };
   },
   HOUSE: (recorded, { houseStatus, houseList }) => ({
-    detail: { ...recorded, houseList: correctedThings(recorded["houseList"], houseList) },
+    detail: { ...recorded, houseList: correctedAssets(recorded["houseList"], houseList) },
     profile: { houseStatus },
   }),
   CAR: (recorded, { carList }) => ({
-    detail: { ...recorded, carList: correctedThings(recorded["carList"], carList) },
+    detail: { ...recorded, carList: correctedAssets(recorded["carList"], carList) },
     profile: { carStatus: "HAVE_CAR" },
   }),
   MARRIAGE: (recorded, { proofSeen, ...correction }) => {
-    const detail: Detail = { ...recorded, ...given(correction) };
+    const detail: Detail = { ...recorded, ...filledValues(correction) };
     const { maritalStatus, wantChild } = detail;
     if (needsProof(maritalStatus) && !proofSeen) throw invalid({ proofSeen: correctionMessages.proofSeen });
     return {
@@ -77,7 +77,7 @@ export const passEffects: {
     };
   },
   WORK: (recorded, { syncIncome, ...correction }) => {
-    const detail: Detail = { ...recorded, ...given(correction) };
+    const detail: Detail = { ...recorded, ...filledValues(correction) };
     const { profession, annualIncome } = detail;
     return {
       detail,
@@ -88,7 +88,7 @@ export const passEffects: {
     };
   },
   ASSETS: (recorded, correction) => {
-    const detail: Detail = { ...recorded, ...given(correction) };
+    const detail: Detail = { ...recorded, ...filledValues(correction) };
     if (detail["isSavings"] === true && typeof detail["savingsLevel"] !== "string")
       throw invalid({ savingsLevel: credentialMessages.savingsLevel });
     return { detail, profile: {} };

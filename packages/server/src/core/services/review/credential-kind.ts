@@ -16,19 +16,19 @@ interface ItemRow extends Omit<CredentialItemDetail, "claim" | "imageCount"> {
   readonly authImg: string;
 }
 
-const things = (value: unknown): Detail[] =>
+const assetsOf = (value: unknown): Detail[] =>
   Array.isArray(value) ? value.filter((one): one is Detail => typeof one === "object" && one !== null) : [];
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** All pictures of a record, those of its houses and cars included, each once. */
 export function imagesOf(authImg: string, claim: Detail): string[] {
-  const single = [...things(claim["houseList"]), ...things(claim["carList"])].map((one) => text(one["authImg"]));
+  const single = [...assetsOf(claim["houseList"]), ...assetsOf(claim["carList"])].map((one) => text(one["authImg"]));
   return [...new Set([authImg, ...single].flatMap((images) => splitImages(images)))];
 }
 
 /** Numbers and names of third persons are read from the picture, not from the answer. */
 function maskedClaim(claim: Detail): Detail {
-  const houses = things(claim["houseList"]).map((house) => ({
+  const houses = assetsOf(claim["houseList"]).map((house) => ({
     ...house,
     ownerName: maskRealname(text(house["ownerName"])),
   }));

@@ -4,7 +4,7 @@ import {
   correctionMessages,
   type Corrections,
 } from "@hongxian/contract/core/review/credential-correction.ts";
-import { credentialNotices } from "@hongxian/contract/core/review/credential-messages.ts";
+import { credentialNoticeMessages } from "@hongxian/contract/core/review/credential-messages.ts";
 import { credentialMoves, type CheckAction } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
@@ -20,7 +20,7 @@ import { recordDecision } from "./record-decision.ts";
 import type { DecisionPlan } from "./review-kind.ts";
 import { moveRecord, writeProfile } from "./write-credential.ts";
 
-export interface AskedCheck {
+export interface CheckRequest {
   readonly action: CheckAction;
   /** Why, for everything but a pass. */
   readonly reason: string;
@@ -41,7 +41,7 @@ interface Outcome {
 const profileColumns = ["spouseIncomeMax", "status"];
 const passesTwice = "OVER_500";
 
-function effectOf(record: CredentialRecord, body: AskedCheck["body"]): PassEffect {
+function effectOf(record: CredentialRecord, body: CheckRequest["body"]): PassEffect {
   const { type, detail } = record;
   const correction = parseInput(corrections[type], body ?? {});
   // The schema and the effect are those of the same kind.
@@ -84,10 +84,15 @@ function isFirstOfTwo({ caller }: Call, record: CredentialRecord, { detail }: Pa
   return record.firstPassStaffId === null;
 }
 
-async function pass(call: Call, member: EditedMember, record: CredentialRecord, asked: AskedCheck): Promise<Outcome> {
+async function pass(
+  call: Call,
+  member: EditedMember,
+  record: CredentialRecord,
+  request: CheckRequest,
+): Promise<Outcome> {
   const { type, userId, id } = record;
-  const overturns = asked.action === "OVERTURN";
-  const effect = overturns ? overturned(record) : effectOf(record, asked.body);
+  const overturns = request.action === "OVERTURN";
+  const effect = overturns ? overturned(record) : effectOf(record, request.body);
   if (type === "CAR" && !overturns) await needMasks(call, record, effect);
   const needsSecond = !overturns && isFirstOfTwo(call, record, effect);
   const detail = JSON.stringify(effect.detail);
@@ -96,8 +101,8 @@ async function pass(call: Call, member: EditedMember, record: CredentialRecord, 
     itemId: id,
     action: "PASS",
     reasonId: null,
-    remark: needsSecond ? credentialMessages.secondLook : asked.reason,
-    costMs: asked.costMs,
+    remark: needsSecond ? credentialMessages.secondLook : request.reason,
+    costMs: request.costMs,
     plan: {
       userId,
       rows: rowsOf(record),
@@ -107,10 +112,10 @@ async function pass(call: Call, member: EditedMember, record: CredentialRecord, 
           await moveRecord(call, record, "AUTHING", first);
           return {};
         }
-        const remark = asked.remark === "" ? {} : { remark: asked.remark };
+        const remark = request.remark === "" ? {} : { remark: request.remark };
         await moveRecord(call, record, "AUTH_SUCCESS", { ...checked(call, ""), detail, ...remark });
         if (record.isNewest) await writeProfile(call, member, effect.profile);
-        return { message: credentialNotices.passed(type) };
+        return { message: credentialNoticeMessages.passed(type) };
       },
     },
   });
@@ -126,30 +131,30 @@ function overturned({ type, detail }: CredentialRecord): PassEffect {
   return passEffects[type](detail, {});
 }
 
-async function refuse(call: Call, record: CredentialRecord, asked: AskedCheck): Promise<Outcome> {
+async function refuse(call: Call, record: CredentialRecord, request: CheckRequest): Promise<Outcome> {
   const { type, userId, id } = record;
-  const isRevoked = asked.action === "REVOKE";
-  const isFinal = isRevoked || asked.isFinal === true;
+  const isRevoked = request.action === "REVOKE";
+  const isFinal = isRevoked || request.isFinal === true;
   const reviewActionId = await recordDecision(call, {
     bizType: type,
     itemId: id,
     action: "REFUSE",
-    reasonId: asked.reasonId,
-    remark: asked.reason,
-    costMs: asked.costMs,
+    reasonId: request.reasonId,
+    remark: request.reason,
+    costMs: request.costMs,
     // Losing the badge also removes the member from places in the app that are not restored automatically.
     isFinal,
     plan: {
       userId,
       rows: rowsOf(record),
       write: async () => {
-        const remark = asked.remark === "" ? {} : { remark: asked.remark };
-        await moveRecord(call, record, "AUTH_FAIL", { ...checked(call, asked.reason), ...remark });
+        const remark = request.remark === "" ? {} : { remark: request.remark };
+        await moveRecord(call, record, "AUTH_FAIL", { ...checked(call, request.reason), ...remark });
         if (isRevoked && type === "MARRIAGE") await leaveMarriageHome(call, userId);
         return {
           message: isRevoked
-            ? credentialNotices.revoked(type, asked.reason)
-            : credentialNotices.refused(type, asked.reason),
+            ? credentialNoticeMessages.revoked(type, request.reason)
+            : credentialNoticeMessages.refused(type, request.reason),
         };
       },
     },
@@ -181,19 +186,19 @@ export async function reopenRecord(call: Call, record: CredentialRecord, reason:
 export async function decideRecord(
   call: Call,
   id: number,
-  asked: AskedCheck,
+  request: CheckRequest,
 ): Promise<Outcome & { record: CredentialRecord }> {
   const { submitStaffId, userId, type } = await findRecord(call, id);
   if (submitStaffId === call.caller.staffId) throw refused(reviewMessages.ownSubmission);
   const member = await lockForEdit(call, userId, profileColumns);
   const record = await findRecord(call, id, true);
   await needFree(call.db, type, [id], call.caller);
-  if (record.status !== credentialMoves[asked.action].from) throw new AppError("STALE");
+  if (record.status !== credentialMoves[request.action].from) throw new AppError("STALE");
   const outcome =
-    asked.action === "PASS" || asked.action === "OVERTURN"
-      ? await pass(call, member, record, asked)
-      : asked.action === "RECHECK"
-        ? await reopenRecord(call, record, asked.reason)
-        : await refuse(call, record, asked);
+    request.action === "PASS" || request.action === "OVERTURN"
+      ? await pass(call, member, record, request)
+      : request.action === "RECHECK"
+        ? await reopenRecord(call, record, request.reason)
+        : await refuse(call, record, request);
   return { ...outcome, record };
 }

@@ -1,4 +1,4 @@
-import { updateFaceValue, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -7,7 +7,7 @@ import { handle, type Call } from "../../../kit/call.ts";
 import { recordDecision, remarkOf } from "./record-decision.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
 
-interface AskedFace {
+interface FaceRequest {
   readonly userId: number;
   readonly faceValue: number;
   readonly remarks: string;
@@ -42,11 +42,11 @@ async function writeFace({ db, caller }: Call, userId: number, faceValue: number
 }
 
 /** The one operation behind both live-photo calls, on a photo that waits (faceValue 2). */
-async function decideFace(call: Call, { userId, faceValue, remarks, reasonId = null, costMs = 0 }: AskedFace) {
+async function decideFace(call: Call, { userId, faceValue, remarks, reasonId = null, costMs = 0 }: FaceRequest) {
   await lockOwnMember(call, userId);
   const isPassed = faceValue === 1;
-  const given = isPassed ? "" : await remarkOf(call.db, "FACE", reasonId, remarks);
-  const faceReason = isPassed ? "" : given === "" ? memberEditMessages.faceRefused : given;
+  const remark = isPassed ? "" : await remarkOf(call.db, "FACE", reasonId, remarks);
+  const faceReason = isPassed ? "" : remark === "" ? memberEditMessages.faceRefused : remark;
   let decided: Decided = { recordId: 0, authStatus: "" };
   const reviewActionId = await recordDecision(call, {
     bizType: "FACE",
@@ -76,9 +76,9 @@ async function decideFace(call: Call, { userId, faceValue, remarks, reasonId = n
   return { faceValue, faceReason, reviewActionId };
 }
 
-export const checkVerifyImg = handle(verifyImgCheck, (call) => decideFace(call, call.body));
+export const verifyImgCheck = handle(endpoints.verifyImgCheck, (call) => decideFace(call, call.body));
 
-export const decideFaceValue = handle(updateFaceValue, (call) => {
+export const updateFaceValue = handle(endpoints.updateFaceValue, (call) => {
   const { id, faceValue } = call.params;
   return decideFace(call, { userId: id, faceValue, remarks: "", costMs: call.query.costMs });
 });

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { handle, type Call, type ServedCall } from "../../../kit/call.ts";
 import { claimItems, dropClaims, keepClaims } from "./claims.ts";
 import { decideItems } from "./decide-items.ts";
-import { checkVerifyImg, decideFaceValue } from "./face-review.ts";
+import { verifyImgCheck, updateFaceValue } from "./face-review.ts";
 import { needOneOf } from "./need-one-of.ts";
 import { readHeld, readItems } from "./review-items.ts";
 import type { ReviewKind } from "./review-kind.ts";
@@ -78,7 +78,7 @@ export function reviewCalls(kinds: readonly ReviewKind[]): ServedCall[] {
       return decideItems(call, kind, call.body);
     }),
     handle(contract.undoReview, (call) => undoDecision(call, kindOf, call.params.reviewActionId)),
-    checkVerifyImg,
-    decideFaceValue,
+    verifyImgCheck,
+    updateFaceValue,
   ];
 }

@@ -24,7 +24,7 @@ export interface WrittenDecision {
   readonly message?: Pick<MemberMessage, "title" | "content" | "link">;
 }
 
-export interface AskedDecision {
+export interface DecisionRequest {
   readonly id: number;
   readonly action: "PASS" | "REFUSE";
   readonly remark: string;
@@ -58,7 +58,7 @@ export interface ReviewKind {
   /** Reads what the desk shows of claimed items. */
   read(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, Omit<ItemBody, "label">>>;
   /** Decides one item; a kind with a call of its own leaves it out. */
-  plan?(call: Call, asked: AskedDecision): Promise<DecisionPlan>;
+  plan?(call: Call, request: DecisionRequest): Promise<DecisionPlan>;
   /** Follows a decision that was taken back: what no row of the plan could restore. */
   undone?(call: Call, bizId: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import { credentialNotices } from "@hongxian/contract/core/review/credential-messages.ts";
-import { supplementGrant, supplementRecord } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import { credentialNoticeMessages } from "@hongxian/contract/core/review/credential-messages.ts";
+import * as endpoints from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -9,11 +9,11 @@ import { dropClaims, needFree } from "./claims.ts";
 import { findRecord } from "./credential-record.ts";
 
 /** Notifies the member of what is missing; the record keeps waiting, behind those that can be decided now. */
-export const askSupplement = handle(supplementRecord, async (call) => {
+export const supplementRecord = handle(endpoints.supplementRecord, async (call) => {
   const { db, caller, body } = call;
   const { id } = call.params;
   const { type, userId } = await findRecord(call, id);
-  call.need(supplementGrant(type));
+  call.need(endpoints.supplementGrant(type));
   await lockOwnMember(call, userId);
   await needFree(db, type, [id], caller);
   const { rows } = await sql<{
@@ -22,7 +22,7 @@ export const askSupplement = handle(supplementRecord, async (call) => {
       version = version + 1, update_time = now()
     where id = ${id} and status = 'AUTHING' returning supplement_time`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE");
-  await notifyMember(db, { userId, ...credentialNotices.supplement(type, body.text) });
+  await notifyMember(db, { userId, ...credentialNoticeMessages.supplement(type, body.text) });
   await dropClaims(db, type, [id], caller.staffId);
   call.audit({ targetType: "authRecord", targetId: id, after: { type, userId, supplement: body.text } });
   return { id, supplementTime: rows[0].supplementTime };

@@ -25,10 +25,10 @@ describe("undo", () => {
     expect(undone).toMatchObject({ http: 200, msg: "已撤销", data: { bizType: "EDUCATION", id, item: { id } } });
     const after = [await recordOf(id), await rowOf(userId)];
     // Change counters go on counting.
-    const told = new Set(["version", "matchStamp", "updateTime", "updateUser"]);
+    const counters = new Set(["version", "matchStamp", "updateTime", "updateUser"]);
     for (const [place, row] of before.entries())
       for (const [name, value] of Object.entries(row))
-        if (!told.has(name)) expect([name, after[place]?.[name]]).toEqual([name, value]);
+        if (!counters.has(name)) expect([name, after[place]?.[name]]).toEqual([name, value]);
     expect(await messagesOf(userId)).toEqual([]);
     expect((await sql`select state from outbox where state = 'DROPPED'`.execute(db)).rows.length).toBeGreaterThan(0);
     expect((await actionsOf(userId)).map(({ action }) => action)).toEqual(["PASS", "UNDO"]);

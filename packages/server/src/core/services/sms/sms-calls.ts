@@ -1,12 +1,4 @@
-import {
-  getSmsChoices,
-  getSmsTask,
-  sendCustomerMarketSms,
-  estimateSms,
-  cancelSmsTask,
-  resendSms,
-  smsOrder,
-} from "@hongxian/contract/core/sms/sms.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import { isSmsHour, smsMax, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
@@ -19,7 +11,7 @@ import { memberBoundScope, memberScope } from "../../people/member/member.scope.
 import { smsTaskScope } from "./sms-task.scope.ts";
 import { checkVars, createSmsTask, estimateTask, needMarketTemplate, smsJobName } from "./sms-tasks.ts";
 
-type Order = z.output<typeof smsOrder>;
+type Order = z.output<typeof endpoints.smsOrder>;
 
 /** Chosen members within the caller's scope, as a query of their ids. */
 async function targetsOf(
@@ -48,9 +40,9 @@ function plannedTime(sendTime: string): string | null {
   return time.toISOString();
 }
 
-export const sendMarketSms = handle(sendCustomerMarketSms, async (call) => {
+export const sendCustomerMarketSms = handle(endpoints.sendCustomerMarketSms, async (call) => {
   const { db, caller, query, body } = call;
-  const order = parseInput(smsOrder, { ...query, ...body });
+  const order = parseInput(endpoints.smsOrder, { ...query, ...body });
   const template = await needMarketTemplate(db, order.templateId);
   checkVars(template, order.vars);
   const sendTime = plannedTime(order.sendTime);
@@ -60,13 +52,13 @@ export const sendMarketSms = handle(sendCustomerMarketSms, async (call) => {
   return made;
 });
 
-export const smsEstimate = handle(estimateSms, async (call) => {
-  const order = parseInput(smsOrder, call.body);
+export const estimateSms = handle(endpoints.estimateSms, async (call) => {
+  const order = parseInput(endpoints.smsOrder, call.body);
   const template = await needMarketTemplate(call.db, order.templateId);
   return estimateTask(call.db, template, order.vars, await targetsOf(call, order));
 });
 
-export const smsChoices = handle(getSmsChoices, async ({ db }) => {
+export const getSmsChoices = handle(endpoints.getSmsChoices, async ({ db }) => {
   const { rows } = await sql<{ id: number; name: string; sign: string; content: string }>`select id, name, sign, content
     from sms_template where kind = 'MARKET' and status = 'PASS' order by id desc limit 200`.execute(db);
   return rows;
@@ -93,10 +85,10 @@ async function progressOf({ db, caller }: Pick<Call, "db" | "caller">, id: numbe
   return rows[0];
 }
 
-export const smsTask = handle(getSmsTask, (call) => progressOf(call, call.params.id));
+export const getSmsTask = handle(endpoints.getSmsTask, (call) => progressOf(call, call.params.id));
 
 /** What was sent stays sent; every number that still waits is let go, with its reason. */
-export const stopSmsTask = handle(cancelSmsTask, async (call) => {
+export const cancelSmsTask = handle(endpoints.cancelSmsTask, async (call) => {
   const { db, params } = call;
   const before = await progressOf(call, params.id);
   const stopped =
@@ -119,7 +111,7 @@ export const stopSmsTask = handle(cancelSmsTask, async (call) => {
   return progressOf(call, params.id);
 });
 
-export const sendSmsAgain = handle(resendSms, async (call) => {
+export const resendSms = handle(endpoints.resendSms, async (call) => {
   const { db, caller, params } = call;
   const { rows } = await sql<{
     kind: string;

@@ -9,7 +9,7 @@ const app = await testApp();
 const { db } = app.database;
 const smsReplySecret = "a-secret-of-the-operator";
 const server = Fastify();
-serveSmsReplies(server, { db, settings: { ...app.house.settings, smsReplySecret } });
+serveSmsReplies(server, { db, settings: { ...app.services.settings, smsReplySecret } });
 afterAll(() => server.close());
 
 let sequence = 0;

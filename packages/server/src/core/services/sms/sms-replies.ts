@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kit/call.ts";
-import type { House } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/house.ts";
 
 interface Reply {
   readonly login: string;
@@ -42,8 +42,8 @@ const batch = z
     }),
   );
 
-const isSecret = (given: string, right: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+const isSecret = (received: string, right: string): boolean => {
+  const [one, other] = [Buffer.from(received), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
@@ -51,7 +51,7 @@ const isSecret = (given: string, right: string): boolean => {
  * `POST /api/sms/replies/{secret}`: the operator pushes replies without a signature, so a secret in the address proves
  * the sender. It repeats whatever is not answered by 200; a reply that is known already changes nothing.
  */
-export function serveSmsReplies(app: FastifyInstance, { db, settings }: Pick<House, "db" | "settings">): void {
+export function serveSmsReplies(app: FastifyInstance, { db, settings }: Pick<Services, "db" | "settings">): void {
   const right = settings.smsReplySecret;
   if (right === undefined) return;
   app.post<{ Params: { secret: string } }>(
@@ -59,10 +59,10 @@ export function serveSmsReplies(app: FastifyInstance, { db, settings }: Pick<Hou
     { bodyLimit: 1024 * 1024 },
     async (request, reply) => {
       if (!isSecret(request.params.secret, right)) return reply.code(403).send({ code: 403, msg: "forbidden" });
-      const told = batch.safeParse(request.body);
-      if (!told.success) return reply.code(400).send({ code: 400, msg: "not understood" });
+      const parsed = batch.safeParse(request.body);
+      if (!parsed.success) return reply.code(400).send({ code: 400, msg: "not understood" });
       await db.transaction().execute(async (tx) => {
-        for (const one of told.data) {
+        for (const one of parsed.data) {
           const { phone_number: login, content, send_time: time, sequence_id: sequenceId } = one;
           const { rows } = await sql`insert into sms_reply (sequence_id, login, content, send_time)
             values (${sequenceId}, ${login}, ${content.slice(0, 500)}, ${`${time}+08`}::timestamptz) on conflict do nothing returning 1`.execute(

@@ -111,14 +111,14 @@ describe("marketing by short message", () => {
     const members = await Promise.all([aMember(db), aMember(db), aMember(db)]);
     const [arrived, failed, open] = await Promise.all(members.map(loginOf));
     const { taskId: id } = await task(members);
-    const asked: string[] = [];
+    const queriedIds: string[] = [];
     const sender: SmsSender = {
       channel: "REPORTING",
       send: async (orders) => orders.map(({ to }) => ({ ok: true, isDelivered: false, channelId: `b-${to}` })),
       find: async (taken) => taken.map(() => null),
       report: async (taken) =>
         taken.map(({ to, channelId }) => {
-          asked.push(channelId);
+          queriedIds.push(channelId);
           if (to === open) return null;
           return { ok: to === arrived, reason: to === failed ? "MK:0013" : "" };
         }),
@@ -129,7 +129,7 @@ describe("marketing by short message", () => {
     const counts = await Promise.all([askReports(db, sender), askReports(db, sender)]);
     expect(counts.reduce((sum, n) => sum + n)).toBe(2);
     expect(await askReports(db, sender)).toBe(0);
-    expect(asked).toHaveLength(3);
+    expect(queriedIds).toHaveLength(3);
     const { rows } = await sql<{
       login: string;
       status: string;

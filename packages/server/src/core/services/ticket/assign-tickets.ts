@@ -27,10 +27,10 @@ export const holdsPage = (route: `/${string}`): RawBuilder<boolean> =>
 export async function assignTickets(
   call: Pick<Call, "db" | "caller" | "audit" | "auditItem">,
   kind: TicketKind,
-  { ids: given, staffId }: { readonly ids: readonly number[]; readonly staffId: number },
+  { ids: requestedIds, staffId }: { readonly ids: readonly number[]; readonly staffId: number },
 ): Promise<number> {
   const { db, caller } = call;
-  const ids = [...new Set(given)];
+  const ids = [...new Set(requestedIds)];
   const staff = await sql`select 1 from staff s where s.id = ${staffId} and ${holdsPage(kind.route)}`.execute(db);
   if (staff.rows.length === 0) throw refused(kind.noHandler);
   const table = sql.table(kind.table);

@@ -1,4 +1,4 @@
-import { addTicketReply, ticketMessages, ticketNoteButtons } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -28,12 +28,12 @@ const countFollow = (db: Db, id: number, nextFollowTime: string | null): Promise
 const found = (table: string, id: number, scope: RawBuilder<boolean>, open: RawBuilder<boolean>) =>
   sql<{ open: boolean }>`select ${open} as open from ${sql.table(table)} t where t.id = ${id} and ${scope} for update`;
 
-export const writeTicketReply = handle(addTicketReply, async (call) => {
+export const addTicketReply = handle(endpoints.addTicketReply, async (call) => {
   const { db, caller, body } = call;
   const { ticketType, ticketId, content, isInner } = body;
   if (!isServed(ticketType)) throw new AppError("NOT_FOUND");
-  call.need(ticketNoteButtons[ticketType]);
-  if (!isInner) throw refused(ticketMessages.innerOnly);
+  call.need(endpoints.ticketNoteGrants[ticketType]);
+  if (!isInner) throw refused(endpoints.ticketMessages.innerOnly);
   const { table, scope, open } = ticketTables[ticketType];
   const ticket = (await found(table, ticketId, scopeSql(scope(caller)), open).execute(db)).rows[0];
   if (ticket === undefined) throw new AppError("NOT_FOUND");

@@ -39,9 +39,9 @@ const timed: readonly TimedTicket[] = [
 
 /** Idempotent: each ticket is notified once at each stage, however often the job runs. */
 export async function remindTickets(db: Db): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const ticket of timed) {
-    told += await db.transaction().execute(async (tx) => {
+    notified += await db.transaction().execute(async (tx) => {
       const open = sql`t.status = any(${ticket.open})`;
       const soon = await sql<{ handlerId: number; n: number }>`with due as (
           update ${sql.table(ticket.table)} t set remind_state = 1 where ${open} and t.remind_state = 0 and t.handler_id is not null
@@ -64,7 +64,7 @@ export async function remindTickets(db: Db): Promise<number> {
       return soon.rows.length + late.rows.length;
     });
   }
-  return told;
+  return notified;
 }
 
 export const ticketSla: Job = {

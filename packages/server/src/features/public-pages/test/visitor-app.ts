@@ -15,7 +15,7 @@ export async function visitorApp() {
     const { rows } = await sql<{
       payload: Record<string, unknown>;
     }>`select payload from outbox where kind = 'SMS' order by id`.execute(db);
-    const messages = rows.map(({ payload }) => openSms(app.house.seal, payload));
+    const messages = rows.map(({ payload }) => openSms(app.services.seal, payload));
     return messages.flatMap((sms) => (sms?.to === login ? [sms.text] : []));
   };
   return {
@@ -25,7 +25,7 @@ export async function visitorApp() {
     newPhone: () => `1390000${String((phones += 1)).padStart(4, "0")}`,
     /** Requests a code and reads it. */
     async codeFor(login: string, scene: string): Promise<string> {
-      const captcha = await solvedCaptcha(app.house.settings.secretKey, "SMS_CODE");
+      const captcha = await solvedCaptcha(app.services.settings.secretKey, "SMS_CODE");
       const sent = await app.ask("POST", "/api/public/sms-code", { login, scene, captcha });
       if (sent.http !== 200) throw new Error(`no code for ${login}: ${sent.msg}`);
       return /\d{6}/.exec((await smsTo(login)).at(-1) ?? "")?.[0] ?? "";

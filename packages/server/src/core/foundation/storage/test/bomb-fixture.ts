@@ -54,7 +54,7 @@ export function tellingZip(entries: readonly Packed[], tell: Telling = {}): Buff
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
     const own = (tell.own ?? (tell.isBehind === true ? () => ({ packed: 0, unpacked: 0 }) : truth))(entry);
-    const said = (tell.table ?? truth)(entry);
+    const stated = (tell.table ?? truth)(entry);
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50, 0);
     head.writeUInt16LE(20, 4);
@@ -76,8 +76,8 @@ export function tellingZip(entries: readonly Packed[], tell: Telling = {}): Buff
     if (extra.length > 0) {
       extra.writeUInt16LE(1, 0);
       extra.writeUInt16LE(16, 2);
-      extra.writeBigUInt64LE(BigInt(said.unpacked), 4);
-      extra.writeBigUInt64LE(BigInt(said.packed), 12);
+      extra.writeBigUInt64LE(BigInt(stated.unpacked), 4);
+      extra.writeBigUInt64LE(BigInt(stated.packed), 12);
     }
     const line = Buffer.alloc(46);
     line.writeUInt32LE(0x02014b50, 0);
@@ -85,8 +85,8 @@ export function tellingZip(entries: readonly Packed[], tell: Telling = {}): Buff
     line.writeUInt16LE(tell.isBehind === true ? 8 : 0, 8);
     line.writeUInt16LE(8, 10);
     line.writeUInt32LE(entry.crc, 16);
-    line.writeUInt32LE(tell.isWide === true ? 0xff_ff_ff_ff : said.packed, 20);
-    line.writeUInt32LE(tell.isWide === true ? 0xff_ff_ff_ff : said.unpacked, 24);
+    line.writeUInt32LE(tell.isWide === true ? 0xff_ff_ff_ff : stated.packed, 20);
+    line.writeUInt32LE(tell.isWide === true ? 0xff_ff_ff_ff : stated.unpacked, 24);
     line.writeUInt16LE(name.length, 28);
     line.writeUInt16LE(extra.length, 30);
     line.writeUInt32LE(at, 42);
