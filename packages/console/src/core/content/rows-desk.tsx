@@ -1,6 +1,6 @@
 import { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { claimSize } from "@hongxian/contract/core/review/review.messages.ts";
 import { Button } from "antd";
 import { useState } from "react";
@@ -66,7 +66,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
     s: { label: "跳过", run: () => current !== null && review.skip(current.id) },
     u: { label: "撤销上一次审核", run: review.undo },
     m: { label: "会员详情", run: () => member !== null && openMember?.(member.userId) },
-    b: { label: "禁用会员", run: () => member !== null && can(banButton) && setBanning(true) },
+    b: { label: "禁用会员", run: () => member !== null && can(memberAccountGrants.ban) && setBanning(true) },
   });
   const { data } = review.desk;
 

@@ -1,5 +1,5 @@
-import { startGrant } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
-import { borrowGrant } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { introductionGrants } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { borrowGrants } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { matchBand, matchKey, type MatchBand } from "@hongxian/contract/core/matching/match-criteria.ts";
 import type { MatchCandidate } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
@@ -91,12 +91,12 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
           查看说明
         </Button>
         {isBorrow
-          ? holds(holder, borrowGrant) && (
+          ? holds(holder, borrowGrants.borrow) && (
               <Button size="small" onClick={() => onOpen("borrow")}>
                 申请借力
               </Button>
             )
-          : holds(holder, startGrant) && (
+          : holds(holder, introductionGrants.start) && (
               <Button size="small" onClick={() => onOpen("start")}>
                 发起牵线
               </Button>

@@ -1,6 +1,6 @@
 import { updateLoginPassword } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { marriageMemberType, platform } from "@hongxian/contract/core/member/member.choices.ts";
-import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
+import { profileGrants } from "@hongxian/contract/core/member/system-fields.ts";
 import { allows, holds } from "@hongxian/contract/wire/access.ts";
 import { EditOutlined } from "@ant-design/icons";
 import { useState } from "react";
@@ -141,7 +141,7 @@ interface AdminPanelProps {
 export function AdminPanel({ panel, onSwitch, onClose }: AdminPanelProps) {
   const { member } = panel;
   const actions = usePanelActions(panel, "admin");
-  const editsPhotos = holds(useHolder(), editProfileGrant) && !member.claimFirst;
+  const editsPhotos = holds(useHolder(), profileGrants.editProfile) && !member.claimFirst;
   return (
     <div className="md-admin">
       <MemberHead panel={panel} actions={actions} onSwitch={onSwitch} onClose={onClose} />

@@ -1,11 +1,11 @@
-import { editPartnerGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { memberEditGrants } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import {
-  changeRoleGrant,
+  memberIdentityGrants,
   setUserEmotion,
   updateLastName,
 } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { selectableUserRole } from "@hongxian/contract/core/member/member.choices.ts";
-import { editProfileGrant, isSystemField, systemFieldGrants } from "@hongxian/contract/core/member/system-fields.ts";
+import { profileGrants, isSystemField, systemFieldGrants } from "@hongxian/contract/core/member/system-fields.ts";
 import { type Allow, type Holder, allows } from "@hongxian/contract/wire/access.ts";
 import type { FieldSpec } from "../member-fields/field-spec.ts";
 
@@ -16,14 +16,14 @@ function grantsOf({ name, save }: FieldSpec): Allow {
     case "lastName":
       return updateLastName.allow;
     case "userRole":
-      return [changeRoleGrant];
+      return [memberIdentityGrants.changeRole];
     case "emotion":
       return setUserEmotion.allow;
     case "spouse":
     case "spouseCity":
-      return [editPartnerGrant];
+      return [memberEditGrants.editPartner];
     default:
-      return [editProfileGrant];
+      return [profileGrants.editProfile];
   }
 }
 

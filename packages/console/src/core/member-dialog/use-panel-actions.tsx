@@ -1,9 +1,9 @@
-import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endpoints.ts";
-import { banButton, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { faceReviewGrants } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { memberAccountGrants, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { getMemberPunishments } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
-import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
-import { matchGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
-import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { memberEditGrants } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { matchGrants } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { adminRoleId, allows, holds } from "@hongxian/contract/wire/access.ts";
 import { type ReactNode, useState } from "react";
@@ -82,12 +82,12 @@ export function usePanelActions(panel: MemberPanel, style: "admin" | "sales") {
 
   return {
     may: {
-      note: isSales || holds(holder, noteGrant),
-      match: holds(holder, matchGrant) && member.status === "ENABLE" && !member.claimFirst,
-      place: holds(holder, seePlaceGrant),
+      note: isSales || holds(holder, memberNoteGrants.note),
+      match: holds(holder, matchGrants.match) && member.status === "ENABLE" && !member.claimFirst,
+      place: holds(holder, memberEditGrants.seePlace),
       bans: allows(getMemberPunishments.allow, holder),
-      ban: isSales || holds(holder, banButton),
-      face: isSales || holds(holder, faceReviewGrant),
+      ban: isSales || holds(holder, memberAccountGrants.ban),
+      face: isSales || holds(holder, faceReviewGrants.faceReview),
       switch: holder.roleId === adminRoleId,
       poster: allows(preparePoster.allow, holder),
     },

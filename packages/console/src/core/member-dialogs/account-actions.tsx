@@ -1,11 +1,9 @@
 import {
-  banButton,
+  memberAccountGrants,
   bindMessages,
   bindType,
   clearUserBind,
   forceLogout,
-  unbindButton,
-  unbindDeviceButton,
   updateUserStatus,
 } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
@@ -30,7 +28,7 @@ async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): 
 /** 禁用 of a member in order. */
 export const banAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "禁用",
-  allow: [banButton],
+  allow: [memberAccountGrants.ban],
   danger: true,
   when: (target) => of(target).status === "ENABLE",
   dialog: (target, end) => <BanDialog member={of(target)} {...end} />,
@@ -39,7 +37,7 @@ export const banAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
 /** 启用 of a banned member: directly, without a question. */
 export const enableAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "启用",
-  allow: [banButton],
+  allow: [memberAccountGrants.ban],
   when: (target) => of(target).status === "DISABLE",
   run: (target) => run(updateUserStatus, { body: { userId: of(target).userId, status: "ENABLE" } }),
 });
@@ -53,7 +51,7 @@ export const logoutAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
 
 export const unbindDeviceAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "解除设备绑定",
-  allow: [unbindDeviceButton, unbindButton],
+  allow: [memberAccountGrants.unbindDevice, memberAccountGrants.unbind],
   confirm: bindMessages.confirm(bindType.labels.DEVICE),
   run: (target) => run(clearUserBind, { params: { userId: of(target).userId, type: "DEVICE" } }),
 });

@@ -1,12 +1,11 @@
 import {
   initCurrentArea,
-  movePlaceGrant,
+  memberEditGrants,
   resetPlaceConfirm,
-  resetPlaceGrant,
   updateUserLocation,
 } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { editProfileGrant } from "@hongxian/contract/core/member/system-fields.ts";
+import { profileGrants } from "@hongxian/contract/core/member/system-fields.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { Button, Input } from "antd";
 import { useEffect, useRef, useState } from "react";
@@ -151,12 +150,14 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
       onCancel={onClose}
       footer={
         <div className="form-foot">
-          {can(resetPlaceGrant) && (
+          {can(memberEditGrants.resetPlace) && (
             <Button disabled={waiting} onClick={() => setOpen("reset")}>
               重置当前位置
             </Button>
           )}
-          {(can(movePlaceGrant) || can(editProfileGrant)) && <Button onClick={() => setOpen("move")}>修改位置</Button>}
+          {(can(memberEditGrants.movePlace) || can(profileGrants.editProfile)) && (
+            <Button onClick={() => setOpen("move")}>修改位置</Button>
+          )}
           <Button onClick={onClose}>关闭</Button>
         </div>
       }

@@ -1,7 +1,7 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import {
-  changeTermGrant,
+  marriageMemberGrants,
   getMarriageFeeSettings,
   marriageAction,
   marriageMemberUpdate,
@@ -50,7 +50,7 @@ interface SellProps {
 /** 开通/升级相亲会员: a staff order that finance or the channel confirms, or a new end of the running membership. */
 export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: SellProps) {
   const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
-  const mayChangeTerm = useCan()(changeTermGrant);
+  const mayChangeTerm = useCan()(marriageMemberGrants.changeTerm);
   const action = usualAction(data ?? []);
   const feeSettingId = data?.find(({ feeType }) => feeType === wanted)?.feeSettingId;
   const initial = useMemo(

@@ -1,4 +1,4 @@
-import { memberContact, revealGrant } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import { memberContact, memberContactGrants } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { revealMessages } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
@@ -17,7 +17,7 @@ interface RevealMemberProps {
 
 /** A masked value of a member. */
 export function RevealMember({ userId, field, masked, label = "", claimFirst = false }: RevealMemberProps) {
-  const allowed = useCan()(revealGrant);
+  const allowed = useCan()(memberContactGrants.reveal);
   const refusal = !allowed ? revealMessages.noRight : claimFirst ? memberEditMessages.claimFirst : undefined;
   const ask = async () => (await call(memberContact, { params: { userId }, body: { fields: [field] } }))[field] ?? "";
   // Another masked value is another value: what was revealed before is forgotten.

@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined, LockOutlined } from "@ant-design/icons";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { claimMinutes } from "@hongxian/contract/core/review/review.messages.ts";
 import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
@@ -84,7 +84,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
     s: { label: "跳过", run: () => current !== null && review.skip(current.id) },
     u: { label: "撤销上一次审核", run: review.undo },
     m: { label: "会员详情", run: showMember },
-    b: { label: "禁用会员", run: () => member !== null && can(banButton) && setBanning(true) },
+    b: { label: "禁用会员", run: () => member !== null && can(memberAccountGrants.ban) && setBanning(true) },
   });
   // Leaving a field gives the keys back.
   const leaveField = (event: KeyboardEvent) => {

@@ -3,8 +3,7 @@ import { advert } from "@hongxian/contract/features/advert/advert.resource.ts";
 import {
   advertSlot,
   advertSource,
-  copyGrant,
-  importGrant,
+  advertGrants,
   incomeColumns,
 } from "@hongxian/contract/features/advert/advert.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -92,7 +91,7 @@ const pageOverlay = (slot: string, showFilm: (url: string) => void): OverlayOf<t
 const rowActions: readonly PageAction<AdvertRow>[] = [
   {
     title: "复制",
-    allow: [copyGrant],
+    allow: [advertGrants.copy],
     run: async ({ id }) => {
       await call(copyAdvert, { params: { id } });
       toast.success(answeredMessage(copyAdvert));
@@ -103,7 +102,7 @@ const isOff = ({ status }: AdvertRow): boolean => status !== "ONLINE";
 
 const importAction: PageAction<null> = {
   title: "导入收入",
-  allow: [importGrant],
+  allow: [advertGrants.import],
   icon: <ImportOutlined />,
   dialog: (_, end) => (
     <SheetImportDialog

@@ -2,12 +2,10 @@ import { archiveButton, type CredentialKind } from "@hongxian/contract/core/cred
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import {
   getAuthOriginal,
-  originalGrant,
+  authArchiveGrants,
   remindAuthRecords,
-  remindGrant,
-  remindManyGrant,
 } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
-import { schoolGrant } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
+import { schoolImportGrants } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { CredentialDialog } from "../../core/member-dialogs/credential-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
@@ -63,7 +61,7 @@ export function archiveRowActions(
       ? [
           {
             title: "查看原件",
-            allow: [originalGrant],
+            allow: [authArchiveGrants.original],
             when: ({ authImg }: ArchiveRow) => authImg !== "",
             run: showOriginal,
           } as const,
@@ -73,7 +71,7 @@ export function archiveRowActions(
       ? [
           {
             title: "催更新",
-            allow: [remindGrant],
+            allow: [authArchiveGrants.remind],
             when: ({ isDue }: ArchiveRow) => isDue === true,
             run: (row: ArchiveRow) => remind([row]),
           } as const,
@@ -107,7 +105,7 @@ export const archiveListActions = (kind: CredentialKind): readonly PageAction<nu
     ? [
         {
           title: "院校库",
-          allow: [schoolGrant] as const,
+          allow: [schoolImportGrants.school] as const,
           dialog: (_: null, { onClose }: { onClose(): void }) => <SchoolsDrawer onClose={onClose} />,
         },
       ]
@@ -115,4 +113,6 @@ export const archiveListActions = (kind: CredentialKind): readonly PageAction<nu
 ];
 
 export const archiveBatchActions = (kind: CredentialKind): readonly PageAction<Selection<ArchiveRow>>[] =>
-  kind === "MARRIAGE" ? [{ title: "批量催更新", allow: [remindManyGrant], run: ({ rows }) => remind(rows) }] : [];
+  kind === "MARRIAGE"
+    ? [{ title: "批量催更新", allow: [authArchiveGrants.remindMany], run: ({ rows }) => remind(rows) }]
+    : [];

@@ -6,7 +6,7 @@ import { savingsLevel } from "@hongxian/contract/core/member/credential.choices.
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { type CorrectionInput, corrections } from "@hongxian/contract/core/review/credential-correction.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { getAuthOriginal, originalGrant } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { getAuthOriginal, authArchiveGrants } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import {
@@ -64,7 +64,7 @@ function AssetsEvidence({ item }: DeskView<Draft>) {
       <div className="assets-veil-note">
         <EyeInvisibleOutlined />
         <span>材料涉及财产隐私，查看原件将记入操作日志</span>
-        {can(originalGrant) && (
+        {can(authArchiveGrants.original) && (
           <Button disabled={busy} onClick={() => void show()}>
             查看原件
           </Button>

@@ -5,12 +5,7 @@ import {
   sortBanner,
 } from "@hongxian/contract/features/banner/banner.endpoints.ts";
 import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
-import {
-  bannerClient,
-  bannerPosition,
-  copyGrant,
-  previewGrant,
-} from "@hongxian/contract/features/banner/banner.rules.ts";
+import { bannerClient, bannerPosition, bannerGrants } from "@hongxian/contract/features/banner/banner.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
@@ -128,11 +123,15 @@ function StatDrawer({ row, onClose }: { row: BannerRow; onClose(): void }) {
 }
 
 const rowActions: readonly PageAction<BannerRow>[] = [
-  { title: "预览", allow: [previewGrant], dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} /> },
+  {
+    title: "预览",
+    allow: [bannerGrants.preview],
+    dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
+  },
   { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
   {
     title: "复制",
-    allow: [copyGrant],
+    allow: [bannerGrants.copy],
     run: async ({ id }) => {
       await call(copyBanner, { params: { id } });
       toast.success(answeredMessage(copyBanner));

@@ -1,5 +1,5 @@
-import { borrowGrant, getBorrowPool } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
-import { explainGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { borrowGrants, getBorrowPool } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { matchGrants } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
@@ -65,12 +65,12 @@ function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
       </div>
       {card.score !== null && <ScoreRing score={card.score} ab={card.scoreAB ?? 0} ba={card.scoreBA ?? 0} />}
       <div className="match-actions">
-        {can(explainGrant) && (
+        {can(matchGrants.explain) && (
           <Button size="small" disabled={!chosen} onClick={() => onOpen("explain")}>
             查看说明
           </Button>
         )}
-        {can(borrowGrant) && (
+        {can(borrowGrants.borrow) && (
           <Button
             size="small"
             disabled={!chosen}

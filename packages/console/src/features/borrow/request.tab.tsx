@@ -4,10 +4,10 @@ import {
   cancelBorrow,
   getBorrowRequests,
   rejectBorrow,
-  seeIntroductionGrant,
+  borrowGrants,
 } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { borrowStatus, introductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
-import { explainGrant, type MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { matchGrants, type MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { borrowSheet } from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { ExportOutlined } from "@ant-design/icons";
@@ -153,14 +153,14 @@ const rowActions: readonly PageAction<BorrowRow>[] = [
   },
   {
     title: "查看说明",
-    allow: [explainGrant],
+    allow: [matchGrants.explain],
     dialog: ({ user, target }, { onClose }) => <ExplainDialog a={user.userId} b={target.userId} onClose={onClose} />,
   },
 ];
 
 const seeIntroduction = (onOpen: (address: string) => void): PageAction<BorrowRow> => ({
   title: "查看牵线",
-  allow: [seeIntroductionGrant],
+  allow: [borrowGrants.seeIntroduction],
   when: ({ introductionId }) => introductionId !== null,
   run: async ({ introductionId }) => onOpen(introductionAddress(introductionId)),
 });

@@ -1,8 +1,6 @@
 import {
-  consentGrant,
-  consentOffGrant,
+  borrowGrants,
   getBorrowRules,
-  lendRuleGrant,
   putBorrowConsent,
   putBorrowRules,
 } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
@@ -35,7 +33,7 @@ import { Tag } from "../../ui/tag.tsx";
 const shopField: Field = { ...field.shop("门店"), optional: true };
 
 function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSaved(): void }) {
-  const may = useCan()(lendRuleGrant) && rules.mayChange;
+  const may = useCan()(borrowGrants.lendRule) && rules.mayChange;
   const form = useRecordForm({
     schema: putBorrowRules.body,
     initial: useMemo(() => {
@@ -137,13 +135,13 @@ const columns: readonly Column<ConsentRow>[] = [
 const rowActions: readonly PageAction<ConsentRow>[] = [
   {
     title: "登记同意",
-    allow: [consentGrant],
+    allow: [borrowGrants.consent],
     when: ({ borrowConsent }) => !borrowConsent,
     dialog: ({ user }, end) => <ConsentDialog member={user} {...end} />,
   },
   {
     title: "取消同意",
-    allow: [consentOffGrant],
+    allow: [borrowGrants.consentOff],
     when: ({ borrowConsent }) => borrowConsent,
     danger: true,
     confirm: "取消后该会员立即移出借力池，进行中的牵线不受影响，确定？",

@@ -1,5 +1,5 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { getCallRecord } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
@@ -120,7 +120,7 @@ const actionsOf = (phone: boolean, play: (url: string) => void): readonly PageAc
   },
   {
     title: "禁用",
-    allow: [banButton],
+    allow: [memberAccountGrants.ban],
     danger: true,
     group: "会员",
     dialog: (row, end) => <BanPartyDialog row={row} {...end} />,

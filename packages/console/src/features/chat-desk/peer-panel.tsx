@@ -1,5 +1,5 @@
 import type { ConversationRow } from "@hongxian/contract/core/chat/chat.endpoints.ts";
-import { banButton, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants, updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { credentialKind, credentialStatus } from "@hongxian/contract/core/member/credential.choices.ts";
 import { incomeText } from "@hongxian/contract/core/member/income.rules.ts";
 import {
@@ -244,7 +244,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
               发短信
             </Button>
           )}
-          {can(banButton) &&
+          {can(memberAccountGrants.ban) &&
             (card.status === "DISABLE" ? (
               <Button onClick={() => void enable()}>启用</Button>
             ) : (

@@ -1,4 +1,4 @@
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { memberStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { createPunishment, setImTxtSwitch } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
 import {
@@ -71,7 +71,7 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
                   恢复发言
                 </Button>
               ))}
-            {can(banButton) && one.status === "ENABLE" && (
+            {can(memberAccountGrants.ban) && one.status === "ENABLE" && (
               <Button size="small" danger onClick={() => setOpened({ what: "ban", of: one })}>
                 禁用
               </Button>

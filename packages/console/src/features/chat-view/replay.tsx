@@ -1,4 +1,4 @@
-import { addCensorWord, censorWordGrant, type RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
+import { addCensorWord, chatReadingGrants, type RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
 import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
 import {
   addEvidence,
@@ -209,7 +209,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
             {shown.length === 0 ? 0 : player.at + 1} / {shown.length} · 已标记 {chosen.length} <KeyHint keys="x" />
           </span>
           <span className="replay-gap" />
-          {can(censorWordGrant) && (
+          {can(chatReadingGrants.censorWord) && (
             <Button
               type="text"
               onMouseDown={(event) => event.preventDefault()}

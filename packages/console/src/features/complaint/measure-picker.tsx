@@ -1,4 +1,4 @@
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import type { ComplaintDetail } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import {
   complaintMeasure,
@@ -22,7 +22,8 @@ interface MeasurePickerProps {
 function useBlocked({ targetType, targetUserId, reported }: ComplaintDetail): (measure: Measure) => string | undefined {
   const can = useCan();
   return (measure) => {
-    if (measure === "ACCOUNT_BAN" && !can(banButton)) return messages.forbidden(banButton.title);
+    if (measure === "ACCOUNT_BAN" && !can(memberAccountGrants.ban))
+      return messages.forbidden(memberAccountGrants.ban.title);
     if (measure === "ACCOUNT_BAN" && reported !== null && reported.status !== "ENABLE") return "该会员当前不是正常状态";
     return measureProblem(measure, { targetType, targetUserId }) ?? undefined;
   };

@@ -10,7 +10,7 @@ import {
   readComplaintChat,
   rejectOnPhone,
 } from "@hongxian/contract/features/complaint/phone-complaint.endpoints.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useEffect, useState } from "react";
@@ -67,7 +67,7 @@ function HandleDialog({ row, onDone, onClose }: { row: Complaint; onDone(): void
   const [banning, setBanning] = useState<string | null>(null);
   const measures = Object.fromEntries(
     Object.entries(phoneMeasure.labels).filter(
-      ([key]) => key !== "ACCOUNT_BAN" || (row.targetUserId !== null && allows([banButton], holder)),
+      ([key]) => key !== "ACCOUNT_BAN" || (row.targetUserId !== null && allows([memberAccountGrants.ban], holder)),
     ),
   );
   const params = { id: row.id };

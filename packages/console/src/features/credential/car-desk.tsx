@@ -4,7 +4,7 @@ import { carType } from "@hongxian/contract/core/member/credential.choices.ts";
 import { carStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { corrections } from "@hongxian/contract/core/review/credential-correction.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { maskGrant, maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
+import { credentialGrants, maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { useState } from "react";
 import {
   SupplementButton,
@@ -61,7 +61,7 @@ function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft>) {
   const [painting, setPainting] = useState<string | null>(null);
   const [copies, setCopies] = useState(false);
   const can = useCan();
-  const mayPaint = can(maskGrant);
+  const mayPaint = can(credentialGrants.mask);
   const markPlain = async (image: string) => {
     try {
       await call(maskImage, { params: { id: item.id }, body: { image, masked: image } });

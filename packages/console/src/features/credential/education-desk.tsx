@@ -7,7 +7,7 @@ import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints
 import {
   keepSchoolCode,
   schoolCode,
-  schoolCodeGrant,
+  credentialGrants,
   schoolSite,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { Button, Input } from "antd";
@@ -63,7 +63,7 @@ function SchoolCode({ item }: { item: ReviewItem }) {
   const [code, setCode] = useState(schoolCode.safeParse(remark).success ? remark : "");
   const [error, setError] = useState("");
   const can = useCan();
-  if (!can(schoolCodeGrant)) return null;
+  if (!can(credentialGrants.schoolCode)) return null;
   const keep = async () => {
     const parsed = schoolCode.safeParse(code);
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? "");

@@ -1,11 +1,11 @@
 import { marriageFields } from "@hongxian/contract/core/credential/credential-fields.ts";
 import { childWardship } from "@hongxian/contract/core/member/credential.choices.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { marital, wantChild } from "@hongxian/contract/core/member/member.choices.ts";
 import { correctionMessages, corrections, needsProof } from "@hongxian/contract/core/review/credential-correction.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
 import {
-  bigamyGrant,
+  credentialGrants,
   bigamyReason,
   reportBigamy,
 } from "@hongxian/contract/features/credential/credential.endpoints.ts";
@@ -123,7 +123,7 @@ function MarriageActions({ item, leave }: Pick<DeskView<Draft>, "item" | "leave"
   const { member } = item;
   return (
     <>
-      {can(bigamyGrant) && can(banButton) && member !== null && (
+      {can(credentialGrants.bigamy) && can(memberAccountGrants.ban) && member !== null && (
         <Button size="large" danger onClick={() => setOpen(true)}>
           举报重婚风险
         </Button>

@@ -1,7 +1,7 @@
 import { getDashboardQueue } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
 import { chatGrants } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
@@ -47,7 +47,7 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
                   {kind === "FOLLOW" || kind === "INVITED" ? shortTime(since).text : waitingText(since, isOverdue)}
                 </td>
                 <td className="dash-queue-actions">
-                  {kind === "FOLLOW" && user !== null && can(noteGrant) && (
+                  {kind === "FOLLOW" && user !== null && can(memberNoteGrants.note) && (
                     <button
                       type="button"
                       className="plain-button dash-queue-action"

@@ -1,4 +1,4 @@
-import { checkGrant } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { foreignMemberGrants } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
@@ -11,7 +11,7 @@ const desk = { key: "passports", title: "护照审核" };
 
 /** 外籍会员: the members from abroad, and the desk where their passports are checked. */
 export function ForeignMemberPage() {
-  const mayCheck = useCan()(checkGrant);
+  const mayCheck = useCan()(foreignMemberGrants.check);
   const tabs = usePageTabs(mayCheck ? [members, desk] : [members]);
   const [search, setSearch] = usePageSearch();
   const requestedId = Number(search.get("review") ?? Number.NaN);

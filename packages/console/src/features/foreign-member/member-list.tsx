@@ -1,14 +1,10 @@
-import {
-  updateUserRole,
-  foreignRoleGrant,
-  ordinaryRoleGrant,
-} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { updateUserRole, memberIdentityGrants } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
-import { assignGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { ownerGrants } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { visaWarnDays } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
 import {
-  checkGrant,
+  foreignMemberGrants,
   editForeignMember,
   foreignMessages,
   getForeignStat,
@@ -103,21 +99,25 @@ const rowActions = (
 ): readonly PageAction<ForeignRow>[] => [
   {
     title: "护照审核",
-    allow: [checkGrant],
+    allow: [foreignMemberGrants.check],
     when: ({ status }) => status === "AUTHING",
     run: async ({ userId }) => review(userId),
   },
   { title: "编辑外籍资料", allow: editForeignMember.allow, dialog: (row, end) => <ForeignForm row={row} {...end} /> },
-  { title: "沟通记录", allow: [noteGrant], dialog: (row, end) => <NoteDialog member={memberOf(row)} {...end} /> },
+  {
+    title: "沟通记录",
+    allow: [memberNoteGrants.note],
+    dialog: (row, end) => <NoteDialog member={memberOf(row)} {...end} />,
+  },
   {
     title: "分配销售",
-    allow: [assignGrant],
+    allow: [ownerGrants.assign],
     dialog: (row, end) => <AssignSaleDialog member={memberOf(row)} {...end} />,
   },
   chatAction(foreignMember.route, openChat, ({ userId }) => userId),
   {
     title: "转为普通会员",
-    allow: [ordinaryRoleGrant],
+    allow: [memberIdentityGrants.ordinaryRole],
     danger: true,
     confirm: foreignMessages.confirmOrdinary,
     run: async (row) => {
@@ -127,7 +127,12 @@ const rowActions = (
   },
 ];
 const listActions: readonly PageAction<null>[] = [
-  { title: "转为外籍", allow: [foreignRoleGrant], primary: true, dialog: (_, end) => <ConvertDialog {...end} /> },
+  {
+    title: "转为外籍",
+    allow: [memberIdentityGrants.foreignRole],
+    primary: true,
+    dialog: (_, end) => <ConvertDialog {...end} />,
+  },
 ];
 
 interface MemberListProps {

@@ -1,8 +1,7 @@
 import {
   auditConsultant,
-  passGrant,
+  consultantGrants,
   putSchedule,
-  rejectGrant,
 } from "@hongxian/contract/features/institute/consultant.endpoints.ts";
 import { consultant, consultantMessages } from "@hongxian/contract/features/institute/consultant.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -92,7 +91,7 @@ const overlay: OverlayOf<typeof consultant> = {
 
 const pass: PageAction<ConsultantRow> = {
   title: "审核通过",
-  allow: [passGrant],
+  allow: [consultantGrants.pass],
   when: ({ status }) => status === "WAIT_AUDIT",
   confirm: ({ name }) => `确定通过${name}的咨询师申请？`,
   run: async ({ id }) => {
@@ -103,7 +102,7 @@ const pass: PageAction<ConsultantRow> = {
 const refusal = { pass: false };
 const reject: PageAction<ConsultantRow> = {
   title: "驳回",
-  allow: [rejectGrant],
+  allow: [consultantGrants.reject],
   danger: true,
   when: ({ status }) => status === "WAIT_AUDIT",
   dialog: ({ id, name }, end) => (

@@ -2,7 +2,7 @@ import { intentionSource, intentionStatus } from "@hongxian/contract/core/lead/i
 import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import {
   followBody,
-  followGrant,
+  intentionGrants,
   followIntention,
   followMax,
   getIntentionFollows,
@@ -119,7 +119,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
   const one = useData(oneLead, { params: { id } });
   const follows = useData(getIntentionFollows, { params: { id } });
   const [round, setRound] = useState(0);
-  const mayFollow = useCan()(followGrant);
+  const mayFollow = useCan()(intentionGrants.follow);
   const lead = one.data;
   const saved = () => {
     setRound(round + 1);

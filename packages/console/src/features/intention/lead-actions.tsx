@@ -1,15 +1,11 @@
 import {
-  assignGrant,
+  intentionGrants,
   assignIntentions,
-  assignManyGrant,
-  claimGrant,
   convertIntention,
   createIntention,
   editIntention,
   followIntention,
-  invalidGrant,
   moveIntention,
-  reviveGrant,
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
@@ -31,7 +27,7 @@ const isNew = ({ status }: LeadRow): boolean => status === "NEW";
 export const leadRowActions = (userId: number | null, open: (id: number) => void): readonly PageAction<LeadRow>[] => [
   {
     title: "领取",
-    allow: [claimGrant],
+    allow: [intentionGrants.claim],
     when: isNew,
     blocked: () => (userId === null ? intentionMessages.noOwner : undefined),
     run: async ({ id }) => {
@@ -42,7 +38,7 @@ export const leadRowActions = (userId: number | null, open: (id: number) => void
   },
   {
     title: "分配",
-    allow: [assignGrant],
+    allow: [intentionGrants.assign],
     when: isNew,
     dialog: (row, end) => <AssignDialog leads={[row]} {...end} />,
   },
@@ -61,14 +57,14 @@ export const leadRowActions = (userId: number | null, open: (id: number) => void
   },
   {
     title: "标记无效",
-    allow: [invalidGrant],
+    allow: [intentionGrants.invalid],
     when: isOpen,
     danger: true,
     dialog: (row, end) => <InvalidDialog lead={row} {...end} />,
   },
   {
     title: "重新激活",
-    allow: [reviveGrant],
+    allow: [intentionGrants.revive],
     when: ({ status }) => status === "INVALID",
     confirm: "确定重新激活该意向吗？",
     run: async ({ id }) => {
@@ -97,7 +93,7 @@ export const leadListActions: readonly PageAction<null>[] = [
 export const leadBatchActions: readonly PageAction<Selection<LeadRow>>[] = [
   {
     title: "批量分配",
-    allow: [assignManyGrant],
+    allow: [intentionGrants.assignMany],
     blocked: ({ rows }) => (rows.every(isNew) ? undefined : "只能分配待分配的意向"),
     dialog: ({ rows }, end) => <AssignDialog leads={rows} {...end} />,
   },

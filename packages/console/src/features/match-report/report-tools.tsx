@@ -1,8 +1,6 @@
 import {
   getSubscription,
-  reportDownloadGrant,
-  reportExportGrant,
-  reportPrintGrant,
+  matchReportGrants,
   setSubscription,
 } from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
 import {
@@ -70,13 +68,13 @@ function SheetDialog({ query, onDone, onClose }: { query: Query; onDone(): void;
 
 const exportAction = (query: Query): PageAction<null> => ({
   title: "导出报表",
-  allow: [reportExportGrant],
+  allow: [matchReportGrants.reportExport],
   icon: <ExportOutlined />,
   dialog: (_, end) => <SheetDialog query={query} {...end} />,
 });
 const downloads: PageAction<null> = {
   title: "我的下载",
-  allow: [reportDownloadGrant],
+  allow: [matchReportGrants.reportDownload],
   icon: <DownloadOutlined />,
   dialog: (_, { onClose }) => <MyExportsDialog onClose={onClose} />,
 };
@@ -105,7 +103,7 @@ export function ReportTools({ query }: { query: Query }) {
         target={null}
         action={{
           title: "打印",
-          allow: [reportPrintGrant],
+          allow: [matchReportGrants.reportPrint],
           icon: <PrinterOutlined />,
           run: async () => window.print(),
         }}

@@ -1,14 +1,12 @@
 import { getGrades, type GradeRow } from "@hongxian/contract/core/matchmaker/grade.endpoints.ts";
 import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import {
-  editGradeGrant,
+  gradeSettingGrants,
   getGradeHistory,
-  gradeChangesGrant,
   gradeDraft,
   gradeProblems,
   previewGrades,
   restoreGrades,
-  restoreGradesGrant,
   saveGrades,
   type GradeDraft,
 } from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
@@ -70,13 +68,13 @@ function HistoryDrawer({ onClose }: { onClose(): void }) {
 
 const historyAction: PageAction<null> = {
   title: "变更记录",
-  allow: [gradeChangesGrant],
+  allow: [gradeSettingGrants.gradeChanges],
   dialog: (_, { onClose }) => <HistoryDrawer onClose={onClose} />,
 };
 
 function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): void }) {
   const { setDirty, open } = usePage();
-  const mayEdit = useCan()(editGradeGrant);
+  const mayEdit = useCan()(gradeSettingGrants.editGrade);
   const [drafts, setDrafts] = useState<readonly GradeDraft[]>(() => rows.map(draftOf));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [preview, setPreview] = useState<readonly PreviewRow[] | null>(null);
@@ -144,7 +142,7 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
           target={null}
           action={{
             title: "恢复默认",
-            allow: [restoreGradesGrant],
+            allow: [gradeSettingGrants.restoreGrades],
             danger: true,
             confirm: gradeMessages.restore,
             run: async () => {

@@ -1,12 +1,11 @@
 import { snapshotOf } from "@hongxian/contract/core/matchmaker/grade-words.ts";
 import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import {
-  adjustGrant,
+  gradeChangeGrants,
   gradeBatchLimit,
   passGradeChange,
   passGradeChanges,
   rejectGradeChange,
-  rejectUpGrant,
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import { gradeUp } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -82,7 +81,7 @@ const batchActions: readonly PageAction<Selection<UpRow>>[] = [
 
 const adjust: PageAction<null> = {
   title: "后台调整",
-  allow: [adjustGrant],
+  allow: [gradeChangeGrants.adjust],
   dialog: (_, end) => <AdjustGradeDialog {...end} />,
 };
 
@@ -133,7 +132,7 @@ export function GradeUpPage() {
         ? {}
         : {
             a: { label: "通过", run: () => void tryPass(current).catch(toastError) },
-            r: { label: "驳回", run: () => can(rejectUpGrant) && setRefusing(current) },
+            r: { label: "驳回", run: () => can(gradeChangeGrants.rejectUp) && setRefusing(current) },
           },
     { queue: true },
   );

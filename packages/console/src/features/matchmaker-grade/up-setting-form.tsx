@@ -1,7 +1,7 @@
 import {
   getUpSetting,
   saveUpSetting,
-  saveUpSettingGrant,
+  gradeSettingGrants,
 } from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
 import { Button, InputNumber, Switch } from "antd";
 import { useMemo } from "react";
@@ -17,7 +17,7 @@ import { wordOf } from "./grade-words.ts";
 type Setting = CallData<typeof getUpSetting>;
 
 function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
-  const may = useCan()(saveUpSettingGrant);
+  const may = useCan()(gradeSettingGrants.saveUpSetting);
   const form = useRecordForm({
     schema: saveUpSetting.body,
     initial: useMemo(() => ({ ...setting }), [setting]),

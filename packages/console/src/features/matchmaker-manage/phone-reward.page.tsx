@@ -5,7 +5,7 @@ import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   getRewardLines,
   getRewardSummary,
-  rewardViewGrant,
+  rewardGrants,
 } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
@@ -98,7 +98,7 @@ function RewardSheet({ row, onClose }: { row: Reward; onClose(): void }) {
 const actions: readonly PageAction<Reward>[] = [
   {
     title: "查看",
-    allow: [rewardViewGrant],
+    allow: [rewardGrants.rewardView],
     dialog: (row, { onClose }) => <RewardSheet row={row} onClose={onClose} />,
   },
 ];

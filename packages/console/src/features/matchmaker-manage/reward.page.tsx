@@ -1,13 +1,7 @@
 import { rewardState, rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import {
-  freeRewardGrant,
-  giveGrant,
-  holdRewardGrant,
-  reviewReward,
-  takeGrant,
-} from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import { rewardGrants, reviewReward } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { LineChartOutlined } from "@ant-design/icons";
@@ -167,7 +161,7 @@ const stateOf: Readonly<Record<string, (row: RewardRow) => boolean>> = {
 
 const review = (pass: boolean, title: string): PageAction<RewardRow> => ({
   title,
-  allow: [giveGrant, takeGrant],
+  allow: [rewardGrants.give, rewardGrants.take],
   when: ({ status }) => status === "WAIT_REVIEW",
   danger: !pass,
   confirm: ({ amountCents }) => `确定${title}该笔 ${yuanText(amountCents)} 元的人工奖励？`,
@@ -183,7 +177,7 @@ const reasonBody = z.object({
 const hold: PageAction<RewardRow> = {
   title: "暂停奖励",
   group: "奖励状态",
-  allow: [holdRewardGrant],
+  allow: [rewardGrants.holdReward],
   when: ({ rewardStatus }) => rewardStatus === "NORMAL",
   danger: true,
   dialog: ({ userId, user }, { onDone, onClose }) => (
@@ -205,7 +199,7 @@ const hold: PageAction<RewardRow> = {
 const free: PageAction<RewardRow> = {
   title: "恢复奖励",
   group: "奖励状态",
-  allow: [freeRewardGrant],
+  allow: [rewardGrants.freeReward],
   when: ({ rewardStatus }) => rewardStatus === "FROZEN",
   confirm: "确定恢复该红娘的奖励？",
   run: async ({ userId }) => {
@@ -228,7 +222,7 @@ const issueAll: PageAction<Selection<RewardRow>> = {
 
 const manual = (type: "MANUAL" | "DEDUCT", title: string): PageAction<null> => ({
   title,
-  allow: [type === "MANUAL" ? giveGrant : takeGrant],
+  allow: [type === "MANUAL" ? rewardGrants.give : rewardGrants.take],
   dialog: (_, end) => <ManualDialog type={type} title={title} {...end} />,
 });
 const rules: PageAction<null> = {

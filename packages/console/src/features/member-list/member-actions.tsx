@@ -1,18 +1,15 @@
-import { cornerLinkGrant } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
+import { cornerLinkGrants } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
 import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
-import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { faceReviewGrants } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import {
-  cancelButton,
-  restoreButton,
+  memberAccountGrants,
   restoreDays,
-  unbindButton,
   updateUserStatus,
 } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import {
   initCurrentArea,
-  movePlaceGrant,
+  memberEditGrants,
   resetPlaceConfirm,
-  resetPlaceGrant,
 } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import {
@@ -20,7 +17,7 @@ import {
   clearProhibit,
   clearProhibitLiveNumber,
 } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { putUserTags } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import {
   allowStreaming,
@@ -31,8 +28,8 @@ import {
 import { preparePoster } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
-import { adviserGrant, assignGrant, claimGrant, settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { deleteStaff, joinTeamGrant } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
+import { ownerGrants, settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { deleteStaff, partTimeGrants } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
@@ -92,7 +89,7 @@ const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
   { title: "详情", run: ({ userId }) => new Promise<void>((onClose) => openMember(userId, { onClose })) },
   own({
     title: "沟通",
-    allow: [noteGrant],
+    allow: [memberNoteGrants.note],
     dialog: (row, end) => (
       <parts.NoteDialog
         member={{ ...memberOf(row), communicateStatus: row.communicateStatus, passportImg: row.note }}
@@ -103,7 +100,7 @@ const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
   own(chatAction(memberListRoute, openChat, ({ userId }) => userId)),
   {
     title: "档案",
-    allow: [archiveGrant],
+    allow: [memberNoteGrants.archive],
     dialog: (row, end) => <parts.ArchiveDrawer member={memberOf(row)} onClose={end.onClose} />,
   },
 ];
@@ -111,7 +108,7 @@ const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
 const profile: readonly Action[] = [
   own({
     title: "真人照片审核",
-    allow: [faceReviewGrant],
+    allow: [faceReviewGrants.faceReview],
     blocked: (row) => (row.faceValue === 2 ? undefined : "没有待审核的真人照片"),
     dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
   }),
@@ -157,7 +154,7 @@ const profile: readonly Action[] = [
   }),
   own({
     title: "重置当前位置",
-    allow: [resetPlaceGrant],
+    allow: [memberEditGrants.resetPlace],
     confirm: resetPlaceConfirm,
     run: async ({ userId }) => {
       await call(initCurrentArea, { params: { userId } });
@@ -166,7 +163,7 @@ const profile: readonly Action[] = [
   }),
   own({
     title: "修改位置",
-    allow: [movePlaceGrant],
+    allow: [memberEditGrants.movePlace],
     dialog: (row, end) => <parts.Place row={row} onClose={end.onDone} />,
   }),
 ];
@@ -181,21 +178,21 @@ export function waitingKinds(row: MemberRow): readonly string[] {
 const owner = ({ selfUserId, isPlatform }: ActionContext): readonly Action[] => [
   {
     title: "领取",
-    allow: [claimGrant],
+    allow: [ownerGrants.claim],
     when: (row) => row.claimFirst && isPlatform,
     blocked: () => (selfUserId === null ? "您的账号未绑定会员，不能领取" : undefined),
     run: ({ userId }) => forms.send(settingSale, { params: { a: userId, b: selfUserId ?? 0 } }),
   },
   {
     title: "分配销售",
-    allow: [assignGrant],
+    allow: [ownerGrants.assign],
     when: () => isPlatform,
     blocked: gone,
     dialog: (row, end) => <parts.AssignSaleDialog member={{ ...memberOf(row), saleUserId: row.saleUserId }} {...end} />,
   },
   own({
     title: "分配顾问",
-    allow: [adviserGrant],
+    allow: [ownerGrants.adviser],
     dialog: (row, end) => (
       <parts.AssignAdviserDialog member={{ ...memberOf(row), adviserUserId: row.adviserUserId }} {...end} />
     ),
@@ -237,14 +234,14 @@ const security: readonly Action[] = [
   own(enableAction(acted)),
   own({
     title: "代客注销",
-    allow: [cancelButton],
+    allow: [memberAccountGrants.cancel],
     danger: true,
     when: ({ status }) => status === "ENABLE" || status === "DISABLE",
     ...withForm((row) => forms.cancelForm(row.userId)),
   }),
   own({
     title: "恢复账号",
-    allow: [restoreButton],
+    allow: [memberAccountGrants.restore],
     when: ({ status }) => status === "CANCEL",
     blocked: (row) => (isLate(row) ? sanctionMessages.restoreTooLate : undefined),
     run: ({ userId }) => forms.send(updateUserStatus, { body: { userId, status: "ENABLE" } }),
@@ -267,7 +264,7 @@ const security: readonly Action[] = [
   }),
   own({
     title: "解除绑定",
-    allow: [unbindButton],
+    allow: [memberAccountGrants.unbind],
     danger: true,
     ...withForm((row) => forms.unbindForm(row.userId)),
   }),
@@ -328,7 +325,7 @@ const operation: readonly Action[] = [
   }),
   own({
     title: "相亲角链接",
-    allow: [cornerLinkGrant],
+    allow: [cornerLinkGrants.cornerLink],
     blocked: (row) => (row.marriageCornerOpen ? undefined : cornerMessages.closed),
     dialog: (row, end) => <parts.CornerLinkDialog member={memberOf(row)} onClose={end.onClose} />,
   }),
@@ -369,7 +366,7 @@ const operation: readonly Action[] = [
   }),
   own({
     title: "加入服务团队",
-    allow: [joinTeamGrant],
+    allow: [partTimeGrants.joinTeam],
     when: ({ teamStaffId }) => teamStaffId === null,
     ...withForm((row) => forms.teamForm(row.userId)),
   }),

@@ -9,20 +9,17 @@ import {
   MessageOutlined,
   NotificationOutlined,
 } from "@ant-design/icons";
-import { faceReviewGrant, updateFaceValue } from "@hongxian/contract/core/member/face-review.endpoints.ts";
-import { seePlaceGrant } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
+import { faceReviewGrants, updateFaceValue } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { memberEditGrants } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { clearCacheConfirm, clearMarriageHomeCache } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { batchPosterTitle, posterLimits, startPosterBatch } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { smsGrants } from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import {
-  addTagsGrant,
-  batchAssignGrant,
-  removeTagsGrant,
-} from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
-import { coupon, grantCouponsGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { memberTagGrants } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
+import { memberBatchGrants } from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
+import { coupon, couponGrants } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
@@ -117,7 +114,7 @@ function useBatchActions(
   const coupons: PageAction<Selection<MemberRow>> = {
     title: "发券",
     icon: <GiftOutlined />,
-    allow: [grantCouponsGrant],
+    allow: [couponGrants.grantCoupons],
     dialog: (chosen, end) => <GrantCouponDialog title="批量发券" userIds={idsOf(chosen)} {...end} />,
   };
   const mayChoose = allows(couponsAllow, useHolder());
@@ -125,18 +122,18 @@ function useBatchActions(
     {
       title: "分配销售",
       icon: <UserSwitchOutlined />,
-      allow: [batchAssignGrant],
+      allow: [memberBatchGrants.batchAssign],
       dialog: (chosen, end) => <BatchAssignDialog userIds={idsOf(chosen)} {...end} />,
     },
     {
       title: "打标签",
       icon: <TagOutlined />,
-      allow: [addTagsGrant],
+      allow: [memberTagGrants.addTags],
       dialog: (chosen, end) => <BatchTagDialog action="ADD" userIds={idsOf(chosen)} {...end} />,
     },
     {
       title: "去标签",
-      allow: [removeTagsGrant],
+      allow: [memberTagGrants.removeTags],
       dialog: (chosen, end) => <BatchTagDialog action="REMOVE" userIds={idsOf(chosen)} {...end} />,
     },
     ...(mayChoose ? [coupons] : []),
@@ -193,7 +190,7 @@ function listActionsOf(
     {
       title: "真人照片审核",
       icon: <IdcardOutlined />,
-      allow: [faceReviewGrant],
+      allow: [faceReviewGrants.faceReview],
       run: async () => actions.openQueue(),
     },
     {
@@ -237,7 +234,7 @@ const FaceQueue = latePiece(
 export function MemberListPage() {
   const [search, setSearch] = usePageSearch();
   const can = useCan();
-  if (search.get("queue") !== "face" || !can(faceReviewGrant)) return <Members />;
+  if (search.get("queue") !== "face" || !can(faceReviewGrants.faceReview)) return <Members />;
   const id = Number(search.get("id") ?? Number.NaN);
   return (
     <FaceQueue
@@ -261,8 +258,8 @@ function Members() {
   useLinkedMember(open);
   useMemberEvents(() => list.reload());
 
-  const mayReview = can(faceReviewGrant);
-  const maySeePlace = can(seePlaceGrant);
+  const mayReview = can(faceReviewGrants.faceReview);
+  const maySeePlace = can(memberEditGrants.seePlace);
   const { reload } = list;
   const columns = useMemo(() => {
     const cellActions: CellActions = {

@@ -1,6 +1,6 @@
-import { openMarriageGrant } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { marriageMemberGrants } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { clearOffOrder, clearOrdersConfirm } from "@hongxian/contract/core/money/member-money.endpoints.ts";
-import { grantCouponGrant } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { couponGrants } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
@@ -22,7 +22,7 @@ export const signAction: Action = {
 export const moneyActions = (mayGrantCoupon: boolean): readonly Action[] => [
   {
     title: "开通/升级相亲会员",
-    allow: [openMarriageGrant],
+    allow: [marriageMemberGrants.openMarriage],
     dialog: (row, end) => <SellMarriageForm userId={row.userId} name={nameOf(row)} {...end} />,
   },
   {
@@ -46,7 +46,7 @@ export const moneyActions = (mayGrantCoupon: boolean): readonly Action[] => [
   },
   {
     title: "发放优惠券",
-    allow: [grantCouponGrant],
+    allow: [couponGrants.grantCoupon],
     when: () => mayGrantCoupon,
     dialog: (row, end) => <GrantCouponDialog title="发放优惠券" userIds={[row.userId]} {...end} />,
   },

@@ -1,11 +1,11 @@
 import { authStatus, faceValue, faceValueAbsent } from "@hongxian/contract/core/member/credential.choices.ts";
-import { faceReviewGrant } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import { faceReviewGrants } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { findMember, findMemberMessages } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { memberContact, revealGrant } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import { memberContact, memberContactGrants } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { communicateStatus, memberStatus, platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
-import { matchGrant } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { matchGrants } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { appMemberType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { getUserList, type MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { Input } from "antd";
@@ -50,13 +50,13 @@ const actionsOf = (openMember: MemberOpener | undefined): readonly PageAction<Me
   own(enableAction(acted)),
   own({
     title: "真人照片审核",
-    allow: [faceReviewGrant],
+    allow: [faceReviewGrants.faceReview],
     when: (row) => row.faceValue === 2,
     dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
   }),
   own({
     title: "沟通记录",
-    allow: [noteGrant],
+    allow: [memberNoteGrants.note],
     dialog: (row, end) => (
       <parts.NoteDialog
         member={{ ...memberOf(row), communicateStatus: row.communicateStatus, passportImg: row.note }}
@@ -66,12 +66,12 @@ const actionsOf = (openMember: MemberOpener | undefined): readonly PageAction<Me
   }),
   own({
     title: "匹配对象",
-    allow: [matchGrant],
+    allow: [matchGrants.match],
     dialog: (row, { onClose }) => <parts.MatchDrawer member={memberOf(row)} onClose={onClose} />,
   }),
   own({
     title: "拨打",
-    allow: [revealGrant],
+    allow: [memberContactGrants.reveal],
     run: async ({ userId }) => {
       const { login = "" } = await call(memberContact, { params: { userId }, body: { fields: ["login"] } });
       if (login === "") toast.warning("该会员没有手机号");

@@ -1,13 +1,13 @@
 import { conversationType, messageState } from "@hongxian/contract/core/chat/chat.choices.ts";
 import {
   addCensorWord,
-  censorWordGrant,
+  chatReadingGrants,
   hitWords,
   machineResult,
   type RecordMessage,
   viewReason,
 } from "@hongxian/contract/core/chat/chat-reading.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { clearProhibit } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
 import { setImTxtSwitch } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
@@ -162,7 +162,7 @@ const rowActions = (stated: StatedReason, open: (address: string) => void): read
   {
     title: "禁用",
     group: "发送者",
-    allow: [banButton],
+    allow: [memberAccountGrants.ban],
     danger: true,
     dialog: ({ fromId, fromName }, end) => <BanDialog member={{ userId: fromId, firstName: fromName }} {...end} />,
   },
@@ -183,7 +183,7 @@ const rowActions = (stated: StatedReason, open: (address: string) => void): read
   {
     title: "加入敏感词",
     group: "内容",
-    allow: [censorWordGrant],
+    allow: [chatReadingGrants.censorWord],
     when: ({ msgType: type }) => type === "TEXT_MSG",
     dialog: (_message, end) => (
       <TextDialog

@@ -1,7 +1,7 @@
 import { officialPosition } from "@hongxian/contract/core/placed/placed.choices.ts";
 import { sortOfficialBanners } from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
 import { officialBanner } from "@hongxian/contract/features/official-banner/official-banner.resource.ts";
-import { previewOfficialGrant } from "@hongxian/contract/features/official-banner/official-banner.rules.ts";
+import { officialBannerGrants } from "@hongxian/contract/features/official-banner/official-banner.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ShowSpan } from "../../core/placed/show-span.tsx";
@@ -51,7 +51,7 @@ const overlay: OverlayOf<typeof officialBanner> = {
 
 const previewAction: PageAction<OfficialRow> = {
   title: "预览",
-  allow: [previewOfficialGrant],
+  allow: [officialBannerGrants.previewOfficial],
   dialog: (row, { onClose }) => <OfficialPreviewDialog row={row} onClose={onClose} />,
 };
 const isOff = ({ status }: OfficialRow): boolean => status !== "ONLINE";

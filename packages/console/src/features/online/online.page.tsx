@@ -1,5 +1,5 @@
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import {
   getOnlineSummary,
   getOnlineTrend,
@@ -244,7 +244,7 @@ const actionsOf = (showPlace: (place: Place) => void): readonly PageAction<Onlin
   },
   {
     title: "禁用",
-    allow: [banButton],
+    allow: [memberAccountGrants.ban],
     danger: true,
     dialog: (row, end) => <BanDialog member={row.user ?? { userId: row.userId, firstName: null }} {...end} />,
   },

@@ -1,4 +1,4 @@
-import { addStaff, editPartTimeGrant } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
+import { addStaff, partTimeGrants } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { Switch } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
@@ -20,7 +20,7 @@ export function FlagSwitch({ row, flag, label, onDone }: FlagSwitchProps) {
   const [busy, setBusy] = useState(false);
   const { userId } = row;
   const isOn = row[flag];
-  if (!can(editPartTimeGrant) || userId === null || row.status === "LEFT")
+  if (!can(partTimeGrants.editPartTime) || userId === null || row.status === "LEFT")
     return <Tag tone={isOn ? "jade" : "hollow"}>{isOn ? "是" : "否"}</Tag>;
   const flip = async () => {
     setBusy(true);

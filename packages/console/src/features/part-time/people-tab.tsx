@@ -1,10 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import {
-  addPartTimeGrant,
-  deleteStaff,
-  editPartTimeGrant,
-  partTimePage,
-} from "@hongxian/contract/core/staff/part-time.endpoints.ts";
+import { partTimeGrants, deleteStaff, partTimePage } from "@hongxian/contract/core/staff/part-time.endpoints.ts";
 import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-staff.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -41,7 +36,7 @@ const isHere = (row: PartTimeRow) => row.status !== "LEFT";
 const rowActions: readonly PageAction<PartTimeRow>[] = [
   {
     title: "编辑",
-    allow: [editPartTimeGrant],
+    allow: [partTimeGrants.editPartTime],
     when: (row) => isHere(row) && row.userId !== null,
     dialog: (row, end) => <PartTimeForm row={row} {...end} />,
   },
@@ -65,7 +60,7 @@ const rowActions: readonly PageAction<PartTimeRow>[] = [
 ];
 const addAction: PageAction<null> = {
   title: "添加",
-  allow: [addPartTimeGrant],
+  allow: [partTimeGrants.addPartTime],
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <PartTimeForm {...end} />,

@@ -8,14 +8,13 @@ import {
   violationKeys,
 } from "@hongxian/contract/core/live/live.choices.ts";
 import {
-  focusGrant,
+  violationGrants,
   getLiveView,
   handlingGrant,
   markNormal,
   undoViolation,
-  unfocusGrant,
 } from "@hongxian/contract/core/live/violation.endpoints.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { getPatrolQueue, type LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -122,7 +121,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
     reload();
   };
   const start = (action: LiveAction | "BAN") => {
-    const grant = action === "BAN" ? banButton : handlingGrant(action, "DESK");
+    const grant = action === "BAN" ? memberAccountGrants.ban : handlingGrant(action, "DESK");
     if (!refusal() && allows([grant], holder)) setDialog(action);
   };
   /** Fills in the step that the ladder suggests for the chosen type, ready to be sent. */
@@ -257,7 +256,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
                     标记正常 <KeyHint keys=" " />
                   </Button>
                 )}
-                {allows([room.isFocus ? unfocusGrant : focusGrant], holder) && (
+                {allows([room.isFocus ? violationGrants.unfocus : violationGrants.focus], holder) && (
                   <Button disabled={!mayAct} onClick={() => void focus()}>
                     {room.isFocus ? "取消关注" : "重点关注"} <KeyHint keys="F" />
                   </Button>
@@ -270,7 +269,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
                       </Button>
                     ),
                 )}
-                {allows([banButton], holder) && (
+                {allows([memberAccountGrants.ban], holder) && (
                   <Button danger disabled={!mayAct} onClick={() => start("BAN")}>
                     禁用 <KeyHint keys="B" />
                   </Button>

@@ -7,7 +7,7 @@ import {
   type PerformanceOwner,
   type PerformanceRow,
   recalcPerformance,
-  setTargetGrant,
+  performanceGrants,
 } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
@@ -147,7 +147,7 @@ interface Shown {
 const listActionsOf = ({ dimension, month, filters }: Shown): readonly PageAction<null>[] => [
   {
     title: "导入目标",
-    allow: [setTargetGrant],
+    allow: [performanceGrants.setTarget],
     dialog: (_, end) => <ImportTargetsDialog ownerType={dimension} {...end} />,
   },
   {
@@ -177,7 +177,7 @@ const rowActionsOf = ({ dimension, month, span }: Shown): readonly PageAction<Pe
   },
   {
     title: "设置目标",
-    allow: [setTargetGrant],
+    allow: [performanceGrants.setTarget],
     dialog: (row, end) => <TargetDialog ownerType={dimension} row={row} month={month} {...end} />,
   },
 ];

@@ -1,9 +1,4 @@
-import {
-  getRealnameStat,
-  passRealnameGrant,
-  revokeRealnameGrant,
-  viewRealnameGrant,
-} from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import { getRealnameStat, realnameGrants } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { realnameRecord } from "@hongxian/contract/features/realname/realname.resource.ts";
 import { useMemo, useState } from "react";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
@@ -72,19 +67,19 @@ const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof
 const rowActions: readonly PageAction<RealnameRow>[] = [
   {
     title: "查看",
-    allow: [viewRealnameGrant],
+    allow: [realnameGrants.viewRealname],
     dialog: (row, { onClose }) => <RealnameViewDialog row={row} onClose={onClose} />,
   },
   {
     title: "人工通过",
-    allow: [passRealnameGrant],
+    allow: [realnameGrants.passRealname],
     when: ({ result }) => result === "FAIL",
     blocked: ({ authStatus }) => (authStatus === "NO" ? undefined : "该会员已实名"),
     dialog: (row, end) => <ManualPassDialog row={row} {...end} />,
   },
   {
     title: "撤销实名",
-    allow: [revokeRealnameGrant],
+    allow: [realnameGrants.revokeRealname],
     danger: true,
     when: ({ result }) => result === "SUCCESS",
     blocked: ({ authStatus }) => (authStatus === "NO" ? "该会员当前未实名" : undefined),

@@ -1,11 +1,10 @@
-import { addGrant, recommendMessages } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
+import { recommendSlotGrants, recommendMessages } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
 import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
 import { recommendPosition, recommendStatus } from "@hongxian/contract/core/recommend/recommend.choices.ts";
 import {
   getRecommendPreview,
-  takeDownGrant,
+  recommendListGrants,
   takeDownLimit,
-  takeDownManyGrant,
   takeDownSlots,
   topSlot,
 } from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
@@ -56,7 +55,7 @@ const rowActions: readonly PageAction<SlotRow>[] = [
   },
   {
     title: "下架",
-    allow: [takeDownGrant],
+    allow: [recommendListGrants.takeDown],
     when: stands,
     danger: true,
     confirm: ({ source }) => (source === "PAID" ? recommendMessages.paidOff : recommendMessages.off),
@@ -67,7 +66,7 @@ const rowActions: readonly PageAction<SlotRow>[] = [
 const batchActions: readonly PageAction<Selection<SlotRow>>[] = [
   {
     title: "批量下架",
-    allow: [takeDownManyGrant],
+    allow: [recommendListGrants.takeDownMany],
     danger: true,
     blocked: ({ rows }) => (rows.every(stands) ? undefined : "所选记录中有已下架或已到期的"),
     confirm: ({ rows }) =>
@@ -79,7 +78,7 @@ const batchActions: readonly PageAction<Selection<SlotRow>>[] = [
 const slotListActions = (position: Position | undefined): readonly PageAction<null>[] => [
   {
     title: "新增推荐",
-    allow: [addGrant],
+    allow: [recommendSlotGrants.add],
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AddRecommendDialog position={position} {...end} />,

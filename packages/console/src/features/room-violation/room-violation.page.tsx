@@ -1,5 +1,5 @@
 import { violationAction } from "@hongxian/contract/core/live/live.choices.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { clearProhibit, clearProhibitLiveNumber } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import {
@@ -98,7 +98,7 @@ const rowActions: readonly PageAction<ViolationRow>[] = [
   },
   {
     title: "禁用",
-    allow: [banButton],
+    allow: [memberAccountGrants.ban],
     danger: true,
     group: "会员",
     dialog: (row, end) => (

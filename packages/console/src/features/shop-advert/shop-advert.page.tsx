@@ -1,5 +1,5 @@
 import { advertImage, advertJump, advertStatus } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
-import { auditAdvert, passGrant, rejectGrant } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
+import { auditAdvert, shopAdvertGrants } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -57,7 +57,7 @@ function AdvertImageInput({ value, onChange }: ImageInputProps) {
 const auditActions: readonly PageAction<AdvertRow>[] = [
   {
     title: "审核通过",
-    allow: [passGrant],
+    allow: [shopAdvertGrants.pass],
     when: ({ status }) => status === "WAIT_AUDIT",
     run: async ({ id }) => {
       await call(auditAdvert, { params: { id }, body: { pass: true } });
@@ -66,7 +66,7 @@ const auditActions: readonly PageAction<AdvertRow>[] = [
   },
   {
     title: "驳回",
-    allow: [rejectGrant],
+    allow: [shopAdvertGrants.reject],
     danger: true,
     when: ({ status }) => status === "WAIT_AUDIT",
     dialog: (row, end) => <RejectDialog advert={row} {...end} />,

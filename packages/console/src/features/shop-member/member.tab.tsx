@@ -1,10 +1,10 @@
 import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
-import { matchGrant, pauseGrant, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { matchGrants, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
 import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
-import { adviserGrant, assignGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { ownerGrants } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import {
   assignMatchmaker,
   assignMatchmakerLimit,
@@ -58,7 +58,7 @@ const asMember = (row: MemberRow) => ({ userId: row.userId, firstName: nameOf(ro
 const rowActions: readonly PageAction<MemberRow>[] = [
   {
     title: "匹配对象",
-    allow: [matchGrant],
+    allow: [matchGrants.match],
     dialog: (row, { onClose }) => <MatchDrawer member={asMember(row)} onClose={onClose} />,
   },
   {
@@ -87,13 +87,13 @@ const rowActions: readonly PageAction<MemberRow>[] = [
   {
     title: "分配销售",
     group: "归属",
-    allow: [assignGrant],
+    allow: [ownerGrants.assign],
     dialog: (row, end) => <AssignSaleDialog member={{ ...asMember(row), saleUserId: row.saleUserId }} {...end} />,
   },
   {
     title: "分配顾问",
     group: "归属",
-    allow: [adviserGrant],
+    allow: [ownerGrants.adviser],
     dialog: (row, end) => (
       <AssignAdviserDialog member={{ ...asMember(row), adviserUserId: row.adviserUserId }} {...end} />
     ),
@@ -126,14 +126,14 @@ const rowActions: readonly PageAction<MemberRow>[] = [
   {
     title: "暂停匹配",
     group: "更多",
-    allow: [pauseGrant],
+    allow: [matchGrants.pause],
     when: ({ pauseUntil }) => pauseUntil === null,
     dialog: (row, end) => <PauseDialog member={asMember(row)} {...end} />,
   },
   {
     title: "恢复匹配",
     group: "更多",
-    allow: [pauseGrant],
+    allow: [matchGrants.pause],
     when: ({ pauseUntil }) => pauseUntil !== null,
     confirm: (row) => `确定恢复【${nameOf(row)}】的匹配？`,
     run: async ({ userId }) => {

@@ -1,5 +1,5 @@
 import { type RuleCondition, tagRuleMessages } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
-import { countTag, tryGrant } from "@hongxian/contract/features/user-tags/tag.resource.ts";
+import { countTag, tagGrants } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
@@ -28,7 +28,7 @@ export function FoundMembers({ found }: { found: Found }) {
 
 /** 试算 of a rule that is still being written. The result belongs to the rule that was sent. */
 export function RuleTrial({ rule, problem }: { rule: readonly RuleCondition[]; problem: string | null }) {
-  const allowed = useCan()(tryGrant);
+  const allowed = useCan()(tagGrants.try);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<{ of: string; data: Found } | null>(null);
   const ruleText = JSON.stringify(rule);

@@ -1,6 +1,6 @@
 import { type RuleCondition, ruleText } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { importUserTags } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
-import { mergeGrant, tag, tagMessages, tryGrant } from "@hongxian/contract/features/user-tags/tag.resource.ts";
+import { tagGrants, tag, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { Select } from "antd";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
@@ -103,7 +103,7 @@ const isManual = ({ type, status }: TagRow): boolean => type === "MANUAL" && sta
 const ownActions: readonly PageAction<TagRow>[] = [
   {
     title: "试算",
-    allow: [tryGrant],
+    allow: [tagGrants.try],
     when: ({ type }) => type === "AUTO",
     dialog: (row, { onClose }) => <TrialDialog row={row} onClose={onClose} />,
   },
@@ -113,7 +113,7 @@ const ownActions: readonly PageAction<TagRow>[] = [
     when: isManual,
     dialog: (row, end) => <ImportDialog row={row} {...end} />,
   },
-  { title: "合并到", allow: [mergeGrant], dialog: (row, end) => <MergeDialog row={row} {...end} /> },
+  { title: "合并到", allow: [tagGrants.merge], dialog: (row, end) => <MergeDialog row={row} {...end} /> },
 ];
 
 /** The standard actions where they fit the tag, and how many members a removal concerns. */

@@ -1,7 +1,7 @@
 import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   applyAgentWithdrawal,
-  applyWithdrawalGrant,
+  agentWithdrawalGrants,
 } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
 import {
   agentWithdrawal,
@@ -115,7 +115,7 @@ const applyFields = {
 type Wallet = Data<CallData<typeof getAgentWallet>>;
 const applyAction = ({ data }: Wallet): PageAction<null> => ({
   title: "申请提现",
-  allow: [applyWithdrawalGrant],
+  allow: [agentWithdrawalGrants.applyWithdrawal],
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
-import { matchGrant } from "../matching/match.endpoints.ts";
+import { matchGrants } from "../matching/match.endpoints.ts";
 import { aiSource, censorHitType, censorVerdict } from "./ai.choices.ts";
 
 const answerFields = { source: aiSource.schema, logId: z.int().nullable() };
@@ -51,7 +51,7 @@ export const censorTextCall = endpoint({
 export const getMatchAdvice = endpoint({
   method: "GET",
   path: "/api/ai/match-explain/{a}/{b}",
-  allow: [matchGrant, button("AI润色说明", "/matchMaking/borrowStrength")],
+  allow: [matchGrants.match, button("AI润色说明", "/matchMaking/borrowStrength")],
   params: z.strictObject({ a: idParam, b: idParam }),
   data: z.object({ ...answerFields, text: z.string(), points: z.array(z.string()) }),
 });

@@ -44,12 +44,14 @@ export type RecordMessage = z.output<typeof recordMessage>;
 
 export const hitWords = (label: string): string[] => label.split(",").filter((word) => word !== "");
 
-export const censorWordGrant = button("加入敏感词", "/message/msgLog", "/operation/chatView");
+export const chatReadingGrants = {
+  censorWord: button("加入敏感词", "/message/msgLog", "/operation/chatView"),
+} as const;
 /** A word out of a conversation into the word list; it blocks from then on. */
 export const addCensorWord = endpoint({
   method: "POST",
   path: "/api/chat/censor-words",
-  allow: [censorWordGrant],
+  allow: [chatReadingGrants.censorWord],
   title: "加入敏感词",
   done: "已加入敏感词",
   body: z.strictObject({

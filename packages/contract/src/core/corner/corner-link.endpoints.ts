@@ -2,13 +2,15 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
-export const cornerLinkGrant = button("相亲角链接", "/promotion/shopsmanage");
+export const cornerLinkGrants = {
+  cornerLink: button("相亲角链接", "/promotion/shopsmanage"),
+} as const;
 
 /** The signed address of a member's corner profile, once to be sent and once to be printed. */
 export const makeCornerLink = endpoint({
   method: "POST",
   path: "/api/seeking-info/token/{userId}",
-  allow: [cornerLinkGrant],
+  allow: [cornerLinkGrants.cornerLink],
   title: "相亲角链接",
   done: "",
   params: z.strictObject({ userId: idParam }),

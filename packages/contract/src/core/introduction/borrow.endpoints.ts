@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { incomeOptions } from "../member/income.rules.ts";
-import { button, reads, type Grant } from "../../wire/access.ts";
+import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { namedRef } from "../../wire/refs.ts";
@@ -11,14 +11,17 @@ import { numberParam } from "../../wire/number-param.ts";
 
 export const borrowPage = "/matchMaking/borrowStrength";
 const page = borrowPage;
-export const borrowGrant: Grant = button("申请借力", page);
-export const acceptGrant: Grant = button("同意", page);
-export const rejectGrant: Grant = button("拒绝", page);
-export const takeBackGrant: Grant = button("撤回", page);
-export const seeIntroductionGrant: Grant = button("查看牵线", page);
-export const lendRuleGrant: Grant = button("开放借力", page);
-export const consentGrant: Grant = button("登记同意", page);
-export const consentOffGrant: Grant = button("取消同意", page);
+
+export const borrowGrants = {
+  borrow: button("申请借力", page),
+  accept: button("同意", page),
+  reject: button("拒绝", page),
+  takeBack: button("撤回", page),
+  seeIntroduction: button("查看牵线", page),
+  lendRule: button("开放借力", page),
+  consent: button("登记同意", page),
+  consentOff: button("取消同意", page),
+} as const;
 
 export const splitLimits = { min: 1000, max: 7000, usual: 5000 } as const;
 export const platformDailyDefault = 20;
@@ -72,7 +75,7 @@ export const getBorrowRequests = endpoint({
 export const askBorrow = endpoint({
   method: "POST",
   path: "/api/borrow/requests",
-  allow: [borrowGrant],
+  allow: [borrowGrants.borrow],
   title: "申请借力",
   done: "申请已发出",
   body: z.strictObject({
@@ -90,7 +93,7 @@ const one = z.strictObject({ id: idParam });
 export const acceptBorrow = endpoint({
   method: "POST",
   path: "/api/borrow/requests/{id}/accept",
-  allow: [acceptGrant],
+  allow: [borrowGrants.accept],
   title: "同意",
   done: "已同意",
   params: one,
@@ -99,7 +102,7 @@ export const acceptBorrow = endpoint({
 export const rejectBorrow = endpoint({
   method: "POST",
   path: "/api/borrow/requests/{id}/reject",
-  allow: [rejectGrant],
+  allow: [borrowGrants.reject],
   title: "拒绝",
   done: "已拒绝",
   params: one,
@@ -115,7 +118,7 @@ export const rejectBorrow = endpoint({
 export const cancelBorrow = endpoint({
   method: "POST",
   path: "/api/borrow/requests/{id}/cancel",
-  allow: [takeBackGrant],
+  allow: [borrowGrants.takeBack],
   title: "撤回",
   done: "已撤回",
   params: one,
@@ -141,7 +144,7 @@ export const getBorrowRules = endpoint({
 export const putBorrowRules = endpoint({
   method: "PUT",
   path: "/api/borrow/rules/{shopId}",
-  allow: [lendRuleGrant],
+  allow: [borrowGrants.lendRule],
   title: "开放借力",
   done: "保存成功",
   params: z.strictObject({ shopId: idParam }),
@@ -158,7 +161,7 @@ export const putBorrowRules = endpoint({
 export const putBorrowConsent = endpoint({
   method: "PUT",
   path: "/api/members/{userId}/borrow-consent",
-  allow: [consentGrant, consentOffGrant, button("登记借力同意", "/matchMaking/member")],
+  allow: [borrowGrants.consent, borrowGrants.consentOff, button("登记借力同意", "/matchMaking/member")],
   title: "登记借力同意",
   done: ({ borrowConsent }) => (borrowConsent ? "已登记同意" : "已取消同意"),
   params: z.strictObject({ userId: idParam }),

@@ -17,7 +17,10 @@ import {
 import { proofLimit } from "./introduction.rules.ts";
 
 const page = "/matchMaking/member";
-export const startGrant: Grant = button("发起牵线", page);
+
+export const introductionGrants = {
+  start: button("发起牵线", page),
+} as const;
 export const moveGrant = (action: IntroductionAction): Grant => button(introductionMoves[action].title, page);
 
 const blank = <S extends z.ZodType>(schema: S) =>
@@ -103,7 +106,7 @@ export const getIntroduction = endpoint({
 export const startIntroduction = endpoint({
   method: "POST",
   path: "/api/introductions",
-  allow: [startGrant],
+  allow: [introductionGrants.start],
   title: "发起牵线",
   done: "牵线已发起",
   body: z.strictObject({

@@ -70,12 +70,15 @@ export const undoViolation = endpoint({
 });
 
 const checkPlace = z.enum(["DESK", "WALL"]).default("DESK");
-export const focusGrant = button("重点关注", liveRoutes.desk, liveRoutes.wall);
-export const unfocusGrant = button("取消关注", liveRoutes.desk);
+
+export const violationGrants = {
+  focus: button("重点关注", liveRoutes.desk, liveRoutes.wall),
+  unfocus: button("取消关注", liveRoutes.desk),
+} as const;
 export const setFocus = endpoint({
   method: "PUT",
   path: "/api/patrol/focus/{sessionId}/{flag}",
-  allow: [focusGrant, unfocusGrant],
+  allow: [violationGrants.focus, violationGrants.unfocus],
   title: "重点关注",
   done: (_data, { params }) => (params.flag ? "已重点关注" : "已取消关注"),
   params: z.strictObject({ sessionId: idParam, flag: flagParam }),

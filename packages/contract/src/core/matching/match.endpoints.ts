@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { button, type Grant } from "../../wire/access.ts";
+import { button } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { education } from "../member/member.choices.ts";
 import { matchBand, matchKey, matchResult, matchScope, shownFrom } from "./match-criteria.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-export const matchGrant: Grant = button("匹配对象");
-export const explainGrant: Grant = button("查看说明", "/matchMaking/borrowStrength");
-export const pauseGrant: Grant = button("暂停匹配", "/matchMaking/member");
+export const matchGrants = {
+  match: button("匹配对象"),
+  explain: button("查看说明", "/matchMaking/borrowStrength"),
+  pause: button("暂停匹配", "/matchMaking/member"),
+} as const;
 
 export const matchMessages = {
   noSex: "请先完善性别",
@@ -88,7 +90,7 @@ export const getBlurredPhoto = endpoint({
 export const getMatchCandidates = endpoint({
   method: "GET",
   path: "/api/match/candidates/{userId}",
-  allow: [matchGrant],
+  allow: [matchGrants.match],
   params: z.strictObject({ userId: idParam }),
   query: listQuery([], {
     scope: z.enum(matchScope.values, "范围取值错误").default("PLATFORM"),
@@ -144,7 +146,7 @@ export type MatchExplanation = z.output<typeof matchExplanation>;
 export const getMatchExplanation = endpoint({
   method: "GET",
   path: "/api/match/explain/{a}/{b}",
-  allow: [matchGrant, explainGrant],
+  allow: [matchGrants.match, matchGrants.explain],
   params: z.strictObject({ a: idParam, b: idParam }),
   data: matchExplanation,
 });
@@ -152,7 +154,7 @@ export const getMatchExplanation = endpoint({
 export const putMatchSetting = endpoint({
   method: "PUT",
   path: "/api/match/setting/{userId}",
-  allow: [matchGrant, pauseGrant],
+  allow: [matchGrants.match, matchGrants.pause],
   title: "匹配设置",
   done: (_data, { body: { pauseUntil } }) =>
     pauseUntil === undefined ? "保存成功" : pauseUntil === null ? "已恢复匹配" : "已暂停匹配",

@@ -4,7 +4,9 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-export const faceReviewGrant = button("真人照片审核");
+export const faceReviewGrants = {
+  faceReview: button("真人照片审核"),
+} as const;
 export const faceRemarkMax = 200;
 
 const decided = z.object({
@@ -23,7 +25,7 @@ const faceMessage = "审核结果取值错误";
 export const verifyImgCheck = endpoint({
   method: "POST",
   path: "/api/admin/verify-img-check",
-  allow: [faceReviewGrant],
+  allow: [faceReviewGrants.faceReview],
   title: "真人照片审核",
   done: (_data, { body }) => saidOf(body.faceValue),
   body: z.strictObject({
@@ -45,7 +47,7 @@ export const verifyImgCheck = endpoint({
 export const updateFaceValue = endpoint({
   method: "GET",
   path: "/api/admin/user/update-face-value/{id}/{faceValue}",
-  allow: [faceReviewGrant],
+  allow: [faceReviewGrants.faceReview],
   changes: true,
   title: "真人照片审核",
   done: (_data, { params }) => saidOf(params.faceValue),

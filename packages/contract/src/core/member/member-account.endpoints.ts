@@ -6,9 +6,13 @@ import { banDaysField, reasonMax, sanctionMessages } from "../punishment/sanctio
 import { memberStatus } from "./member.choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-export const banButton = button("禁用");
-export const cancelButton = button("代客注销");
-export const restoreButton = button("恢复账号");
+export const memberAccountGrants = {
+  ban: button("禁用"),
+  cancel: button("代客注销"),
+  restore: button("恢复账号"),
+  unbind: button("解除绑定"),
+  unbindDevice: button("解除设备绑定", "/promotion/userLogin"),
+} as const;
 export const restoreDays = 15;
 
 const target = z.enum(["ENABLE", "DISABLE", "CANCEL"], {
@@ -19,7 +23,7 @@ const target = z.enum(["ENABLE", "DISABLE", "CANCEL"], {
 export const updateUserStatus = endpoint({
   method: "PUT",
   path: "/api/admin/update-user-status",
-  allow: [banButton, cancelButton, restoreButton],
+  allow: [memberAccountGrants.ban, memberAccountGrants.cancel, memberAccountGrants.restore],
   title: "禁用/代客注销/恢复账号",
   body: z
     .strictObject({
@@ -71,14 +75,11 @@ export const bindMessages = {
   confirm: (label: string) => `确定解除${label}绑定吗？`,
 } as const;
 
-export const unbindButton = button("解除绑定");
-export const unbindDeviceButton = button("解除设备绑定", "/promotion/userLogin");
-
 /** A specification call: a GET that changes. */
 export const clearUserBind = endpoint({
   method: "GET",
   path: "/api/admin/clear-user-bind/{userId}/{type}",
-  allow: [unbindButton, unbindDeviceButton],
+  allow: [memberAccountGrants.unbind, memberAccountGrants.unbindDevice],
   changes: true,
   title: "解除绑定",
   done: "已解除绑定",

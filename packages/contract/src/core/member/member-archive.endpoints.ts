@@ -5,7 +5,7 @@ import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import { punishmentSource, punishmentStatus, punishmentType, violationType } from "../punishment/punishment.choices.ts";
 import { credentialKind, credentialStatus } from "./credential.choices.ts";
-import { archiveGrant } from "./member-note.endpoints.ts";
+import { memberNoteGrants } from "./member-note.endpoints.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const userId = z.strictObject({ userId: idParam });
@@ -32,7 +32,7 @@ export type MemberPunishment = z.output<typeof memberPunishment>;
 export const getMemberPunishments = endpoint({
   method: "GET",
   path: "/api/member-punishments/{userId}",
-  allow: [archiveGrant, button("禁用")],
+  allow: [memberNoteGrants.archive, button("禁用")],
   params: userId,
   query: paged,
   data: listOf(memberPunishment),
@@ -67,7 +67,7 @@ export const authEntryStatus = {
 export const getMemberAuthRecords = endpoint({
   method: "GET",
   path: "/api/member-auth-records/{userId}",
-  allow: [archiveGrant],
+  allow: [memberNoteGrants.archive],
   params: userId,
   query: paged,
   data: listOf(memberAuthEntry),
@@ -91,7 +91,7 @@ export const infoUpdateSource = { MEMBER: "会员", STAFF: "员工", JOB: "系�
 export const getMemberInfoUpdates = endpoint({
   method: "GET",
   path: "/api/member-info-updates/{userId}",
-  allow: [archiveGrant],
+  allow: [memberNoteGrants.archive],
   params: userId,
   query: paged,
   data: listOf(memberInfoUpdate),
@@ -111,7 +111,7 @@ export const memberOwnerChange = z.object({
 export const getMemberOwnerChanges = endpoint({
   method: "GET",
   path: "/api/member-owner-changes/{userId}",
-  allow: [archiveGrant],
+  allow: [memberNoteGrants.archive],
   params: userId,
   query: paged,
   data: listOf(memberOwnerChange),
@@ -136,7 +136,7 @@ export const memberLogin = z.object({
 export const getMemberLogins = endpoint({
   method: "GET",
   path: "/api/member-logins/{userId}",
-  allow: [archiveGrant],
+  allow: [memberNoteGrants.archive],
   params: userId,
   query: paged,
   data: listOf(memberLogin),
@@ -179,7 +179,7 @@ export const mutualAttention = z.object({
 export const getMutualAttention = endpoint({
   method: "GET",
   path: "/api/admin/get-two-way-mutual-attention-list/{a}/{b}/{c}",
-  allow: [archiveGrant, button("互相关注列表", "/promotion/userLookHistory")],
+  allow: [memberNoteGrants.archive, button("互相关注列表", "/promotion/userLookHistory")],
   params: z.strictObject({
     a: idParam,
     b: numberParam("页码格式错误").int("页码格式错误").min(1, "页码格式错误").max(100_000, "页码超出范围"),
@@ -216,7 +216,7 @@ export type AccompanyLog = z.output<typeof accompanyLog>;
 export const getAccompanyChatLogs = endpoint({
   method: "GET",
   path: "/api/admin/get-accompany-chat-logs",
-  allow: [archiveGrant, button("陪聊记录"), ...reads("/operation/chatView", "/message/chatKpi")],
+  allow: [memberNoteGrants.archive, button("陪聊记录"), ...reads("/operation/chatView", "/message/chatKpi")],
   query: listQuery([], {
     userId: blank(idParam),
     staffId: blank(idParam),

@@ -4,13 +4,15 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { revealTitle } from "../reveal/reveal.endpoints.ts";
 import { contactFields } from "./member-detail.endpoints.ts";
 
-export const revealGrant = button(revealTitle);
+export const memberContactGrants = {
+  reveal: button(revealTitle),
+} as const;
 
 /** The eye icon: clear values of one member, each call one of the account's reveals. */
 export const memberContact = endpoint({
   method: "POST",
   path: "/api/admin/member-contact/{userId}",
-  allow: [revealGrant],
+  allow: [memberContactGrants.reveal],
   title: revealTitle,
   done: "",
   stepUp: true,

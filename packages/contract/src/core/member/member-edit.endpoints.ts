@@ -4,12 +4,17 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { anyRegion, regionFields, type RegionKind } from "../region/region.rules.ts";
 import { sex } from "./member.choices.ts";
 import { memberEditMessages } from "./member-edit.messages.ts";
-import { editProfileGrant, systemFieldGrants } from "./system-fields.ts";
+import { profileGrants, systemFieldGrants } from "./system-fields.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-export const editPartnerGrant = button("编辑择偶条件");
-/** Putting a change back is its own call of the record of changes: the title alone edits nothing else. */
-export const revertGrant = button("还原", "/promotion/userInfoUpdateRecord");
+export const memberEditGrants = {
+  editPartner: button("编辑择偶条件"),
+  /** Putting a change back is its own call of the record of changes: the title alone edits nothing else. */
+  revert: button("还原", "/promotion/userInfoUpdateRecord"),
+  movePlace: button("修改位置"),
+  seePlace: button("查看位置"),
+  resetPlace: button("重置当前位置"),
+} as const;
 
 /** What every edit answers beside its own value, for the panel to refresh. */
 const saved = { infoPercent: z.int(), updateUser: z.string(), updateTime: z.string() };
@@ -28,7 +33,7 @@ const keyed = z.strictObject({
 export const updateUserInfo = endpoint({
   method: "PUT",
   path: "/api/admin/update-user-info",
-  allow: [editProfileGrant, ...systemGrants.filter((grant) => grant !== editProfileGrant)],
+  allow: [profileGrants.editProfile, ...systemGrants.filter((grant) => grant !== profileGrants.editProfile)],
   title: "修改会员信息",
   done: (_, { query: { key, value } }) => (key === "marriageCornerOpen" && value === "0" ? "已停止展示" : "修改成功"),
   query: keyed,
@@ -39,7 +44,7 @@ export const updateUserInfo = endpoint({
 export const updateUserInfos = endpoint({
   method: "POST",
   path: "/api/admin/update-user-infos/{userId}",
-  allow: [editProfileGrant],
+  allow: [profileGrants.editProfile],
   title: "编辑资料",
   done: "修改成功",
   params: z.strictObject({ userId: idParam }),
@@ -53,7 +58,7 @@ export const updateUserInfos = endpoint({
 export const updateUserSex = endpoint({
   method: "POST",
   path: "/api/admin/update-user-sex/{userId}/{sex}",
-  allow: [editProfileGrant],
+  allow: [profileGrants.editProfile],
   title: "修改性别",
   done: "修改成功",
   params: z.strictObject({ userId: idParam, sex: z.enum(sex.values, "性别取值错误") }),
@@ -91,7 +96,7 @@ const savedRegion = z.record(z.string(), z.union([z.int(), z.string(), z.null()]
 export const updateUserInfoCity = endpoint({
   method: "POST",
   path: "/api/admin/update-user-info-city/{userId}",
-  allow: [editProfileGrant],
+  allow: [profileGrants.editProfile],
   title: "修改地区",
   done: "修改成功",
   params: z.strictObject({ userId: idParam }),
@@ -102,7 +107,7 @@ export const updateUserInfoCity = endpoint({
 export const updateSpouserSelect = endpoint({
   method: "PUT",
   path: "/api/admin/update-spouser-select",
-  allow: [editPartnerGrant],
+  allow: [memberEditGrants.editPartner],
   title: "编辑择偶条件",
   done: "修改成功",
   query: keyed,
@@ -113,7 +118,7 @@ export const updateSpouserSelect = endpoint({
 export const updateSpouserCity = endpoint({
   method: "PUT",
   path: "/api/admin/update-spouser-select-spouse-city/{userId}",
-  allow: [editPartnerGrant],
+  allow: [memberEditGrants.editPartner],
   title: "修改择偶地区",
   done: "修改成功",
   params: z.strictObject({ userId: idParam }),
@@ -124,10 +129,6 @@ export const updateSpouserCity = endpoint({
 const degrees = (label: string, limit: number) =>
   numberParam(`${label}格式错误`).min(-limit, `${label}超出范围`).max(limit, `${label}超出范围`);
 
-export const movePlaceGrant = button("修改位置");
-export const seePlaceGrant = button("查看位置");
-export const resetPlaceGrant = button("重置当前位置");
-
 const place = z.object({
   currentArea: z.string(),
   currentLocation: z.object({ lon: z.number(), lat: z.number() }).nullable(),
@@ -136,7 +137,7 @@ const place = z.object({
 export const updateUserLocation = endpoint({
   method: "PUT",
   path: "/api/admin/update-user-location",
-  allow: [movePlaceGrant, editProfileGrant],
+  allow: [memberEditGrants.movePlace, profileGrants.editProfile],
   title: "修改位置",
   done: "修改成功",
   query: z.strictObject({
@@ -152,7 +153,7 @@ export const updateUserLocation = endpoint({
 export const initCurrentArea = endpoint({
   method: "GET",
   path: "/api/admin/init-current-area/{userId}",
-  allow: [seePlaceGrant, resetPlaceGrant],
+  allow: [memberEditGrants.seePlace, memberEditGrants.resetPlace],
   changes: true,
   title: "重置当前位置",
   done: ({ currentArea }) => (currentArea === "" ? memberEditMessages.noLocation : currentArea),

@@ -38,15 +38,18 @@ export const updateLoginPassword = endpoint({
   params: z.strictObject({ userId: idParam, value: memberPassword }),
 });
 
-export const changeRoleGrant = button("修改角色");
-export const foreignRoleGrant = button("转为外籍", "/promotion/foreignNationals");
-export const ordinaryRoleGrant = button("转为普通会员", "/promotion/foreignNationals");
+export const memberIdentityGrants = {
+  changeRole: button("修改角色"),
+  foreignRole: button("转为外籍", "/promotion/foreignNationals"),
+  ordinaryRole: button("转为普通会员", "/promotion/foreignNationals"),
+  clearUser: button("清空账号"),
+} as const;
 
 /** A changing GET. The title depends on the roles: the four that have pages of their own are changed there. */
 export const updateUserRole = endpoint({
   method: "GET",
   path: "/api/admin/update-user-role",
-  allow: [changeRoleGrant, foreignRoleGrant, ordinaryRoleGrant],
+  allow: [memberIdentityGrants.changeRole, memberIdentityGrants.foreignRole, memberIdentityGrants.ordinaryRole],
   changes: true,
   title: "修改角色",
   done: "修改成功",
@@ -137,13 +140,11 @@ export const updateRewardStatus = endpoint({
     }),
   data: z.object({ rewardStatus: rewardStatus.schema }),
 });
-
-export const clearUserGrant = button("清空账号");
 /** DELETE is final. */
 export const clearUser = endpoint({
   method: "POST",
   path: "/api/admin/clear-user/{userId}",
-  allow: [clearUserGrant],
+  allow: [memberIdentityGrants.clearUser],
   title: "清空账号",
   done: "已清空",
   params: z.strictObject({ userId: idParam }),

@@ -8,14 +8,17 @@ import { memberEditMessages } from "./member-edit.messages.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 export const noteMax = 5000;
-export const noteGrant = button("沟通记录");
-export const archiveGrant = button("档案");
+
+export const memberNoteGrants = {
+  note: button("沟通记录"),
+  archive: button("档案"),
+} as const;
 
 /** A specification call: writes a note and makes it the member's present one. */
 export const addUserInfoConnect = endpoint({
   method: "POST",
   path: "/api/user/add-update-user-info-connect",
-  allow: [noteGrant],
+  allow: [memberNoteGrants.note],
   title: "沟通记录",
   done: "保存成功",
   body: z.strictObject({
@@ -52,7 +55,7 @@ export type NoteRow = z.output<typeof noteRow>;
 export const getMemberNotes = endpoint({
   method: "GET",
   path: "/api/member-notes/{userId}",
-  allow: [noteGrant, archiveGrant],
+  allow: [memberNoteGrants.note, memberNoteGrants.archive],
   params: z.strictObject({ userId: idParam }),
   query: listQuery([], {}),
   data: listOf(noteRow),

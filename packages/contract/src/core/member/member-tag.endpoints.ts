@@ -5,8 +5,11 @@ import { memberEditMessages } from "./member-edit.messages.ts";
 
 export const tagMax = 20;
 export const tagBatchMax = 1000;
-export const addTagsGrant = button("批量打标签");
-export const removeTagsGrant = button("批量去标签");
+
+export const memberTagGrants = {
+  addTags: button("批量打标签"),
+  removeTags: button("批量去标签"),
+} as const;
 
 const tagIds = z.array(z.int("标签编号格式错误").positive("标签编号格式错误"), "请选择标签");
 const shownTag = z.object({ id: z.int(), name: z.string(), color: z.string() });
@@ -27,7 +30,7 @@ export const putUserTags = endpoint({
 export const batchUserTags = endpoint({
   method: "POST",
   path: "/api/user-tags/batch",
-  allow: [addTagsGrant, removeTagsGrant],
+  allow: [memberTagGrants.addTags, memberTagGrants.removeTags],
   title: "批量打标签/去标签",
   done: "操作完成",
   body: z.strictObject({

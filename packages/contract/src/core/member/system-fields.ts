@@ -56,7 +56,9 @@ export const systemFields = {
 export type SystemField = keyof typeof systemFields;
 export const isSystemField = (key: string): key is SystemField => Object.hasOwn(systemFields, key);
 
-export const editProfileGrant: Grant = button("编辑资料");
+export const profileGrants = {
+  editProfile: button("编辑资料"),
+} as const;
 const weightGrants = [button("权重"), button("调整权重"), button("降权"), button("恢复权重")] as const;
 
 const chatNumberGrants = [button("修改聊天次数")] as const;
@@ -69,7 +71,7 @@ export const systemFieldGrants: Readonly<Record<SystemField, "admin" | readonly 
   fansNum: weightGrants,
   totalChatNumber: chatNumberGrants,
   remainderChatNumber: chatNumberGrants,
-  enterpriseWechatName: [editProfileGrant],
-  marriageCornerOpen: [button("停止展示"), editProfileGrant],
-  nextFollowTime: [editProfileGrant],
+  enterpriseWechatName: [profileGrants.editProfile],
+  marriageCornerOpen: [button("停止展示"), profileGrants.editProfile],
+  nextFollowTime: [profileGrants.editProfile],
 };

@@ -10,13 +10,15 @@ export const agentWithdrawalMessages = {
   noAgent: "该账号不能申请提现",
 } as const;
 
-export const applyWithdrawalGrant = button("申请提现", "/matchMaking/withdraw");
+export const agentWithdrawalGrants = {
+  applyWithdrawal: button("申请提现", "/matchMaking/withdraw"),
+} as const;
 
 /** 申请提现 of an agent's own balance. */
 export const applyAgentWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals",
-  allow: [applyWithdrawalGrant, button("去提现", "/phoneVersions/phoneMatchmakerRewardLog")],
+  allow: [agentWithdrawalGrants.applyWithdrawal, button("去提现", "/phoneVersions/phoneMatchmakerRewardLog")],
   title: "申请提现",
   done: "已提交，等待审核",
   stepUp: true,

@@ -16,14 +16,21 @@ const marriageOrders = "/flowingWater/marriageOrder";
 export const marriageAction = choices({ OPEN: "开通", RENEW: "续费", UPGRADE: "升级", UPDATE: "修改有效期" });
 export const staffPayMode = choices({ WECHAT: "微信", ALIPAY: "支付宝", BANK: "银行转账", CASH: "现金", POS: "刷卡" });
 
-export const openMarriageGrant = button("开通/升级相亲会员");
-export const changeTermGrant = button("修改有效期");
-export const specialPriceGrant = button("特价审批");
-const staffOrderGrant = button("员工开单", marriageOrders);
-const openApplyGrant = button("开通", "/promotion/member-apply");
-const agentUpgradeGrant = button("会员升级", "/matchMaking/member");
+export const marriageMemberGrants = {
+  openMarriage: button("开通/升级相亲会员"),
+  changeTerm: button("修改有效期"),
+  specialPrice: button("特价审批"),
+  staffOrder: button("员工开单", marriageOrders),
+  openApply: button("开通", "/promotion/member-apply"),
+  agentUpgrade: button("会员升级", "/matchMaking/member"),
+} as const;
 /** What opens OPEN, RENEW and UPGRADE; UPDATE has a title of its own. */
-export const sellMarriageGrants = [openMarriageGrant, staffOrderGrant, openApplyGrant, agentUpgradeGrant] as const;
+export const sellMarriageGrants = [
+  marriageMemberGrants.openMarriage,
+  marriageMemberGrants.staffOrder,
+  marriageMemberGrants.openApply,
+  marriageMemberGrants.agentUpgrade,
+] as const;
 const signGrants = [button("签约"), button("新签合同", contracts)] as const;
 
 const cents = z.int(moneyMessages.badAmount).min(0, moneyMessages.badAmount).max(99_999_999, moneyMessages.badAmount);
@@ -34,7 +41,7 @@ const files = (most: number, message: string) =>
 export const marriageMemberUpdate = endpoint({
   method: "PUT",
   path: "/api/admin/marriage-member-update-or-upgrade",
-  allow: [...sellMarriageGrants, changeTermGrant],
+  allow: [...sellMarriageGrants, marriageMemberGrants.changeTerm],
   title: "开通/升级相亲会员",
   body: z
     .strictObject({
@@ -73,7 +80,7 @@ export const marriageMemberUpdate = endpoint({
 export const getMarriageFeeSettings = endpoint({
   method: "GET",
   path: "/api/admin/get-admin-marriage-member-fee-settings/{x}",
-  allow: [...sellMarriageGrants, changeTermGrant, ...signGrants],
+  allow: [...sellMarriageGrants, marriageMemberGrants.changeTerm, ...signGrants],
   params: z.strictObject({ x: idParam }),
   data: z.array(
     z.object({

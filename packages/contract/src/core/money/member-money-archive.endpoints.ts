@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveGrant } from "../member/member-note.endpoints.ts";
+import { memberNoteGrants } from "../member/member-note.endpoints.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { bizType, ledgerAccount } from "./ledger.choices.ts";
@@ -27,7 +27,7 @@ export type MemberOrder = z.output<typeof memberOrder>;
 export const getMemberOrders = endpoint({
   method: "GET",
   path: "/api/member-orders/{userId}",
-  allow: [archiveGrant],
+  allow: [memberNoteGrants.archive],
   params: userId,
   query: listQuery([], {}),
   data: listOf(memberOrder),
@@ -48,7 +48,7 @@ export type MemberEntry = z.output<typeof memberEntry>;
 export const getMemberEntries = endpoint({
   method: "GET",
   path: "/api/member-ledger/{userId}",
-  allow: [archiveGrant],
+  allow: [memberNoteGrants.archive],
   params: userId,
   query: listQuery([], {}),
   data: listOf(memberEntry),

@@ -19,6 +19,8 @@ export const orderGrants = {
   query: button("查询支付结果", orders),
   close: button("关闭订单", orders, marriageOrders, goodsOrders),
   shares: button("分润明细", marriageOrders),
+  /** The same title on the goods' page closes goods orders alone. */
+  closeService: button("关闭订单", orders, marriageOrders),
 } as const;
 
 const ledgerLine = z.object({
@@ -129,8 +131,6 @@ const queryWords = {
   UNKNOWN: "渠道没有明确结果，请稍后再查",
   SUSPENSE: "款项已到账，转入待查款",
 } as const;
-/** The same title on the goods' page closes goods orders alone. */
-export const closeServiceGrant = button("关闭订单", orders, marriageOrders);
 
 /** 查询支付结果: queries the channel and applies its answer. */
 export const queryOrder = endpoint({

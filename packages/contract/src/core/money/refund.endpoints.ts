@@ -12,8 +12,10 @@ const goodsOrders = "/operate/ordermanage";
 const onOne = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: refundStatus.schema });
 
-/** Refunds of services and recharges are requested on the orders page, those of marriage services on their own page. */
-export const applyFeeRefundGrant = button("申请退款", orders);
+export const feeRefundGrants = {
+  /** Refunds of services and recharges are requested on the orders page, those of marriage services on their own page. */
+  applyFeeRefund: button("申请退款", orders),
+} as const;
 export const applyMarriageRefundGrants = [
   button("代提申请", marriageRefunds),
   button("申请退款", marriageOrders, contracts),
@@ -51,7 +53,7 @@ const images = (most: number) =>
 export const applyForRefund = endpoint({
   method: "POST",
   path: "/api/refund-applies",
-  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants, ...applyGoodsRefundGrants],
+  allow: [feeRefundGrants.applyFeeRefund, ...applyMarriageRefundGrants, ...applyGoodsRefundGrants],
   title: "申请退款",
   done: "退款申请已提交",
   body: z
@@ -84,7 +86,7 @@ export const applyForRefund = endpoint({
 export const getRefundSuggestion = endpoint({
   method: "GET",
   path: "/api/refund-applies/suggest",
-  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants, ...reads(marriageRefunds)],
+  allow: [feeRefundGrants.applyFeeRefund, ...applyMarriageRefundGrants, ...reads(marriageRefunds)],
   query: z.strictObject({ orderId: idParam }),
   data: z.object({
     orderId: z.int(),
@@ -109,7 +111,7 @@ export const getRefundSuggestion = endpoint({
 export const findRefundableOrders = endpoint({
   method: "GET",
   path: "/api/refund-applies/orders",
-  allow: [applyFeeRefundGrant, ...applyMarriageRefundGrants],
+  allow: [feeRefundGrants.applyFeeRefund, ...applyMarriageRefundGrants],
   query: z.strictObject({
     keyword: z.string("请输入订单号、合同号或会员ID").trim().min(1, "请输入订单号、合同号或会员ID").max(30),
   }),

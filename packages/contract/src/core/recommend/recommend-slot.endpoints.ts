@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { button, type Grant } from "../../wire/access.ts";
+import { button } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { recommendPosition, showSex } from "./recommend.choices.ts";
@@ -53,9 +53,11 @@ export function slotProblems({ region, beginTime, endTime }: SlotTerms): { regio
   };
 }
 
-export const addGrant: Grant = button("新增推荐", recommendRoute);
-/** The grant of the same command on the member list. */
-export const joinGrant: Grant = button("加入推荐", "/promotion/shopsmanage");
+export const recommendSlotGrants = {
+  add: button("新增推荐", recommendRoute),
+  /** The grant of the same command on the member list. */
+  join: button("加入推荐", "/promotion/shopsmanage"),
+} as const;
 
 export const addSlotsBody = z
   .strictObject({
@@ -79,7 +81,7 @@ export const addSlotsBody = z
 export const addRecommendSlots = endpoint({
   method: "POST",
   path: "/api/recommend-slots",
-  allow: [addGrant, joinGrant],
+  allow: [recommendSlotGrants.add, recommendSlotGrants.join],
   title: "新增推荐",
   done: "推荐成功",
   body: addSlotsBody,

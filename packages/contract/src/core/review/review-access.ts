@@ -1,6 +1,6 @@
 import { button, type Grant } from "../../wire/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
-import { faceReviewGrant } from "../member/face-review.endpoints.ts";
+import { faceReviewGrants } from "../member/face-review.endpoints.ts";
 import type { reviewBizType } from "./review.choices.ts";
 
 export type ReviewBizType = ChoiceOf<typeof reviewBizType>;
@@ -12,11 +12,13 @@ export interface ReviewAccess {
   readonly REFUSE: Grants;
 }
 
-/** The member list's own entrance to credentials. */
-export const credentialGrant = button("资质审核");
+export const reviewAccessGrants = {
+  /** The member list's own entrance to credentials. */
+  credential: button("资质审核"),
+} as const;
 const onPage = (route: `/${string}`): ReviewAccess => ({
-  PASS: [button("通过", route), credentialGrant],
-  REFUSE: [button("驳回", route), credentialGrant],
+  PASS: [button("通过", route), reviewAccessGrants.credential],
+  REFUSE: [button("驳回", route), reviewAccessGrants.credential],
 });
 /** A page of members' posts, where many may also be decided at once. */
 const contentPage = (route: `/${string}`): ReviewAccess => ({
@@ -35,7 +37,7 @@ export const reviewAccess = {
   MARRIAGE: onPage("/promotion/checkMarriage"),
   WORK: onPage("/authCenter/work"),
   ASSETS: onPage("/authCenter/assets"),
-  FACE: both(faceReviewGrant),
+  FACE: both(faceReviewGrants.faceReview),
   PASSPORT: both(button("护照审核", "/promotion/foreignNationals")),
   APPEAL: {
     PASS: [button("申诉成功", appealPage), button("改期处罚", appealPage), button("通过", phoneAppealPage)],

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { button, type Grant } from "../../wire/access.ts";
+import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import { ownerChangeKind } from "./staff.choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-/** 领取 on other pages is about leads and tickets; only here it takes a member out of 公海. */
-export const claimGrant: Grant = button("领取", "/promotion/shopsmanage");
-export const assignGrant: Grant = button("分配销售");
-export const adviserGrant: Grant = button("分配顾问");
+export const ownerGrants = {
+  /** 领取 on other pages is about leads and tickets; only here it takes a member out of 公海. */
+  claim: button("领取", "/promotion/shopsmanage"),
+  assign: button("分配销售"),
+  adviser: button("分配顾问"),
+} as const;
 
 export const assignLimit = 1000;
 /** Members that are not PAID, for one sales person; SystemSetting `sale.quota`. */
@@ -68,7 +70,7 @@ export const getAdvisers = endpoint({
 export const settingSale = endpoint({
   method: "PUT",
   path: "/api/admin/setting-sale/{a}/{b}",
-  allow: [assignGrant, claimGrant],
+  allow: [ownerGrants.assign, ownerGrants.claim],
   title: "分配销售",
   params: z.strictObject({ a: idParam, b: ownerId }),
   data: z.object({ saleUserId: z.int().nullable(), saleName: z.string().nullable(), saleTime: z.string().nullable() }),
@@ -91,7 +93,7 @@ export const settingSaleBatch = endpoint({
 export const settingAdviser = endpoint({
   method: "PUT",
   path: "/api/admin/setting-user-adviser-user-id/{a}/{b}",
-  allow: [adviserGrant],
+  allow: [ownerGrants.adviser],
   title: "分配顾问",
   params: z.strictObject({ a: idParam, b: ownerId }),
   data: z.object({ adviserUserId: z.int().nullable(), adviserName: z.string().nullable() }),

@@ -4,9 +4,11 @@ import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 
 export const partTimePage = "/tissue/qingGongStaff";
 
-export const joinTeamGrant = button("加入服务团队", "/promotion/shopsmanage");
-export const addPartTimeGrant = button("添加", partTimePage);
-export const editPartTimeGrant = button("编辑", partTimePage);
+export const partTimeGrants = {
+  joinTeam: button("加入服务团队", "/promotion/shopsmanage"),
+  addPartTime: button("添加", partTimePage),
+  editPartTime: button("编辑", partTimePage),
+} as const;
 
 export const partTimeMessages = {
   realname: "请先完成实名认证",
@@ -20,7 +22,7 @@ export const partTimeMessages = {
 export const addStaff = endpoint({
   method: "POST",
   path: "/api/staffs/add-staff/{userId}/{isLive}/{isPublic}",
-  allow: [addPartTimeGrant, editPartTimeGrant, joinTeamGrant],
+  allow: [partTimeGrants.addPartTime, partTimeGrants.editPartTime, partTimeGrants.joinTeam],
   title: "添加勤工人员",
   done: "操作成功",
   params: z.strictObject({ userId: idParam, isLive: flagParam, isPublic: flagParam }),
@@ -41,7 +43,7 @@ export const hourlyMax = 100_000;
 export const setHourly = endpoint({
   method: "PUT",
   path: "/api/staffs/{id}/hourly",
-  allow: [editPartTimeGrant],
+  allow: [partTimeGrants.editPartTime],
   title: "编辑时薪",
   done: "保存成功",
   params: z.strictObject({ id: idParam }),

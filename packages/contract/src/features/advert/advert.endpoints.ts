@@ -4,14 +4,14 @@ import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { advert } from "./advert.resource.ts";
-import { advertRoute, advertSlot, advertSource, copyGrant, importGrant } from "./advert.rules.ts";
+import { advertRoute, advertSlot, advertSource, advertGrants } from "./advert.rules.ts";
 
 export const getAdvertList = listAt(advert, "/api/advert/list");
 
 export const copyAdvert = endpoint({
   method: "POST",
   path: "/api/advert/{id}/copy",
-  allow: [copyGrant],
+  allow: [advertGrants.copy],
   title: "复制",
   done: "已复制为草稿",
   params: z.strictObject({ id: idParam }),
@@ -22,7 +22,7 @@ export const copyAdvert = endpoint({
 export const importIncome = endpoint({
   method: "POST",
   path: "/api/advert/import-income",
-  allow: [importGrant],
+  allow: [advertGrants.import],
   title: "导入收入",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}行收入`),
   body: z.strictObject({

@@ -32,8 +32,11 @@ export const advertMessages = {
   removeConfirm: "确定删除该广告？",
   badRow: (row: number) => `第${row}行格式错误`,
 } as const;
-export const copyGrant = button("复制", advertRoute);
-export const importGrant = button("导入收入", advertRoute);
+
+export const advertGrants = {
+  copy: button("复制", advertRoute),
+  import: button("导入收入", advertRoute),
+} as const;
 export const incomeColumns = { date: "日期", code: "代码位ID", yuan: "收入元" } as const;
 export const incomeRowsMax = 5000;
 

@@ -30,14 +30,17 @@ export const getAuthRecordStat = endpoint({
   }),
 });
 
-export const remindGrant = archiveButton("催更新", "MARRIAGE");
-export const remindManyGrant = archiveButton("批量催更新", "MARRIAGE");
+export const authArchiveGrants = {
+  remind: archiveButton("催更新", "MARRIAGE"),
+  remindMany: archiveButton("批量催更新", "MARRIAGE"),
+  original: button("查看原件", archiveRoute.ASSETS),
+} as const;
 
 /** Requests a newer proof of the marital status from members. */
 export const remindAuthRecords = endpoint({
   method: "POST",
   path: `${authRecordPath}/remind`,
-  allow: [remindGrant, remindManyGrant],
+  allow: [authArchiveGrants.remind, authArchiveGrants.remindMany],
   title: "催更新",
   done: ({ success, failed: [first, ...rest] }, { body }) => {
     if (first !== undefined) return `已催更新${success}人，${rest.length + 1}人未催：${first.msg}`;
@@ -49,13 +52,11 @@ export const remindAuthRecords = endpoint({
   data: z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) }),
 });
 
-export const originalGrant = button("查看原件", archiveRoute.ASSETS);
-
 /** The papers themselves; every look is written down with the names of the pictures. */
 export const getAuthOriginal = endpoint({
   method: "GET",
   path: `${authRecordPath}/{id}/original`,
-  allow: [originalGrant],
+  allow: [authArchiveGrants.original],
   title: "查看原件",
   changes: true,
   done: "",

@@ -3,7 +3,9 @@ import { archiveButton } from "../../core/credential/credential-pages.ts";
 import { schoolTag } from "../../core/member/credential.choices.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 
-export const schoolGrant = archiveButton("院校库", "EDUCATION");
+export const schoolImportGrants = {
+  school: archiveButton("院校库", "EDUCATION"),
+} as const;
 export const schoolImportLimit = 5000;
 /** The head of the sheet; the starred ones must be filled. */
 export const schoolColumns = { name: "院校名称*", tag: "院校标签*", province: "所在地" } as const;
@@ -26,7 +28,7 @@ export type SchoolImportError = z.output<typeof rowError>;
 export const importSchools = endpoint({
   method: "POST",
   path: "/api/schools/import",
-  allow: [schoolGrant],
+  allow: [schoolImportGrants.school],
   title: "导入院校",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}所院校`),
   body: z.strictObject({
@@ -45,6 +47,6 @@ export const schoolSample = ["浙江大学", schoolTag.labels.S985, "浙江"] as
 export const getSchoolTemplate = endpoint({
   method: "GET",
   path: "/api/schools/template",
-  allow: [schoolGrant],
+  allow: [schoolImportGrants.school],
   data: z.unknown(),
 });

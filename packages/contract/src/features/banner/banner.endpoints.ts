@@ -4,7 +4,7 @@ import { listAt } from "../../core/placed/list-at.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam, type Endpoint } from "../../wire/endpoint.ts";
 import { banner } from "./banner.resource.ts";
-import { bannerMessages, bannerPosition, bannerRoute, copyGrant, previewGrant } from "./banner.rules.ts";
+import { bannerMessages, bannerPosition, bannerRoute, bannerGrants } from "./banner.rules.ts";
 
 /** The list at the address that the catalogue names. */
 export const getBannerList: Endpoint = listAt(banner, "/api/banner/list");
@@ -26,7 +26,7 @@ export const sortBanner = endpoint({
 export const copyBanner = endpoint({
   method: "POST",
   path: "/api/banner/{id}/copy",
-  allow: [copyGrant],
+  allow: [bannerGrants.copy],
   title: "复制",
   done: "已复制为草稿",
   params: z.strictObject({ id: idParam }),
@@ -37,7 +37,7 @@ export const copyBanner = endpoint({
 export const previewBanners = endpoint({
   method: "GET",
   path: "/api/banner/preview",
-  allow: [previewGrant],
+  allow: [bannerGrants.preview],
   query: z.strictObject({ position: z.enum(bannerPosition.values, "请选择位置"), with: idParam.optional() }),
   data: z.array(z.object({ id: z.int(), title: z.string(), imageUrl: z.string(), altText: z.string() })),
 });

@@ -34,5 +34,8 @@ export const bannerMessages = {
   online: "已上架的轮播图不能删除，请先下架",
   removeConfirm: "确定删除该轮播图？",
 } as const;
-export const copyGrant = button("复制", bannerRoute);
-export const previewGrant = button("预览", bannerRoute);
+
+export const bannerGrants = {
+  copy: button("复制", bannerRoute),
+  preview: button("预览", bannerRoute),
+} as const;

@@ -7,11 +7,14 @@ import { couponStatus, couponTarget, couponType, couponValidType } from "./coupo
 
 const maxFace = 999_999;
 export const grantLimit = 1000;
-/** The grant of the same command on the member list: for one member, for the selected ones. */
-export const grantCouponGrant = button("发放优惠券");
-export const grantCouponsGrant = button("批量发券");
-/** And from the ranking of payers. */
-export const grantRankGrant = button("发券", "/promotion/rechargeRank");
+
+export const couponGrants = {
+  /** The grant of the same command on the member list: for one member, for the selected ones. */
+  grantCoupon: button("发放优惠券"),
+  grantCoupons: button("批量发券"),
+  /** And from the ranking of payers. */
+  grantRank: button("发券", "/promotion/rechargeRank"),
+} as const;
 export const couponMessages = {
   granted: "已发放的优惠券不能修改面值",
   shortStock: "库存不足",
@@ -151,7 +154,7 @@ export const coupon = defineResource({
     grant: {
       kind: "custom",
       title: "发放",
-      alsoBy: [grantCouponGrant, grantCouponsGrant, grantRankGrant],
+      alsoBy: [couponGrants.grantCoupon, couponGrants.grantCoupons, couponGrants.grantRank],
       on: "row",
       body: grantBody,
       data: granted,

@@ -5,7 +5,11 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const record = z.strictObject({ id: idParam });
 
-export const maskGrant = button("打码", "/promotion/checkCar");
+export const credentialGrants = {
+  mask: button("打码", "/promotion/checkCar"),
+  schoolCode: button("学信网验证码", "/promotion/checkEducation"),
+  bigamy: button("举报重婚风险", "/promotion/checkMarriage"),
+} as const;
 export const maskMessages = {
   image: "图片不属于该记录",
   address: "打码图片地址无效",
@@ -22,15 +26,13 @@ const address = z
 export const maskImage = endpoint({
   method: "POST",
   path: "/api/auth-records/{id}/mask",
-  allow: [maskGrant],
+  allow: [credentialGrants.mask],
   title: "打码",
   done: "打码已保存",
   params: record,
   body: z.strictObject({ image: address, masked: address }),
   data: z.object({ image: z.string(), masked: z.string() }),
 });
-
-export const schoolCodeGrant = button("学信网验证码", "/promotion/checkEducation");
 export const schoolSite = "https://www.chsi.com.cn/xlcx/bgcx.jsp";
 export const schoolCode = z
   .string()
@@ -41,22 +43,20 @@ export const schoolCode = z
 export const keepSchoolCode = endpoint({
   method: "POST",
   path: "/api/auth-records/{id}/school-code",
-  allow: [schoolCodeGrant],
+  allow: [credentialGrants.schoolCode],
   title: "学信网验证码",
   done: "验证码已保存",
   params: record,
   body: z.strictObject({ code: schoolCode }),
   data: z.object({ id: z.int(), remark: z.string() }),
 });
-
-export const bigamyGrant = button("举报重婚风险", "/promotion/checkMarriage");
 export const bigamyReason = "婚况造假";
 
 /** 举报重婚风险: the member is banned and the record refused, both or neither. */
 export const reportBigamy = endpoint({
   method: "POST",
   path: "/api/auth-records/{id}/report-bigamy",
-  allow: [bigamyGrant],
+  allow: [credentialGrants.bigamy],
   title: "举报重婚风险",
   done: "已禁用并驳回",
   params: record,

@@ -105,8 +105,10 @@ export const todoTitles = {
 } as const;
 export type TodoKey = keyof typeof todoTitles;
 
-/** Leads without an owner wait for the users who assign them. */
-export const giveLeadsGrant = button("分配", "/promotion/intention");
+export const dashboardGrants = {
+  /** Leads without an owner wait for the users who assign them. */
+  giveLeads: button("分配", "/promotion/intention"),
+} as const;
 
 export const queueKinds = {
   FACE: "真人照片",

@@ -7,7 +7,9 @@ import { chineseLevel, visaType, visaWarnDays } from "./foreign-member.choices.t
 import { foreignRoute } from "./foreign-member.resource.ts";
 import { nationality } from "./nationality.choices.ts";
 
-export const checkGrant = button("护照审核", foreignRoute);
+export const foreignMemberGrants = {
+  check: button("护照审核", foreignRoute),
+} as const;
 
 export const foreignMessages = {
   passportNo: "护照号格式错误",
@@ -89,7 +91,7 @@ export const checkBody = z
 export const checkForeignMember = endpoint({
   method: "PUT",
   path: "/api/foreign-members/{userId}/check",
-  allow: [checkGrant],
+  allow: [foreignMemberGrants.check],
   title: "护照审核",
   done: (_data, { body }) => (body.status === "AUTH_SUCCESS" ? reviewMessages.passed : reviewMessages.refused),
   params: z.strictObject({ userId: idParam }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { infoUpdateSource } from "../../core/member/member-archive.endpoints.ts";
-import { revertGrant } from "../../core/member/member-edit.endpoints.ts";
+import { memberEditGrants } from "../../core/member/member-edit.endpoints.ts";
 import { memberStatus } from "../../core/member/member.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
@@ -80,7 +80,7 @@ export const infoUpdate = defineResource({
 export const revertInfoUpdate = endpoint({
   method: "POST",
   path: "/api/info-update-records/{id}/revert",
-  allow: [revertGrant],
+  allow: [memberEditGrants.revert],
   title: "还原",
   done: "还原成功",
   params: z.strictObject({ id: idParam }),

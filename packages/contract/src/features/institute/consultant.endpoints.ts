@@ -8,15 +8,18 @@ import { scheduleSchema } from "./schedule.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const row = z.strictObject({ id: idParam });
-export const passGrant = button("审核通过", consultantRoute);
-export const rejectGrant = button("驳回", consultantRoute);
+
+export const consultantGrants = {
+  pass: button("审核通过", consultantRoute),
+  reject: button("驳回", consultantRoute),
+} as const;
 const noReason = "请填写驳回原因";
 
 /** 审核通过 and 驳回. */
 export const auditConsultant = endpoint({
   method: "POST",
   path: "/api/institute/consultants/{id}/audit",
-  allow: [passGrant, rejectGrant],
+  allow: [consultantGrants.pass, consultantGrants.reject],
   title: "审核咨询师",
   done: (_, { body }) => (body.pass ? "已通过，开始接单" : "已驳回"),
   params: row,

@@ -103,14 +103,16 @@ export const sortLessons = endpoint({
   body: orderBody,
 });
 
-const onGrant = button("上架", courseListRoute);
-const offGrant = button("下架", courseListRoute);
-export const lessonMoveGrants = { ONLINE: onGrant, OFFLINE: offGrant } as const;
+export const lessonGrants = {
+  on: button("上架", courseListRoute),
+  off: button("下架", courseListRoute),
+} as const;
+export const lessonMoveGrants = { ONLINE: lessonGrants.on, OFFLINE: lessonGrants.off } as const;
 /** 上架 and 下架. */
 export const moveLesson = endpoint({
   method: "PUT",
   path: `${path}/{lessonId}/status/{status}`,
-  allow: [onGrant, offGrant],
+  allow: [lessonGrants.on, lessonGrants.off],
   title: "上架/下架课时",
   done: "操作成功",
   params: ofLesson.extend({ status: lessonStatus.schema }),

@@ -8,12 +8,15 @@ import { intentionDraft, intentionEdit } from "./intention.draft.ts";
 import { intentionMessages, intentionRoute } from "./intention.messages.ts";
 
 const grant = (title: string): Grant => button(title, intentionRoute);
-export const assignGrant = grant("分配");
-export const assignManyGrant = grant("批量分配");
-export const claimGrant = grant("领取");
-export const followGrant = grant("跟进");
-export const invalidGrant = grant("标记无效");
-export const reviveGrant = grant("重新激活");
+
+export const intentionGrants = {
+  assign: grant("分配"),
+  assignMany: grant("批量分配"),
+  claim: grant("领取"),
+  follow: grant("跟进"),
+  invalid: grant("标记无效"),
+  revive: grant("重新激活"),
+} as const;
 export const leadAssignLimit = 200;
 
 const onLead = z.strictObject({ id: idParam });
@@ -34,7 +37,7 @@ export const createIntention = endpoint({
 export const editIntention = endpoint({
   method: "PUT",
   path: "/api/intentions/{id}",
-  allow: [followGrant, grant("新增")],
+  allow: [intentionGrants.follow, grant("新增")],
   title: "编辑意向",
   done: "保存成功",
   params: onLead,
@@ -46,7 +49,7 @@ export const editIntention = endpoint({
 export const assignIntentions = endpoint({
   method: "PUT",
   path: "/api/intentions/assign",
-  allow: [assignGrant, assignManyGrant, claimGrant],
+  allow: [intentionGrants.assign, intentionGrants.assignMany, intentionGrants.claim],
   title: "分配",
   done: ({ count }) => `已分配${count}条意向`,
   body: z.strictObject({
@@ -77,7 +80,7 @@ export const followBody = z.strictObject({
 export const followIntention = endpoint({
   method: "POST",
   path: "/api/intentions/{id}/follow",
-  allow: [followGrant],
+  allow: [intentionGrants.follow],
   title: "跟进",
   done: "跟进已记录",
   params: onLead,
@@ -110,7 +113,7 @@ export const statusBody = z.discriminatedUnion("status", [
 export const moveIntention = endpoint({
   method: "PUT",
   path: "/api/intentions/{id}/status",
-  allow: [invalidGrant, reviveGrant],
+  allow: [intentionGrants.invalid, intentionGrants.revive],
   title: "标记无效/重新激活",
   done: (_, { body }) => (body.status === "INVALID" ? "已标记无效" : "操作成功"),
   params: onLead,

@@ -8,9 +8,12 @@ import { dateParam, spanProblem } from "../../wire/list.ts";
 
 export const reportPage = "/matchMaking/reportcenter";
 export const reportStep = choices({ DAY: "日", WEEK: "周", MONTH: "月" });
-export const reportExportGrant = button("导出报表", reportPage);
-export const reportDownloadGrant = button("我的下载", reportPage);
-export const reportPrintGrant = button("打印", reportPage);
+
+export const matchReportGrants = {
+  reportExport: button("导出报表", reportPage),
+  reportDownload: button("我的下载", reportPage),
+  reportPrint: button("打印", reportPage),
+} as const;
 
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());

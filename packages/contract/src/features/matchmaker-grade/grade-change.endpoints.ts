@@ -10,8 +10,10 @@ import { gradePages } from "./grade.pages.ts";
 
 export const { list: getGradeChanges, get: getGradeChange } = familyCalls(gradeChangeFamily);
 
-export const rejectUpGrant = button("驳回", gradePages.up);
-export const adjustGrant = button("后台调整", gradePages.up);
+export const gradeChangeGrants = {
+  rejectUp: button("驳回", gradePages.up),
+  adjust: button("后台调整", gradePages.up),
+} as const;
 
 const one = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: gradeChangeStatus.schema });
@@ -38,7 +40,7 @@ export const passGradeChange = endpoint({
 export const rejectGradeChange = endpoint({
   method: "POST",
   path: `${base}/{id}/reject`,
-  allow: [rejectUpGrant],
+  allow: [gradeChangeGrants.rejectUp],
   title: "驳回红娘升级",
   done: "已驳回",
   params: one,
@@ -59,7 +61,7 @@ export const passGradeChanges = endpoint({
 export const setGrade = endpoint({
   method: "POST",
   path: "/api/matchmaker/{agentId}/grade/{grade}",
-  allow: [adjustGrant, button("调整等级", "/promotion/masterList")],
+  allow: [gradeChangeGrants.adjust, button("调整等级", "/promotion/masterList")],
   title: "调整红娘等级",
   done: "等级已调整",
   params: z.strictObject({ agentId: idParam, grade: gradeParam }),

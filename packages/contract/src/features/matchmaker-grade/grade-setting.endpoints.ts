@@ -8,10 +8,13 @@ import { namedRef } from "../../wire/refs.ts";
 import { gradePages } from "./grade.pages.ts";
 
 const page = gradePages.setting;
-export const editGradeGrant = button("编辑", page);
-export const saveUpSettingGrant = button("保存设置", page);
-export const restoreGradesGrant = button("恢复默认", page);
-export const gradeChangesGrant = button("变更记录", page);
+
+export const gradeSettingGrants = {
+  editGrade: button("编辑", page),
+  saveUpSetting: button("保存设置", page),
+  restoreGrades: button("恢复默认", page),
+  gradeChanges: button("变更记录", page),
+} as const;
 
 const within = (label: string, min: number, max: number) =>
   z.int(`请填写${label}`).min(min, `${label}须在${min}-${max}之间`).max(max, `${label}须在${min}-${max}之间`);
@@ -44,7 +47,7 @@ const six = z
 export const saveGrades = endpoint({
   method: "PUT",
   path: "/api/matchmaker/grades",
-  allow: [editGradeGrant],
+  allow: [gradeSettingGrants.editGrade],
   title: "编辑红娘等级",
   done: "保存成功",
   body: z.strictObject({ grades: six }),
@@ -62,7 +65,7 @@ export const previewGrades = endpoint({
 export const restoreGrades = endpoint({
   method: "POST",
   path: "/api/matchmaker/grades/restore",
-  allow: [restoreGradesGrant],
+  allow: [gradeSettingGrants.restoreGrades],
   title: "恢复默认等级设置",
   done: "已恢复默认",
   body: z.strictObject({}),
@@ -83,7 +86,7 @@ export const getUpSetting = endpoint({
 export const saveUpSetting = endpoint({
   method: "PUT",
   path: "/api/matchmaker/up-setting",
-  allow: [saveUpSettingGrant],
+  allow: [gradeSettingGrants.saveUpSetting],
   title: "保存升级设置",
   done: "保存成功",
   body: upSetting.extend({ version: z.int("缺少版本号") }),
@@ -94,7 +97,7 @@ export const saveUpSetting = endpoint({
 export const getGradeHistory = endpoint({
   method: "GET",
   path: "/api/matchmaker/grades/history",
-  allow: [gradeChangesGrant],
+  allow: [gradeSettingGrants.gradeChanges],
   data: z.array(
     z.object({
       id: z.int(),

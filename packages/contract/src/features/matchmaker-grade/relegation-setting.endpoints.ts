@@ -62,12 +62,14 @@ export const simulated = z.object({
 });
 export type Simulated = z.output<typeof simulated>;
 
-const simulateGrant = button("模拟考核", page);
+export const relegationSettingGrants = {
+  simulate: button("模拟考核", page),
+} as const;
 /** A dry run of the last whole period with the strictness of the input; nothing is written. */
 export const simulateRelegation = endpoint({
   method: "POST",
   path: "/api/matchmaker/relegation/simulate",
-  allow: [simulateGrant],
+  allow: [relegationSettingGrants.simulate],
   changes: false,
   body: relegationSetting.pick({ period: true, protectDays: true, exemptOnLeave: true }),
   data: simulated,
@@ -76,7 +78,7 @@ export const simulateRelegation = endpoint({
 export const exportSimulation = endpoint({
   method: "POST",
   path: "/api/matchmaker/relegation/simulate/file",
-  allow: [simulateGrant],
+  allow: [relegationSettingGrants.simulate],
   changes: false,
   stepUp: true,
   title: "导出模拟考核",

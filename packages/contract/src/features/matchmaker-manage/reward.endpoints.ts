@@ -5,10 +5,13 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { rewardPage, rewardReason } from "./reward.resource.ts";
 
-export const giveGrant = button("人工补发", rewardPage);
-export const takeGrant = button("人工扣除", rewardPage);
-export const holdRewardGrant = button("暂停奖励", rewardPage);
-export const freeRewardGrant = button("恢复奖励", rewardPage);
+export const rewardGrants = {
+  give: button("人工补发", rewardPage),
+  take: button("人工扣除", rewardPage),
+  holdReward: button("暂停奖励", rewardPage),
+  freeReward: button("恢复奖励", rewardPage),
+  rewardView: button("查看", "/phoneVersions/phoneMatchmakerRewardLog"),
+} as const;
 /** Above this a second person has to look at it. */
 export const reviewFromCents = 500_000;
 
@@ -17,7 +20,7 @@ const amount = z.int(rewardMessages.amount).min(1, rewardMessages.amount).max(5_
 export const giveManually = endpoint({
   method: "POST",
   path: "/api/matchmaker/rewards/manual",
-  allow: [giveGrant, takeGrant],
+  allow: [rewardGrants.give, rewardGrants.take],
   title: "人工补发/人工扣除",
   done: ({ status }, { body }) =>
     status === "WAIT_REVIEW" ? "已提交，等待复核" : body.type === "MANUAL" ? "人工补发成功" : "人工扣除成功",
@@ -34,7 +37,7 @@ export const giveManually = endpoint({
 export const reviewReward = endpoint({
   method: "POST",
   path: "/api/matchmaker/rewards/{id}/review",
-  allow: [giveGrant, takeGrant],
+  allow: [rewardGrants.give, rewardGrants.take],
   title: "复核人工奖励",
   done: (_data, { body }) => (body.pass ? "复核通过" : "已退回"),
   stepUp: true,
@@ -103,12 +106,11 @@ export const getRewardSummary = endpoint({
     months: z.array(z.object({ month: z.string(), cents: z.int() })),
   }),
 });
-export const rewardViewGrant = button("查看", "/phoneVersions/phoneMatchmakerRewardLog");
 /** One reward with the ledger lines it made. */
 export const getRewardLines = endpoint({
   method: "GET",
   path: "/api/matchmaker/rewards/{id}/lines",
-  allow: [rewardViewGrant, ...reads(rewardPage)],
+  allow: [rewardGrants.rewardView, ...reads(rewardPage)],
   params: z.strictObject({ id: idParam }),
   data: z.array(
     z.object({ id: z.int(), account: z.string(), bizStep: z.string(), amountCents: z.int(), createdTime: z.string() }),

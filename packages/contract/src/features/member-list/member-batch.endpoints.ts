@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addTagsGrant, removeTagsGrant, tagMax } from "../../core/member/member-tag.endpoints.ts";
+import { memberTagGrants, tagMax } from "../../core/member/member-tag.endpoints.ts";
 import { memberEditMessages } from "../../core/member/member-edit.messages.ts";
 import { assignLimit } from "../../core/staff/owner.endpoints.ts";
 import { button } from "../../wire/access.ts";
@@ -7,8 +7,9 @@ import { choices } from "../../kit/choices.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { memberListMessages } from "./member-list.messages.ts";
 
-export const batchAssignGrant = button("批量分配销售");
-export { addTagsGrant, removeTagsGrant };
+export const memberBatchGrants = {
+  batchAssign: button("批量分配销售"),
+} as const;
 
 /** What can be done to many members in the background. */
 export const memberBatchKind = choices({
@@ -32,7 +33,7 @@ const tagIds = z.array(z.int().positive()).min(1, "请选择标签").max(tagMax,
 export const startMemberBatch = endpoint({
   method: "POST",
   path: "/api/member-batches",
-  allow: [batchAssignGrant, addTagsGrant, removeTagsGrant],
+  allow: [memberBatchGrants.batchAssign, memberTagGrants.addTags, memberTagGrants.removeTags],
   title: "批量任务",
   done: "已转为后台任务",
   searches: ["filters"],

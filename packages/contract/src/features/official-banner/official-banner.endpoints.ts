@@ -2,7 +2,7 @@ import { z } from "zod";
 import { officialPosition } from "../../core/placed/placed.choices.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { officialBannerRoute, previewOfficialGrant } from "./official-banner.rules.ts";
+import { officialBannerRoute, officialBannerGrants } from "./official-banner.rules.ts";
 
 /** The pictures of one place in the order they were dragged to. */
 export const sortOfficialBanners = endpoint({
@@ -29,7 +29,7 @@ const shown = z.object({
 export const previewOfficialBanners = endpoint({
   method: "GET",
   path: "/api/banner/web/preview",
-  allow: [previewOfficialGrant],
+  allow: [officialBannerGrants.previewOfficial],
   query: z.strictObject({ position, with: idParam.optional() }),
   data: z.array(shown),
 });

@@ -1,7 +1,10 @@
 import { button } from "../../wire/access.ts";
 
 export const officialBannerRoute = "/official/official-banner";
-export const previewOfficialGrant = button("预览", officialBannerRoute);
+
+export const officialBannerGrants = {
+  previewOfficial: button("预览", officialBannerRoute),
+} as const;
 
 export const officialLimits = {
   showing: 6,

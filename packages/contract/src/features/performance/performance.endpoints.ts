@@ -9,7 +9,10 @@ import { memberRef } from "../../wire/refs.ts";
 export const performancePage = "/matchMaking/performance";
 export const performanceOwner = choices({ STAFF: "员工", MATCHMAKER: "红娘", SHOP: "门店" });
 export type PerformanceOwner = ChoiceOf<typeof performanceOwner>;
-export const setTargetGrant = button("设置目标", performancePage);
+
+export const performanceGrants = {
+  setTarget: button("设置目标", performancePage),
+} as const;
 
 export const performanceMessages = {
   locked: "该月目标已锁定",
@@ -125,7 +128,7 @@ const targetMet = z.int("请填写见面目标").min(0, "见面目标为0-999").
 export const setTarget = endpoint({
   method: "PUT",
   path: "/api/performance/targets",
-  allow: [setTargetGrant],
+  allow: [performanceGrants.setTarget],
   title: "设置业绩目标",
   done: "保存成功",
   body: z.strictObject({ ownerType: dimension, ownerId: z.int().positive(), month, targetCents, targetMet }),
@@ -135,7 +138,7 @@ export const setTarget = endpoint({
 export const importTargets = endpoint({
   method: "POST",
   path: "/api/performance/targets/import",
-  allow: [setTargetGrant],
+  allow: [performanceGrants.setTarget],
   title: "导入业绩目标",
   done: ({ count }) => `已导入${count}条目标`,
   body: z.strictObject({

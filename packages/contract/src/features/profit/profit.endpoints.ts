@@ -8,7 +8,9 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf, listQuery } from "../../wire/list.ts";
 import { profitPage } from "./profit.resource.ts";
 
-export const profitRuleGrant = button("新增规则", profitPage);
+export const profitGrants = {
+  profitRule: button("新增规则", profitPage),
+} as const;
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误");
@@ -53,7 +55,7 @@ export type ProfitRuleDraft = z.output<typeof profitRuleDraft>;
 export const addProfitRule = endpoint({
   method: "POST",
   path: "/api/profit/rules",
-  allow: [profitRuleGrant],
+  allow: [profitGrants.profitRule],
   title: "新增分润规则",
   done: "保存成功",
   stepUp: true,

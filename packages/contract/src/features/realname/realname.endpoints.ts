@@ -26,9 +26,11 @@ export const realnameMessages = {
 const { path } = realnameRecord;
 const params = z.strictObject({ id: idParam });
 
-export const viewRealnameGrant = button("查看", realnameRoute);
-export const passRealnameGrant = button("人工通过", realnameRoute);
-export const revokeRealnameGrant = button("撤销实名", realnameRoute);
+export const realnameGrants = {
+  viewRealname: button("查看", realnameRoute),
+  passRealname: button("人工通过", realnameRoute),
+  revokeRealname: button("撤销实名", realnameRoute),
+} as const;
 
 /** What is shown of one check beside its row. */
 const shownOfCheck = {
@@ -48,7 +50,7 @@ const check: z.ZodType = rowSchema(realnameRecord).extend(shownOfCheck);
 export const getRealnameRecord = endpoint({
   method: "GET",
   path: `${path}/{id}`,
-  allow: [viewRealnameGrant],
+  allow: [realnameGrants.viewRealname],
   params,
   // The row schema was made from this resource's fields; what the server sends is checked by it as it runs.
   data: check as z.ZodType<RealnameCheck, Readonly<Record<string, unknown>>>,
@@ -105,7 +107,7 @@ export const passBody = z.strictObject({
 export const passRealname = endpoint({
   method: "POST",
   path: `${path}/{id}/manual-pass`,
-  allow: [passRealnameGrant],
+  allow: [realnameGrants.passRealname],
   title: "人工通过",
   done: "已通过",
   params,

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { recommendRoute } from "../../core/recommend/recommend-slot.endpoints.ts";
 import { recommendPosition, showSex } from "../../core/recommend/recommend.choices.ts";
-import { button, type Grant } from "../../wire/access.ts";
+import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 
-export const takeDownGrant: Grant = button("下架", recommendRoute);
-export const takeDownManyGrant: Grant = button("批量下架", recommendRoute);
+export const recommendListGrants = {
+  takeDown: button("下架", recommendRoute),
+  takeDownMany: button("批量下架", recommendRoute),
+} as const;
 export const takeDownLimit = 200;
 
 /** WAIT and ONLINE slots become OFFLINE: one by 下架, several by 批量下架; all of them or none. */
 export const takeDownSlots = endpoint({
   method: "PUT",
   path: "/api/recommend-slots/status",
-  allow: [takeDownGrant, takeDownManyGrant],
+  allow: [recommendListGrants.takeDown, recommendListGrants.takeDownMany],
   title: "下架",
   done: "已下架",
   body: z.strictObject({

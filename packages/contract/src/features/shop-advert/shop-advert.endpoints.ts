@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { button, type Grant } from "../../wire/access.ts";
+import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { advertMessages } from "./shop-advert.choices.ts";
 import { advertRoute } from "./shop-advert.resource.ts";
 
-export const passGrant: Grant = button("审核通过", advertRoute);
-export const rejectGrant: Grant = button("驳回", advertRoute);
+export const shopAdvertGrants = {
+  pass: button("审核通过", advertRoute),
+  reject: button("驳回", advertRoute),
+} as const;
 export const rejectReasonMax = 150;
 
 export const auditBody = z
@@ -22,7 +24,7 @@ export const auditBody = z
 export const auditAdvert = endpoint({
   method: "PUT",
   path: "/api/shop-adverts/{id}/audit",
-  allow: [passGrant, rejectGrant],
+  allow: [shopAdvertGrants.pass, shopAdvertGrants.reject],
   title: "审核通过/驳回",
   done: (_data, { body }) => (body.pass ? "审核通过" : "已驳回"),
   params: z.strictObject({ id: idParam }),

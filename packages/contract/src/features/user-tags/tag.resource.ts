@@ -88,13 +88,15 @@ export const tag = defineResource({
   },
 });
 
-export const tryGrant = button("试算", tagRoute);
-export const mergeGrant = button("合并到", tagRoute);
+export const tagGrants = {
+  try: button("试算", tagRoute),
+  merge: button("合并到", tagRoute),
+} as const;
 /** 试算. Id 0 tries a rule that is not saved yet; with a saved tag the body may contain another rule. */
 export const countTag = endpoint({
   method: "POST",
   path: "/api/tags/{id}/count",
-  allow: [tryGrant],
+  allow: [tagGrants.try],
   changes: false,
   done: "",
   params: z.strictObject({ id: numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误") }),
@@ -108,7 +110,7 @@ export const countTag = endpoint({
 export const mergeTags = endpoint({
   method: "POST",
   path: "/api/tags/merge",
-  allow: [mergeGrant],
+  allow: [tagGrants.merge],
   title: "合并到",
   done: ({ moved }) => `合并成功，移动${moved}名会员`,
   body: z.strictObject({

@@ -31,7 +31,7 @@ async function remindOf(db: Db, proofs: readonly { id: number; userId: number }[
 export const remindAuthRecords = handle(endpoints.remindAuthRecords, async (call) => {
   const { db, caller } = call;
   const ids = [...new Set(call.body.ids)];
-  if (ids.length > 1) call.need(endpoints.remindManyGrant);
+  if (ids.length > 1) call.need(endpoints.authArchiveGrants.remindMany);
   const { rows } = await sql<Proof>`select t.id, t.user_id, ${isDue} as is_due,
       coalesce(t.remind_time > now() - make_interval(days => ${sql.lit(remindEveryDays)}), false) as is_reminded
     from auth_record t where t.id = any(${ids}::bigint[]) and t.type = 'MARRIAGE' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}

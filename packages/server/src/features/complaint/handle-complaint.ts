@@ -1,4 +1,4 @@
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import { banDaysField, sanctionDaysField } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import {
@@ -54,7 +54,7 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
   const violationType = violationOfReason(ticket.reasonType);
   const source = { violationType, sourceType: "COMPLAINT", sourceId: ticket.id } as const;
   if (punishType === "ACCOUNT_BAN") {
-    call.need(banButton);
+    call.need(memberAccountGrants.ban);
     // The body's own schema has found both to be in order.
     const ban = { reason: (verdict.reason ?? "").trim(), days: banDaysField.parse(verdict.days) };
     const member = await lockMember(db, userId);

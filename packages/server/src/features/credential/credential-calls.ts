@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/credential/credential.endpoints.ts";
-import { banButton } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { banMember } from "../../core/people/punishment/change-member-status.ts";
@@ -48,7 +48,7 @@ export const keepSchoolCode = handle(endpoints.keepSchoolCode, async (call) => {
 export const reportBigamy = handle(endpoints.reportBigamy, async (call) => {
   const { id } = call.params;
   const { reason, days } = call.body;
-  call.need(banButton);
+  call.need(memberAccountGrants.ban);
   const record = await findRecord(call, id);
   if (record.type !== "MARRIAGE") throw new AppError("NOT_FOUND");
   const member = await lockOwnMember(call, record.userId);

@@ -2,7 +2,7 @@ import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endp
 import {
   credentialPages,
   faceQueue,
-  giveLeadsGrant,
+  dashboardGrants,
   queueKinds,
   todoTitles,
   type QueueKind,
@@ -37,7 +37,7 @@ function todoSources(caller: Caller): RawBuilder<unknown>[] {
     sql`select 'follow', m.next_follow_time, interval '1 day' from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE'
       and m.sale_user_id = ${caller.userId ?? -1}`,
     sql`select 'intention', i.created_time, interval '24 hours' from intention i
-      where i.status = 'NEW' and ${holds(caller.holder, giveLeadsGrant) && caller.realm === "PLATFORM"}`,
+      where i.status = 'NEW' and ${holds(caller.holder, dashboardGrants.giveLeads) && caller.realm === "PLATFORM"}`,
     sql`select 'epCustomer', e.add_time, interval '3 days' from ep_customer e where e.bind_status = 'SUGGESTED'`,
     sql`select 'shiftHour', h.date::timestamptz, interval '7 days' from staff_shift_hour h where h.status = 'WAIT_CONFIRM'`,
   ];

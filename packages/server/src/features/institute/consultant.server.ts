@@ -48,7 +48,7 @@ export const consultantServer = serveResource(consultant, {
 
 export const auditConsultant = handle(endpoints.auditConsultant, async (call) => {
   const { pass, reason } = call.body;
-  call.need(pass ? endpoints.passGrant : endpoints.rejectGrant);
+  call.need(pass ? endpoints.consultantGrants.pass : endpoints.consultantGrants.reject);
   const status = pass ? "ONLINE" : "REJECTED";
   const { rows } =
     await sql`update consultant set status = ${status}, reason = ${pass ? "" : reason}, version = version + 1,

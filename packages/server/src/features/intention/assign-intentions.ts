@@ -26,8 +26,8 @@ async function saleOf({ db, caller }: Call, userId: number): Promise<Sale> {
 export const assignIntentions = handle(endpoints.assignIntentions, async (call) => {
   const { db, caller, body } = call;
   const ids = [...new Set(body.ids)];
-  const claims = caller.userId === body.saleUserId && call.may(endpoints.claimGrant);
-  if (!claims) call.need(ids.length > 1 ? endpoints.assignManyGrant : endpoints.assignGrant);
+  const claims = caller.userId === body.saleUserId && call.may(endpoints.intentionGrants.claim);
+  if (!claims) call.need(ids.length > 1 ? endpoints.intentionGrants.assignMany : endpoints.intentionGrants.assign);
   const sale = await saleOf(call, body.saleUserId);
   const { rows } = await sql<{ id: number; name: string }>`with held as (
       select t.id from intention t where t.id = any(${ids}) and ${scopeSql(intentionReadScope(caller))} order by t.id for update

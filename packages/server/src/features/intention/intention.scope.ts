@@ -1,4 +1,4 @@
-import { assignGrant, claimGrant } from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import { intentionGrants } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -53,6 +53,7 @@ export function intentionScope(caller: Caller): Scope {
 
 /** Leads an account sees: also unassigned ones, where it may take or assign them. Their phones stay hidden. */
 export const intentionReadScope = (caller: Caller): Scope =>
-  caller.realm === "PLATFORM" && (holds(caller.holder, claimGrant) || holds(caller.holder, assignGrant))
+  caller.realm === "PLATFORM" &&
+  (holds(caller.holder, intentionGrants.claim) || holds(caller.holder, intentionGrants.assign))
     ? eitherScope(intentionScope(caller), unassigned)
     : intentionScope(caller);

@@ -60,7 +60,7 @@ export const getIntentionFollows = handle(endpoints.getIntentionFollows, async (
 
 export const moveIntention = handle(endpoints.moveIntention, async (call) => {
   const { db, caller, params, body } = call;
-  call.need(body.status === "INVALID" ? endpoints.invalidGrant : endpoints.reviveGrant);
+  call.need(body.status === "INVALID" ? endpoints.intentionGrants.invalid : endpoints.intentionGrants.revive);
   const lead = await lockLead(call, params.id);
   if (body.status === "INVALID") {
     if (lead.status === "CONVERTED" || lead.status === "INVALID") throw new AppError("STALE");

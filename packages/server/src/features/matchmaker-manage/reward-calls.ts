@@ -9,7 +9,7 @@ import { postRewards } from "../../core/services/matchmaker/reward-ledger.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-const grantOf = (type: string) => (type === "DEDUCT" ? endpoints.takeGrant : endpoints.giveGrant);
+const grantOf = (type: string) => (type === "DEDUCT" ? endpoints.rewardGrants.take : endpoints.rewardGrants.give);
 
 async function nextSource(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('matchmaker_reward_no_seq')::bigint as id`.execute(db);

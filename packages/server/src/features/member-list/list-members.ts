@@ -1,4 +1,4 @@
-import { noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { exportOnlyFields, type UserListQuery } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberFields } from "@hongxian/contract/features/member-list/member-list.fields.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
@@ -90,7 +90,7 @@ const written = new Map<boolean, RawBuilder<unknown>>();
 
 /** The columns as text, written once for each kind of reader: putting them together costs more than reading a page. */
 function pageSelect(db: Db, listed: Listed, caller: Caller): RawBuilder<unknown> {
-  const mayRead = holds(caller.holder, noteGrant);
+  const mayRead = holds(caller.holder, memberNoteGrants.note);
   const known = written.get(mayRead);
   if (known !== undefined) return known;
   const { sql: text, parameters } = pageColumns(listed, mayRead).compile(db);

@@ -1,3 +1,4 @@
+import { memberTagGrants } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
@@ -40,9 +41,9 @@ export const memberBatchKinds: BatchKinds = new Map(
 );
 
 const grants = {
-  ASSIGN_SALE: endpoints.batchAssignGrant,
-  ADD_TAGS: endpoints.addTagsGrant,
-  REMOVE_TAGS: endpoints.removeTagsGrant,
+  ASSIGN_SALE: endpoints.memberBatchGrants.batchAssign,
+  ADD_TAGS: memberTagGrants.addTags,
+  REMOVE_TAGS: memberTagGrants.removeTags,
 } as const;
 
 export const startMemberBatch = handle(endpoints.startMemberBatch, async (call) => {

@@ -11,8 +11,8 @@ const inReach = (caller: Caller) => scopeSql(memberBoundScope(caller, sql.ref("t
 
 export const takeDownSlots = handle(endpoints.takeDownSlots, async (call) => {
   const ids = [...new Set(call.body.ids)];
-  if (ids.length > 1 || !call.may(endpoints.takeDownGrant))
-    call.need(ids.length > 1 ? endpoints.takeDownManyGrant : endpoints.takeDownGrant);
+  if (ids.length > 1 || !call.may(endpoints.recommendListGrants.takeDown))
+    call.need(ids.length > 1 ? endpoints.recommendListGrants.takeDownMany : endpoints.recommendListGrants.takeDown);
   const { rows } = await sql<{ id: number; was: string }>`with held as (
       select t.id, t.status from recommend_slot t where t.id = any(${ids}) and ${inReach(call.caller)} order by t.id for update
     ) update recommend_slot t set status = 'OFFLINE', staff_id = ${call.caller.staffId}, version = t.version + 1, update_time = now()

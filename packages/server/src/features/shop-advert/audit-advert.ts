@@ -27,7 +27,7 @@ async function shopStaff(db: Db, shopId: number): Promise<number[]> {
 
 export const auditAdvert = handle(endpoints.auditAdvert, async (call) => {
   const { db, caller, body, params } = call;
-  call.need(body.pass ? endpoints.passGrant : endpoints.rejectGrant);
+  call.need(body.pass ? endpoints.shopAdvertGrants.pass : endpoints.shopAdvertGrants.reject);
   const status = body.pass ? "ONLINE" : "REJECT";
   const reason = body.pass ? "" : body.rejectReason;
   const reach = scopeSql(shopScope(caller, sql.ref("t.shop_id")));

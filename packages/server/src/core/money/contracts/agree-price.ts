@@ -36,7 +36,7 @@ async function limitsOf(call: Pick<Call, "db" | "caller" | "may">, sale: Sale): 
   const { userId, setting, worthCents, couponGrantId } = sale;
   const target = { targetType: "FEE", targetId: setting.id, activityId: null } as const;
   const price = await priceOf(db, { userId, ...target, couponGrantId, adjustCents: 0 }, 0);
-  const isSpecial = call.may(endpoints.specialPriceGrant);
+  const isSpecial = call.may(endpoints.marriageMemberGrants.specialPrice);
   const floor = caller.roleId === adminRoleId ? 0 : Math.max(price.floorCents, isSpecial ? 0 : setting.minDealCents);
   const allowance = Math.floor((price.listCents * (await staffBp(db, caller, isSpecial))) / 10_000);
   const less = (cents: number) => Math.max(0, Math.min(price.payCents, cents) - worthCents);

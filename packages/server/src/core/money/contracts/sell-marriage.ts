@@ -37,7 +37,7 @@ export const marriageMemberUpdate = handle(endpoints.marriageMemberUpdate, async
 
 async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ orderId: null; contractId: null }> {
   const { db } = call;
-  call.need(endpoints.changeTermGrant);
+  call.need(endpoints.marriageMemberGrants.changeTerm);
   const until = body.expireTime ?? "";
   if (!(Date.parse(until) > Date.now())) throw invalid({ expireTime: moneyMessages.expireInPast });
   if (now.type === null) throw invalid({ action: moneyMessages.noMembership });

@@ -66,12 +66,12 @@ const closeOneOrder = handleAsking(
     askToClose(
       services,
       sql<boolean>`o.id in (select t.id from trade_order t where t.id = ${params.id} and ${scopeSql(orderScope(caller))}
-        and (t.order_type = 'GOODS' or ${may(endpoints.closeServiceGrant)}))`,
+        and (t.order_type = 'GOODS' or ${may(endpoints.orderGrants.closeService)}))`,
     ),
   async (call, answers) => {
     const { db, params, caller } = call;
     const before = await lockOrder(db, params.id, scopeSql(orderScope(caller)));
-    if (before.orderType !== "GOODS") call.need(endpoints.closeServiceGrant);
+    if (before.orderType !== "GOODS") call.need(endpoints.orderGrants.closeService);
     if ((await closeOrder(db, answers, before.id, "STAFF")) === "UNTOUCHED") throw stateChanged();
     const after = await lockOrder(db, before.id);
     call.audit({

@@ -33,7 +33,7 @@ function needRefundGrant(call: Call, { orderType }: Pick<TradeOrder, "orderType"
       throw refused(endpoints.refundMessages.goods);
     return;
   }
-  if (orderType !== "MARRIAGE") return call.need(endpoints.applyFeeRefundGrant);
+  if (orderType !== "MARRIAGE") return call.need(endpoints.feeRefundGrants.applyFeeRefund);
   if (!endpoints.applyMarriageRefundGrants.some((grant) => call.may(grant)))
     throw refused(moneyMessages.marriageRefundElsewhere);
 }
@@ -100,7 +100,7 @@ const findRefundableOrders = handle(endpoints.findRefundableOrders, async (call)
   const hit = isMember
     ? sql<boolean>`t.user_id = ${keyword}::bigint`
     : sql<boolean>`(t.order_no ilike ${likeText(keyword)} or t.contract_id in (select c.id from user_contract c where c.contract_no ilike ${likeText(keyword)}))`;
-  const onlyMarriage = call.may(endpoints.applyFeeRefundGrant)
+  const onlyMarriage = call.may(endpoints.feeRefundGrants.applyFeeRefund)
     ? sql<boolean>`true`
     : sql<boolean>`t.order_type = 'MARRIAGE'`;
   const { rows } =

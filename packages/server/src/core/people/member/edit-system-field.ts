@@ -2,7 +2,7 @@ import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import {
-  editProfileGrant,
+  profileGrants,
   isSystemField,
   systemFieldGrants,
   systemFields,
@@ -28,8 +28,8 @@ function needTitle(call: Call, key: SystemField, value: string): void {
   }
   // 停止展示 closes the corner; opening it again is an edit like any other.
   const isOpening = key === "marriageCornerOpen" && value === "true";
-  const fitting = isOpening ? [editProfileGrant] : grants;
-  if (!fitting.some((grant) => call.may(grant))) call.need(fitting[0] ?? editProfileGrant);
+  const fitting = isOpening ? [profileGrants.editProfile] : grants;
+  if (!fitting.some((grant) => call.may(grant))) call.need(fitting[0] ?? profileGrants.editProfile);
 }
 
 const columnsOf: Readonly<Record<SystemField, readonly string[]>> = {

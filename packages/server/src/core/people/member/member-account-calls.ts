@@ -13,7 +13,8 @@ export const forceLogout = handle(endpoints.forceLogout, async (call) => {
 
 export const clearUserBind = handle(endpoints.clearUserBind, async (call) => {
   const { userId, type } = call.params;
-  if (type !== "DEVICE" || !call.may(endpoints.unbindDeviceButton)) call.need(endpoints.unbindButton);
+  if (type !== "DEVICE" || !call.may(endpoints.memberAccountGrants.unbindDevice))
+    call.need(endpoints.memberAccountGrants.unbind);
   const binds = await clearBind(call, userId, type);
   call.audit({ targetType: "member", targetId: userId, before: { bound: type }, after: { binds } });
   return { binds };

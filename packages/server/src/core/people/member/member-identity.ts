@@ -62,12 +62,12 @@ function needRoleTitle(call: Call, from: string, to: string): void {
     if (!allowed) throw refused(memberEditMessages.roleElsewhere);
   };
   if (from === "MATCHMAKER" || to === "MATCHMAKER") elsewhere(false);
-  else if (foreign.includes(to)) elsewhere(call.may(memberIdentityEndpoints.foreignRoleGrant));
+  else if (foreign.includes(to)) elsewhere(call.may(memberIdentityEndpoints.memberIdentityGrants.foreignRole));
   else if (foreign.includes(from))
-    elsewhere(call.may(memberIdentityEndpoints.ordinaryRoleGrant) && selectable.includes(to));
+    elsewhere(call.may(memberIdentityEndpoints.memberIdentityGrants.ordinaryRole) && selectable.includes(to));
   else {
     elsewhere(selectable.includes(to));
-    call.need(memberIdentityEndpoints.changeRoleGrant);
+    call.need(memberIdentityEndpoints.memberIdentityGrants.changeRole);
   }
 }
 

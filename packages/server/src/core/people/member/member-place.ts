@@ -59,7 +59,7 @@ async function placeOfLogin(db: Db, userId: number): Promise<Place | null> {
 export const initCurrentArea = handle(endpoints.initCurrentArea, async (call) => {
   const { userId } = call.params;
   const member = await lockForEdit(call, userId, placeColumns);
-  if (member["currentArea"] !== "" && member["currentLon"] !== null) call.need(endpoints.resetPlaceGrant);
+  if (member["currentArea"] !== "" && member["currentLon"] !== null) call.need(endpoints.memberEditGrants.resetPlace);
   const place = await placeOfLogin(call.db, userId);
   if (place === null) throw refused(memberEditMessages.noLocation);
   return savePlace(call, member, place);

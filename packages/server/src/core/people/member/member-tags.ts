@@ -100,7 +100,7 @@ async function lockBatch(
 export const batchUserTags = handle(endpoints.batchUserTags, async (call) => {
   const { db, caller, body } = call;
   const isAdding = body.action === "ADD";
-  call.need(isAdding ? endpoints.addTagsGrant : endpoints.removeTagsGrant);
+  call.need(isAdding ? endpoints.memberTagGrants.addTags : endpoints.memberTagGrants.removeTags);
   const tagIds = [...new Set(body.tagIds)];
   const userIds = [...new Set(body.userIds)];
   if (isAdding) await needTags(db, tagIds);

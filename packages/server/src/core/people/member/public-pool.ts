@@ -1,4 +1,4 @@
-import { assignGrant, claimGrant } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { ownerGrants } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
@@ -14,7 +14,7 @@ const narrow = new Set(["SELF", "DEPT", "DEPT_TREE"]);
 
 /** Who sees 公海 beside the own members: people who may take from it or give it out. */
 export const seesPublicPool = ({ dataScope, holder }: Caller): boolean =>
-  narrow.has(dataScope) && (holds(holder, claimGrant) || holds(holder, assignGrant));
+  narrow.has(dataScope) && (holds(holder, ownerGrants.claim) || holds(holder, ownerGrants.assign));
 
 /** Members an account may read: its own scope, and 公海 where it may take or give from it. Acting needs memberScope. */
 export const memberReadScope = (caller: Caller): Scope =>

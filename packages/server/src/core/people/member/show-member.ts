@@ -1,9 +1,9 @@
 import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { readHaveChild } from "@hongxian/contract/core/member/member-words.rules.ts";
-import { revealGrant } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import { memberContactGrants } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import * as endpoints from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { archiveGrant, noteGrant } from "@hongxian/contract/core/member/member-note.endpoints.ts";
+import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -63,7 +63,7 @@ async function readMember({ caller }: Call, db: Db, userId: number, isClear: boo
 /** The rest of the member joins the text before its closing brace. */
 function shown(call: Call, found: Found, isClear: boolean): string {
   const idNo = found.idNoSealed === null ? null : call.services.seal.open(found.idNoSealed);
-  const readsNotes = call.may(noteGrant) || call.may(archiveGrant);
+  const readsNotes = call.may(memberNoteGrants.note) || call.may(memberNoteGrants.archive);
   const rest = {
     haveChild: readHaveChild(found.haveChild),
     idNo: idNo === null || isClear ? idNo : maskIdNo(idNo),
@@ -75,7 +75,7 @@ function shown(call: Call, found: Found, isClear: boolean): string {
 
 /** The clear values are a reveal: its title, a fresh password, the own members alone, one of the account's times. */
 async function readInClear(call: Call, userId: number): Promise<Found> {
-  call.need(revealGrant);
+  call.need(memberContactGrants.reveal);
   needFreshPassword(call.caller);
   return call.db.transaction().execute(async (tx) => {
     const found = await readMember(call, tx, userId, true);

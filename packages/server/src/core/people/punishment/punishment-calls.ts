@@ -103,18 +103,18 @@ export const updateUserStatus = handle(memberAccountEndpoints.updateUserStatus, 
   const before = await lockOwnMember(call, userId);
   const deed = async (): Promise<ChangedStatus> => {
     if (body.status === "DISABLE") {
-      call.need(memberAccountEndpoints.banButton);
+      call.need(memberAccountEndpoints.memberAccountGrants.ban);
       return banMember(db, before, caller.staffId, { reason, days });
     }
     if (body.status === "CANCEL") {
-      call.need(memberAccountEndpoints.cancelButton);
+      call.need(memberAccountEndpoints.memberAccountGrants.cancel);
       return cancelMember(db, before, reason);
     }
     if (before.status === "CANCEL") {
-      call.need(memberAccountEndpoints.restoreButton);
+      call.need(memberAccountEndpoints.memberAccountGrants.restore);
       return restoreMember(db, before);
     }
-    call.need(memberAccountEndpoints.banButton);
+    call.need(memberAccountEndpoints.memberAccountGrants.ban);
     return unbanMember(db, before, caller.staffId);
   };
   const after = await deed();

@@ -2,7 +2,7 @@ import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.m
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/core/member/plat-user.endpoints.ts";
-import { assignGrant, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { ownerGrants, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleAsking, type Call, type RawCall } from "../../../kit/call.ts";
@@ -46,7 +46,7 @@ async function ownerFor(
   const saleUserId = request.saleUserId ?? (isOwnSale ? caller.userId : null);
   if (request.shopId !== null) await needShop(call, request.shopId);
   if (saleUserId === null) return { saleUserId: null, matchmakerUserId: null, shopId: request.shopId };
-  if (saleUserId !== caller.userId) call.need(assignGrant);
+  if (saleUserId !== caller.userId) call.need(ownerGrants.assign);
   const target = await lockTarget(call, "SALE", saleUserId);
   if (target !== null && (await roomOf(call.db, target)) <= 0)
     throw refused(target.staffId === caller.staffId ? ownerMessages.ownQuota : ownerMessages.quota);

@@ -29,7 +29,7 @@ async function lockMembers(
 /** Sales people belong to the platform; agents have matchmakers. */
 function guardRealm({ caller }: Pick<Call, "caller">): void {
   if (caller.realm !== "PLATFORM")
-    throw new AppError("FORBIDDEN", { msg: messages.forbidden(endpoints.assignGrant.title) });
+    throw new AppError("FORBIDDEN", { msg: messages.forbidden(endpoints.ownerGrants.assign.title) });
 }
 
 const isClaim = (call: Pick<Call, "caller">, member: SaleMember, target: OwnerTarget | null): boolean =>
@@ -42,7 +42,7 @@ export const settingSale = handle(endpoints.settingSale, async (call) => {
   const [member] = await lockMembers(call, [a]);
   if (member === undefined) throw new AppError("NO_MEMBER");
   const claims = isClaim(call, member, target);
-  call.need(claims ? endpoints.claimGrant : endpoints.assignGrant);
+  call.need(claims ? endpoints.ownerGrants.claim : endpoints.ownerGrants.assign);
   const toId = target?.userId ?? null;
   if (member.ownerId === toId) throw refused(endpoints.ownerMessages.unchanged);
   if (target !== null && !member.paid && (await roomOf(call.db, target)) <= 0) {

@@ -32,7 +32,8 @@ export const addStaff = handle(endpoints.addStaff, async (call) => {
   const member = await readCandidate(call, userId);
   const former = await lockStaffOf(db, userId);
   const isNew = former === null || former.status === "LEFT";
-  if (!call.may(endpoints.joinTeamGrant)) call.need(isNew ? endpoints.addPartTimeGrant : endpoints.editPartTimeGrant);
+  if (!call.may(endpoints.partTimeGrants.joinTeam))
+    call.need(isNew ? endpoints.partTimeGrants.addPartTime : endpoints.partTimeGrants.editPartTime);
   if (member.authStatus !== "REAL_NAME" && member.authStatus !== "AUTH")
     throw refused(endpoints.partTimeMessages.realname);
   if (isLive && member.faceValue !== 1) throw refused(endpoints.partTimeMessages.face);

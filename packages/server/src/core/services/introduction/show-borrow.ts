@@ -65,8 +65,8 @@ export const getBorrowRequests = handle(endpoints.getBorrowRequests, async (call
         ...row,
         user,
         target,
-        mayHandle: mayHandle && call.may(endpoints.acceptGrant),
-        mayCancel: mayCancel && call.may(endpoints.takeBackGrant),
+        mayHandle: mayHandle && call.may(endpoints.borrowGrants.accept),
+        mayCancel: mayCancel && call.may(endpoints.borrowGrants.takeBack),
       },
     ];
   });
@@ -163,7 +163,7 @@ export const putBorrowRules = handle(endpoints.putBorrowRules, async (call) => {
 export const putBorrowConsent = handle(endpoints.putBorrowConsent, async (call) => {
   const { db, body } = call;
   const { userId } = call.params;
-  if (!body.consent) call.need(endpoints.consentOffGrant);
+  if (!body.consent) call.need(endpoints.borrowGrants.consentOff);
   await lockOwnMember(call, userId);
   const { rows } = await sql<{
     borrowConsent: boolean;

@@ -52,7 +52,7 @@ export const markSeen = handle(endpoints.markSeen, async (call) => {
 
 export const setFocus = handle(endpoints.setFocus, async (call) => {
   const { sessionId, flag } = call.params;
-  call.need(flag ? endpoints.focusGrant : endpoints.unfocusGrant);
+  call.need(flag ? endpoints.violationGrants.focus : endpoints.violationGrants.unfocus);
   const shiftId = await needDuty(call);
   const { rows } = await sql<{
     roomId: number;

@@ -14,8 +14,8 @@ interface SettingRow {
 export const putMatchSetting = handle(endpoints.putMatchSetting, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;
-  call.need(body.pauseUntil === undefined ? endpoints.matchGrant : endpoints.pauseGrant);
-  if (body.mustKeys !== undefined) call.need(endpoints.matchGrant);
+  call.need(body.pauseUntil === undefined ? endpoints.matchGrants.match : endpoints.matchGrants.pause);
+  if (body.mustKeys !== undefined) call.need(endpoints.matchGrants.match);
   await lockOwnMember(call, userId);
   const before =
     await sql<SettingRow>`select must_keys, pause_until, remark from match_setting where user_id = ${userId}`.execute(
