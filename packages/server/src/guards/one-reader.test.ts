@@ -45,6 +45,6 @@ describe("what strangers made is read in one place", () => {
 
   it("a stream of rows is read by exports alone, which let go of the connection before they are read", () => {
     expect(having(/\bstreamRows\(/)).toEqual(["core/foundation/exports/make-export.ts"]);
-    expect(having(/\bhouse\.pool\b/)).toEqual(["core/foundation/exports/make-export.ts"]);
+    expect(having(/\bservices\.pool\b/)).toEqual(["core/foundation/exports/make-export.ts"]);
   });
 });

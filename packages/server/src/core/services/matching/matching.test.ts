@@ -4,11 +4,12 @@ import { matchPair } from "@hongxian/contract/core/matching/match-score.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { demo } from "@hongxian/demo/demo.ts";
 import { testApp } from "../../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../../test/build.ts";
 import { matchSelect } from "./match-rows.ts";
 
-const app = await testApp();
+const app = await testApp({ extension: demo });
 const { db } = app.database;
 const admin = await app.as(await aStaff(db));
 
