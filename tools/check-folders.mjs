@@ -14,9 +14,9 @@ const pictureOf = new Map(pictures);
 
 /** The folder a file of `core` belongs to: core/<layer>/<folder>/… or core/<folder>/…; undefined outside of core. */
 function folderOf(path) {
-  const [, pkg, , room, first, second] = path.split("/");
+  const [, pkg, , layer, first, second] = path.split("/");
   const picture = pictureOf.get(pkg);
-  if (room !== "core" || picture === undefined || first === undefined || apart.includes(first)) return undefined;
+  if (layer !== "core" || picture === undefined || first === undefined || apart.includes(first)) return undefined;
   const isNested = picture.names.includes(first) && picture.places.get(second)?.layer === first;
   return { pkg, folder: isNested ? second : first };
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkDocs } from "./check-docs.mjs";
 import { checkFeatures } from "./check-features.mjs";
-import { checkHouse } from "./check-house.mjs";
-import { checkRooms } from "./check-rooms.mjs";
+import { checkRepository } from "./check-repository.mjs";
+import { checkLayers } from "./check-layers.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
@@ -23,12 +23,12 @@ const checks = [
   { name: "types of the demo", run: () => tool("tsc", "-p", "packages/demo") },
   { name: "types of the console", run: () => tool("tsc", "-p", "packages/console") },
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
-  { name: "rooms", run: async () => list("imports across rooms", checkRooms()) },
+  { name: "layers", run: async () => list("imports across layers", checkLayers()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
-  { name: "house", run: async () => list("habits of the house", checkHouse()) },
+  { name: "repository", run: async () => list("conventions of the repository", checkRepository()) },
 ];
 /** `npm test` runs these together with the server's. */
 const unitTests = [

@@ -6,7 +6,7 @@ import { CallTimes } from "./http/call-times.ts";
 import { makeOpenApi, readableApi } from "./http/open-api.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { Caller } from "./kit/caller.ts";
-import type { Services } from "./kit/house.ts";
+import type { Services } from "./kit/services.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
 
 /** Milliseconds; the caller wants an answer now. */

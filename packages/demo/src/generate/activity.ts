@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeBehaviors } from "./behaviors.ts";
 import { writeCornerViews } from "./corner-views.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { writeLeads } from "./leads.ts";
 import { writeLooks } from "./looks.ts";
 import { writeLoveTests } from "./love-tests.ts";

@@ -5,7 +5,7 @@ import { refreshProgress } from "@hongxian/server/core/services/matchmaker/asses
 import { createOrder } from "@hongxian/server/core/money/orders/create-order.ts";
 import { keepDays } from "@hongxian/server/core/services/stats/daily-figures.ts";
 import { dateText, dayMs } from "./calendar.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 
 interface AgentPagesOptions {
   readonly organisation: Organisation;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { countVersions } from "@hongxian/server/core/services/stats/count-versions.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 
 const tutorials: readonly (readonly [category: string, title: string, text: string])[] = [
   ["NEWBIE", "三分钟完成注册", "打开应用，输入手机号和验证码，按提示补充基本资料即可完成注册。"],

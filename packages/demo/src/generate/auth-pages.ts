@@ -3,7 +3,7 @@ import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs, minuteMs } from "./calendar.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { givenNames, surnames } from "./words/names.ts";

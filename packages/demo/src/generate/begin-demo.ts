@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { beginBulkLoad } from "./bulk-load.ts";
 import { writeChannels } from "./channels.ts";
-import { type FirstIds, type Organisation, planOrganisation } from "./household.ts";
+import { type FirstIds, type Organisation, planOrganisation } from "./organisation.ts";
 import { createLoginWriter } from "./logins.ts";
 import type { RecordContext } from "./member-records.ts";
 import { createRandom, type Random } from "../random.ts";
 import { createRowWriter, type RowWriter } from "./row-writer.ts";
 import { createTagWriter } from "./tags.ts";
-import { writeOrganisation, writeShops } from "./write-household.ts";
+import { writeOrganisation, writeShops } from "./write-organisation.ts";
 import { type Sealer, writeOrganisationPeople, writeMembers } from "./write-members.ts";
 
 export interface DemoOptions {

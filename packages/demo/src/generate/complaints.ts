@@ -1,6 +1,6 @@
 import { ticketHours } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Organisation, OrganisationStaff } from "./household.ts";
+import type { Organisation, OrganisationStaff } from "./organisation.ts";
 import { type RecordContext, writeReview } from "./member-records.ts";
 import { type Random, weighted } from "../random.ts";
 import { complaintTexts, handleRemarks, innerRemarks } from "./words/sentences.ts";

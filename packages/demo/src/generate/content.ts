@@ -5,7 +5,7 @@ import { writeHelpClicks } from "./help-clicks.ts";
 import { writeAuditChannels } from "./audit-channels.ts";
 import { writeAppVersions } from "./app-versions.ts";
 import { writeLeaveWords } from "./leave-words.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import * as moments from "./moments.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";

@@ -1,7 +1,7 @@
 import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import type { Account } from "./account.ts";
 import { dayMs } from "./calendar.ts";
-import type { OrganisationStaff } from "./household.ts";
+import type { OrganisationStaff } from "./organisation.ts";
 import type { Person } from "./person.ts";
 import type { Random } from "../random.ts";
 import { schoolsOf, type School } from "./words/universities.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 
 export interface FinishOptions {
   readonly organisation: Organisation;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 
 const texts = {
   MARRIAGE: ["想找一位在本地工作、性格温和的对象，请红娘联系我", "女儿32岁未婚，想了解一下线下相亲服务和收费"],

@@ -4,7 +4,7 @@ import { refreshRisks } from "@hongxian/server/core/services/live/live-jobs.ts";
 import { sumGiftDays } from "@hongxian/server/core/money/gifts/gift-daily.ts";
 import { payLiveHosts } from "./earned-rewards.ts";
 import { payLeaders } from "./family-shares.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { demoVideo } from "./moments.ts";
 
 const titles = [

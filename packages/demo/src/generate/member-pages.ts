@@ -2,7 +2,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeAutoTags } from "./auto-tags.ts";
 import { finishBulkLoad } from "./bulk-load.ts";
 import { writeForeignProfiles } from "./foreign-profiles.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { writeInfoChanges } from "./info-changes.ts";
 import { writeLoveSuccesses } from "./love-successes.ts";
 import type { Random } from "../random.ts";

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from "./calendar.ts";
 import { type Credential, credentialKinds } from "./credentials.ts";
-import type { OrganisationStaff } from "./household.ts";
+import type { OrganisationStaff } from "./organisation.ts";
 import type { MemberFacts } from "./member-row.ts";
 import { noteText } from "./member-row.ts";
 import { type Random, weighted } from "../random.ts";

@@ -6,7 +6,7 @@ import {
   type WithdrawalMoney,
 } from "@hongxian/server/core/money/trade/trade-postings.ts";
 import { dayMs, weekStart } from "./calendar.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 

@@ -1,6 +1,6 @@
 import type { ProfitParties } from "@hongxian/contract/core/matchmaker/share-profit.ts";
 import type { PayMode } from "@hongxian/server/core/foundation/ledger/accounts.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import type { Books } from "./money-books.ts";
 import type { PriceBook } from "./money-prices.ts";
 import type { Random } from "../random.ts";

@@ -9,7 +9,7 @@ import { planConsulting } from "./consulting.ts";
 import { planCourses } from "./courses.ts";
 import { planGiveaways } from "./giveaways.ts";
 import { planGoods } from "./goods.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { openBooks, type Books } from "./money-books.ts";
 import { planSuspense, writeStatements } from "./money-desk.ts";
 import { momentOf, planAgentWithdrawals, planThisWeek, planWithdrawal, spend } from "./money-life.ts";

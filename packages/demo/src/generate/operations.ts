@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { writeOpsTasks } from "./ops-tasks.ts";
 
 /** Unanswered calls, calls in progress, and calls that sales people made. */

@@ -1,7 +1,7 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 
 const tasks: readonly (readonly [title: string, type: string, metric: string, target: number])[] = [
   ["本周会员回访", "FOLLOW_UP", "CONNECT_NUM", 30],

@@ -1,5 +1,5 @@
 import type { Account } from "./account.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import type { Person } from "./person.ts";
 import { createRandom, type Random, weighted } from "../random.ts";
 import { placeOf } from "./region-picker.ts";

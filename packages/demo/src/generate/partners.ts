@@ -3,7 +3,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { post } from "@hongxian/server/core/foundation/ledger/post.ts";
 import { mediumPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import { settleMedia, validateInvitations } from "@hongxian/server/core/services/partner/partner-jobs.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 
 /** Name, type, contact, way of settling, price in cents or share in 1/10000, state. */
 const media = [

@@ -1,5 +1,5 @@
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
-import type { OrganisationStaff } from "./household.ts";
+import type { OrganisationStaff } from "./organisation.ts";
 import type { Random } from "../random.ts";
 
 interface ReviewedOptions {

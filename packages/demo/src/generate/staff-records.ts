@@ -1,6 +1,6 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { marketSeeds } from "./organisation-data.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";

@@ -2,7 +2,7 @@ import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { appealTexts, feedbackTexts, suggestionReplies, suggestionTexts } from "./words/suggestions.ts";

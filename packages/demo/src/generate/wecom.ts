@@ -1,5 +1,5 @@
 import { dateText, dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
-import type { Organisation } from "./household.ts";
+import type { Organisation } from "./organisation.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { nickname } from "./words/nicknames.ts";

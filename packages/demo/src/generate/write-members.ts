@@ -2,7 +2,7 @@ import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { type Account, makeAccount } from "./account.ts";
 import { dayMs, momentOfDay, registrationDays } from "./calendar.ts";
 import { type Credential, makeCredentials } from "./credentials.ts";
-import type { Organisation, OrganisationPerson } from "./household.ts";
+import type { Organisation, OrganisationPerson } from "./organisation.ts";
 import { identityNumber, lastNameOf, phoneOf } from "./identity-numbers.ts";
 import type { LoginWriter } from "./logins.ts";
 import { type RecordContext, statesOf, writeMemberRecords } from "./member-records.ts";

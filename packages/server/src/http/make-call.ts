@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuditRow } from "./audit.ts";
 import type { AuditEntry, Db, PublicCall, RawCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
-import type { Services } from "../kit/house.ts";
+import type { Services } from "../kit/services.ts";
 import { lightSchema } from "./light-schema.ts";
 
 /** What a running call leaves behind: its audit entry, and what to do after the commit. */

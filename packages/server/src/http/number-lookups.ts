@@ -10,7 +10,7 @@ import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Caller } from "../kit/caller.ts";
-import type { Services } from "../kit/house.ts";
+import type { Services } from "../kit/services.ts";
 import { writeAudit, type AuditRow } from "./audit.ts";
 
 interface CallInput {

@@ -12,7 +12,7 @@ import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
 import { withPartitions } from "../platform/database/month-partitions.ts";
 import { guardOrigin } from "./guard-origin.ts";
-import type { Services } from "../kit/house.ts";
+import type { Services } from "../kit/services.ts";
 import { claimRequest, earlierResult, fingerprintOf, storeResult } from "./idempotency.ts";
 import { countNumbers } from "./number-lookups.ts";
 import { needFreshPassword } from "./step-up.ts";

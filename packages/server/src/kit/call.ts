@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Caller } from "./caller.ts";
-import type { CommandServices, Services } from "./house.ts";
+import type { CommandServices, Services } from "./services.ts";
 
 /** A database handle: the pool for reads, the open transaction for changes. */
 export type Db = Kysely<Tables>;

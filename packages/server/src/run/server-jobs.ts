@@ -55,7 +55,7 @@ import { taskJobs } from "../features/plat-task/task-jobs.ts";
 import { familyJobs } from "../features/family/family-shares.ts";
 import { shiftJobs } from "../features/patrol-shift/shift-stat.ts";
 import { onlineJobs } from "../features/online/online.server.ts";
-import { channelJobs } from "../features/channel/channel-deeds.ts";
+import { channelJobs } from "../features/channel/channel.handlers.ts";
 import { checkJobs } from "../features/check-action/check-action.server.ts";
 import { areaJobs } from "../features/area-stat/area-stat.server.ts";
 import { bookingJobs } from "../features/user-booking/booking.server.ts";

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import { buildApp, servicesOf } from "../app.ts";
 import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import type { Extension } from "../extension.ts";
-import type { Services } from "../kit/house.ts";
+import type { Services } from "../kit/services.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { parseSettings } from "../platform/settings.ts";

@@ -14,7 +14,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { DialogEnd } from "./archive-row.ts";
 import { SchoolInput } from "./school-input.tsx";
 import { startValue, submitForms } from "./submit-fields.ts";
-import { AssetList } from "./thing-list.tsx";
+import { AssetList } from "./asset-list.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
 const memberField = field.member("会员");

@@ -5,7 +5,7 @@ import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts"
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Checkbox } from "antd";
 import { useMemo, useState } from "react";
-import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
 import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -25,7 +25,7 @@ import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { ReviewReport } from "./review-report.tsx";
 import { SampleDialog } from "./sample.dialog.tsx";
-import { ContentDialog } from "./thing.dialog.tsx";
+import { ContentDialog } from "./content.dialog.tsx";
 
 type ReviewRow = RowOf<typeof reviewRecord>;
 const tabs = [

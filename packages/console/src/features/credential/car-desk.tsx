@@ -24,7 +24,7 @@ import { toastError } from "../../platform/toast.ts";
 import { codeIn, textIn, assetsIn } from "./check-draft.ts";
 import { MaskBrushDialog } from "./mask-brush.dialog.tsx";
 import { RecordNotes } from "./record-notes.tsx";
-import { AssetEvidence } from "./thing-evidence.tsx";
+import { AssetEvidence } from "./asset-evidence.tsx";
 
 type CarType = (typeof carType.values)[number];
 interface Car {

@@ -20,7 +20,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { codeIn, flagIn, numberIn, textIn, assetsIn } from "./check-draft.ts";
 import { RecordNotes } from "./record-notes.tsx";
-import { AssetEvidence } from "./thing-evidence.tsx";
+import { AssetEvidence } from "./asset-evidence.tsx";
 
 type HouseType = (typeof houseType.values)[number];
 interface House {

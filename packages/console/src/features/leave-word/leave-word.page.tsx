@@ -8,7 +8,7 @@ import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.res
 import { useMemo, useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
-import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
 import { HandlerPill } from "../../core/ticket/handler-pill.tsx";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";

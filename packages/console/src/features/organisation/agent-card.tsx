@@ -21,7 +21,7 @@ import { Tag, type Tone } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { AgentForm } from "./agent-form.dialog.tsx";
-import { AgentAccountDialog, AgentTierDialog, MoveAgentDialog } from "./agent-moves.tsx";
+import { AgentAccountDialog, AgentTierDialog, MoveAgentDialog } from "./agent-actions.tsx";
 
 export const statusTones: Readonly<Record<Agent["status"], Tone>> = {
   PENDING: "ochre",

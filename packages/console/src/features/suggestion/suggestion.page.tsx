@@ -8,7 +8,7 @@ import {
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import { suggestionGrants, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { useState } from "react";
-import { useRowActions } from "../../core/row-cursor/use-row-deeds.tsx";
+import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";

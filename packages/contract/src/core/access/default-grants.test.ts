@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expandDefaultGrants } from "./default-grants.ts";
 import { defaultRoles } from "./default-roles.ts";
-import { isRestricted } from "./kept-back.ts";
+import { isRestricted } from "./restricted-titles.ts";
 import { memberActionTitles, memberTitlesOfRole } from "./member-grants.ts";
 import { menuPageByRoute, menuPages } from "./menu/menu-catalogue.ts";
 import { tissueForbidden } from "./tissue-forbidden.ts";

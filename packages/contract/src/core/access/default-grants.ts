@@ -1,7 +1,7 @@
 import { adminRoleId } from "../../wire/access.ts";
 import { defaultRoles, type DefaultRole } from "./default-roles.ts";
 import { pagesOfRule, type GrantRule } from "./grant-rule.ts";
-import { isRestricted } from "./kept-back.ts";
+import { isRestricted } from "./restricted-titles.ts";
 import { memberActionTitles, memberTitlesOfRole } from "./member-grants.ts";
 import { menuPages } from "./menu/menu-catalogue.ts";
 import { memberDetailTitles, type MenuPage } from "./menu/menu-page.ts";

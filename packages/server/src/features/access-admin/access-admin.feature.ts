@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as accountCalls from "./account-calls.ts";
+import * as accountCalls from "./account.handlers.ts";
 import * as roleLists from "./list-roles.ts";
 import * as roleMenuCalls from "./role-menus.ts";
 import { staffAccountServer } from "./staff-account.server.ts";

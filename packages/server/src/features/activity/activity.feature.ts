@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as activityMoves from "./activity-moves.ts";
+import * as activityMoves from "./activity.handlers.ts";
 import { getActivityForm, getActivityPoster, activityServer, getActivityStat } from "./activity.server.ts";
 import * as activityWrites from "./write-activity.ts";
 

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as adCalls from "./ad-calls.ts";
+import * as adCalls from "./ad.handlers.ts";
 import { adRecordServer, getAdStat } from "./ad-record.server.ts";
 
 export const adRecordFeature: Feature = {

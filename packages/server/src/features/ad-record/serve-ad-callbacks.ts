@@ -2,7 +2,7 @@ import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { takeAdCallback } from "./reward-view.ts";
 

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as advertCalls from "./advert-calls.ts";
+import * as advertCalls from "./advert.handlers.ts";
 import { advertList, advertServer } from "./advert.server.ts";
 
 export const advertFeature: Feature = {

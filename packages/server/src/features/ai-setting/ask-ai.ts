@@ -3,7 +3,7 @@ import { fillPrompt, plainReply, promptSpecs } from "@hongxian/contract/core/ai/
 import type { AiFeature, AiSource } from "@hongxian/contract/core/ai/ai.choices.ts";
 import { censorText } from "@hongxian/contract/core/ai/censor-text.ts";
 import { sql } from "kysely";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { aiRoutes, type AiRoute, type AiSilence } from "./ai-routes.ts";
 import { censoredWords } from "./censor-words.ts";

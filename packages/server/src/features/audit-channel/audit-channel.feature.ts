@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { auditCallServer, getAuditChannelStat } from "./audit-call.server.ts";
-import * as auditChannelCalls from "./audit-channel-calls.ts";
+import * as auditChannelCalls from "./audit-channel.handlers.ts";
 
 export const auditChannelFeature: Feature = {
   resources: [auditCallServer],

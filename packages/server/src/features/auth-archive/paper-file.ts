@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 
 const nameOf = (url: string): string | undefined =>
   /^\/api\/files\/images\/((?:[0-9a-f]{32}\/\w+|[0-9a-z]{32})\.(?:png|jpg|webp))$/.exec(url)?.[1];

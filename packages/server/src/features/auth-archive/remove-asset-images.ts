@@ -2,7 +2,7 @@ import { assetImageDays } from "@hongxian/contract/core/credential/credential.me
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { destroyPaper } from "./paper-file.ts";
 

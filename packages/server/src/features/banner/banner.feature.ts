@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as bannerCalls from "./banner-calls.ts";
+import * as bannerCalls from "./banner.handlers.ts";
 import { bannerList, bannerServer } from "./banner.server.ts";
 
 export const bannerFeature: Feature = {

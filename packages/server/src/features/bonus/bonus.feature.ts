@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as bonusMoves from "./batch-moves.ts";
+import * as bonusMoves from "./batch.handlers.ts";
 import { getBatchRows, bonusBatchServer, bonusServer, getBonusSummary } from "./bonus.server.ts";
 import * as bonusWrites from "./write-batch.ts";
 

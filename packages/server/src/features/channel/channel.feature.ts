@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { findChannelAgents } from "./channel-agents.ts";
-import { getChannelQr, importCost, saveCost, mergeChannels, setChannelStatus } from "./channel-deeds.ts";
+import { getChannelQr, importCost, saveCost, mergeChannels, setChannelStatus } from "./channel.handlers.ts";
 import { channelList, channelServer, getChannelStat } from "./channel.server.ts";
 
 export const channelFeature: Feature = {

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { chatCorpseServer } from "./chat-corpse.server.ts";
-import * as corpseDeeds from "./corpse-deeds.ts";
+import * as corpseDeeds from "./corpse.handlers.ts";
 
 export const chatCorpseFeature: Feature = {
   resources: [chatCorpseServer],

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { chatRoomList, chatRoomServer } from "./chat-room.server.ts";
-import * as roomDeeds from "./room-deeds.ts";
+import * as roomDeeds from "./room.handlers.ts";
 
 export const chatRoomFeature: Feature = {
   resources: [chatRoomServer],

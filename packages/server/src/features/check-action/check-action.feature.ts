@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { judgeAction, rejectReasonServer, reviewRecordServer, sampleActions } from "./check-action.server.ts";
-import { getReviewedThing } from "./reviewed-thing.ts";
+import { getReviewedThing } from "./reviewed-content.ts";
 
 export const checkActionFeature: Feature = {
   resources: [reviewRecordServer, rejectReasonServer],

@@ -18,7 +18,7 @@ import { decideRecord } from "../../core/services/review/decide-credential.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { firstWords } from "./reviewed-thing.ts";
+import { firstWords } from "./reviewed-content.ts";
 
 export const reviewRecordServer = serveResource(reviewRecord, {
   table: "review_action",

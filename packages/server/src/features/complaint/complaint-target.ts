@@ -9,7 +9,7 @@ import { orderType } from "@hongxian/contract/core/money/trade.choices.ts";
 import { checkStatus, machineResult } from "@hongxian/contract/core/review/review.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { type Found, targetSources } from "./complaint-things.ts";
+import { type Found, targetSources } from "./complaint-sources.ts";
 
 const number = /^\d{1,15}$/;
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {

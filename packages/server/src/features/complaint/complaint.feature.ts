@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { getComplaint } from "./complaint-detail.ts";
-import * as complaintMoves from "./complaint-moves.ts";
+import * as complaintMoves from "./complaint.handlers.ts";
 import { getComplaintStat } from "./complaint-stat.ts";
 import { complaintServer } from "./complaint.server.ts";
 import { handleComplaint } from "./handle-complaint.ts";

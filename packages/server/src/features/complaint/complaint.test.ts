@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createComplaint, type NewComplaint } from "../../core/services/ticket/create-complaint.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { targetSources } from "./complaint-things.ts";
+import { targetSources } from "./complaint-sources.ts";
 
 const { as, database } = await testApp();
 const { db } = database;

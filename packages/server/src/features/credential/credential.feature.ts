@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as credentialCalls from "./credential-calls.ts";
+import * as credentialCalls from "./credential.handlers.ts";
 
 export const credentialFeature: Feature = {
   calls: [...Object.values(credentialCalls)],

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as douyinCalls from "./douyin-calls.ts";
+import * as douyinCalls from "./douyin.handlers.ts";
 import { douyinServer } from "./douyin.server.ts";
 
 export const douyinFeature: Feature = {

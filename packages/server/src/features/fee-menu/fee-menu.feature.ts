@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as feeMenuCalls from "./fee-menu-calls.ts";
+import * as feeMenuCalls from "./fee-menu.handlers.ts";
 import { feeMenuServer } from "./fee-menu.server.ts";
 
 export const feeMenuFeature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as feeSettingCalls from "./fee-setting-calls.ts";
+import * as feeSettingCalls from "./fee-setting.handlers.ts";
 import { feeSettingServer } from "./fee-setting.server.ts";
 
 export const feeSettingFeature: Feature = {

@@ -7,8 +7,8 @@ import { aMember, aStaff } from "../../test/build.ts";
 import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
 import { tellPayout, tellRefund } from "../../core/money/operations/ask-channels.ts";
 import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
-import { passFinance } from "../../core/money/refunds/refund-moves.ts";
-import { passWithdrawal, sendPayout } from "../../core/money/withdrawals/withdrawal-moves.ts";
+import { passFinance } from "../../core/money/refunds/move-refund.ts";
+import { passWithdrawal, sendPayout } from "../../core/money/withdrawals/move-withdrawal.ts";
 import { aPaidOrder, fillCash, giveBalance, inTx } from "../../test/money.ts";
 import { financeDaily } from "./finance-stat.server.ts";
 

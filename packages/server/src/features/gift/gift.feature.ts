@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import { getGiftAnomalies } from "./gift-anomalies.ts";
 import { getGiftRank, exportGiftReport } from "./gift-rank.ts";
-import * as giftRecordCalls from "./gift-record-calls.ts";
+import * as giftRecordCalls from "./gift-record.handlers.ts";
 import { giftRecordServer } from "./gift-record.server.ts";
 import { getGiftOptions, getGiftSummary } from "./gift-report.ts";
 import { getGiftPanel, getGiftShares, saveGiftShares, sortGifts } from "./gift-shares.ts";

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as goodsOrderCalls from "./goods-order-calls.ts";
+import * as goodsOrderCalls from "./goods-order.handlers.ts";
 import * as goodsOrder from "./goods-order.server.ts";
 import { shipMany } from "./ship-many.ts";
 

@@ -7,7 +7,7 @@ import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows
 import { shipGoods } from "../../core/money/goods/ship-goods.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { lockGoodsOrder } from "./goods-order-calls.ts";
+import { lockGoodsOrder } from "./goods-order.handlers.ts";
 import { goodsOrderScope, isGoodsOrder } from "./goods-order.server.ts";
 
 const companyOf = new Map<string, string>(

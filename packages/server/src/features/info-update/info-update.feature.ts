@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as infoUpdateCalls from "./info-update-calls.ts";
+import * as infoUpdateCalls from "./info-update.handlers.ts";
 import { infoUpdateServer } from "./info-update.server.ts";
 import { revertInfoUpdate } from "./revert-info.ts";
 

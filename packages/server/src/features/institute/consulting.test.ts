@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
 import { tellRefund } from "../../core/money/operations/ask-channels.ts";
-import { passFinance, passFirst } from "../../core/money/refunds/refund-moves.ts";
+import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";

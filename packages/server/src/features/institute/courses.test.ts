@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tellRefund } from "../../core/money/operations/ask-channels.ts";
-import { passFinance, passFirst } from "../../core/money/refunds/refund-moves.ts";
+import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";

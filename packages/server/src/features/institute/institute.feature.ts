@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { createBooking } from "./book-session.ts";
-import * as bookingMoves from "./booking-moves.ts";
+import * as bookingMoves from "./booking.handlers.ts";
 import { getBookingRecord, bookingServer, getBookingWeek } from "./booking.server.ts";
 import { commonTypeServer, sortCommonTypes } from "./common-type.server.ts";
 import { auditConsultant, consultantServer, putSchedule, getSchedule, getSlots } from "./consultant.server.ts";

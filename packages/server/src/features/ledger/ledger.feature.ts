@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as ledgerCalls from "./ledger-calls.ts";
+import * as ledgerCalls from "./ledger.handlers.ts";
 import { ledgerEntryServer, ledgerOwnerServer } from "./ledger.server.ts";
 
 export const ledgerFeature: Feature = {

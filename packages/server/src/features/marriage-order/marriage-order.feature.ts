@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as marriageOrderCalls from "./marriage-order-calls.ts";
+import * as marriageOrderCalls from "./marriage-order.handlers.ts";
 import { marriageOrderServer } from "./marriage-order.server.ts";
 
 export const marriageOrderFeature: Feature = {

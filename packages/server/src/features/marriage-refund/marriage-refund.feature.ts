@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as marriageRefundCalls from "./marriage-refund-calls.ts";
+import * as marriageRefundCalls from "./marriage-refund.handlers.ts";
 
 export const marriageRefundFeature: Feature = {
   calls: [...Object.values(marriageRefundCalls)],

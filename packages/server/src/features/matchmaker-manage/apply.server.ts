@@ -11,7 +11,7 @@ import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/pa
 import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import { asking, serveResource } from "../../kit/serve-resource.ts";
 
 const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;

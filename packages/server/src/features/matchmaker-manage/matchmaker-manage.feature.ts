@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as applyCalls from "./apply.server.ts";
-import * as rewardCalls from "./reward-calls.ts";
+import * as rewardCalls from "./reward.handlers.ts";
 import * as rewardSummaryCalls from "./reward-summary.ts";
 import { matchmakerRewardServer } from "./reward.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as microBlogCalls from "./micro-blog-calls.ts";
-import * as momentCalls from "./moment-calls.ts";
+import * as microBlogCalls from "./micro-blog.handlers.ts";
+import * as momentCalls from "./moment.handlers.ts";
 import { microBlogServer, momentServer } from "./moment.server.ts";
 
 export const momentFeature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as officialBannerCalls from "./official-banner-calls.ts";
+import * as officialBannerCalls from "./official-banner.handlers.ts";
 import { officialBannerServer } from "./official-banner.server.ts";
 
 export const officialBannerFeature: Feature = {

@@ -2,7 +2,7 @@ import { agentSheet } from "@hongxian/contract/features/organisation/agent-sheet
 import { sql } from "kysely";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
-import { matchmakerCount, shopCount } from "./agent-reads.ts";
+import { matchmakerCount, shopCount } from "./agent.handlers.ts";
 
 /** The agents as rows, for exports; the page itself requests the tree and the card. */
 export const agentSheetServer = serveResource(agentSheet, {

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { createAgentAccount } from "./agent-account.ts";
-import { getAgent, getAgents } from "./agent-reads.ts";
+import { getAgent, getAgents } from "./agent.handlers.ts";
 import { agentSheetServer } from "./agent-sheet.server.ts";
 import { setAgentStatus, setAgentTier, moveAgent } from "./agent-states.ts";
 import { createDepartment, editDepartment, getDepartments, removeDepartment, moveDepartment } from "./departments.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { openChannel, readChannel } from "../../core/money/channels/open-channel.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";
 

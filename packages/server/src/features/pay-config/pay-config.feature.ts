@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as payChannelCalls from "./pay-channel-calls.ts";
+import * as payChannelCalls from "./pay-channel.handlers.ts";
 import { payChannelServer } from "./pay-channel.server.ts";
 
 export const payConfigFeature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as taskCalls from "./plat-task-calls.ts";
+import * as taskCalls from "./plat-task.handlers.ts";
 import { platTaskRecordServer, platTaskServer } from "./plat-task.server.ts";
 
 export const platTaskFeature: Feature = {

@@ -13,7 +13,7 @@ import type { z } from "zod";
 import type { BatchKind, BatchKinds } from "../../core/foundation/batch/batch-kind.ts";
 import { createBatch, ownJob } from "../../core/foundation/batch/batch-store.ts";
 import { handle, handleAsking, handleRaw, type RawCall } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
 import { filesAreShared } from "../../core/foundation/storage/work-files.ts";
 import type { Job } from "../../platform/jobs/job.ts";

@@ -5,7 +5,7 @@ import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.t
 import { largestQrVersion, type QrMatrix } from "@hongxian/contract/core/poster/qr-tile.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { encode } from "uqr";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import { loadCanvas, type ServerCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import { createCanvasFonts, type CanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 import { openStudio } from "./poster-studio.ts";

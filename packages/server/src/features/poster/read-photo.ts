@@ -5,7 +5,7 @@ import { fetchPicture } from "../../core/foundation/picture/safe-fetch.ts";
 import { reachOf } from "../../core/foundation/storage/show-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import type { SlotUser } from "../../platform/slots.ts";
 
 /** Larger than the frame, smaller than a camera's picture: what the canvas has to hold. */

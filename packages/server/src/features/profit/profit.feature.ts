@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as profitCalls from "./profit-calls.ts";
+import * as profitCalls from "./profit.handlers.ts";
 import * as profitServers from "./profit.server.ts";
 
 export const profitFeature: Feature = {

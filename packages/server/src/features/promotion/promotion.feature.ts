@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as promotionCalls from "./promotion-calls.ts";
-import * as promotionConfigCalls from "./promotion-config-calls.ts";
-import * as promotionMoves from "./promotion-moves.ts";
+import * as promotionCalls from "./promotion.handlers.ts";
+import * as promotionConfigCalls from "./promotion-config.handlers.ts";
+import * as promotionMoves from "./change-promotion.handlers.ts";
 import { getPromotionStat } from "./promotion-stat.ts";
 import { promotionServer, promotionSlotServer } from "./promotion.server.ts";
 

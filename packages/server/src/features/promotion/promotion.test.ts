@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
-import { passFinance } from "../../core/money/refunds/refund-moves.ts";
+import { passFinance } from "../../core/money/refunds/move-refund.ts";
 import { turnPromotions } from "../../core/money/promotion/hold-promotion.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as rankCalls from "./rank-calls.ts";
+import * as rankCalls from "./rank.handlers.ts";
 import * as rankFigures from "./rank-figures.ts";
 import { hostRankServer, integralRankServer, richRankServer } from "./rank.servers.ts";
 import * as rankRewards from "./reward-rank.ts";

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { passRealname } from "./pass-realname.ts";
-import * as realnameReads from "./realname-reads.ts";
+import * as realnameReads from "./realname.handlers.ts";
 import { realnameServer } from "./realname.server.ts";
 
 export const realnameFeature: Feature = {

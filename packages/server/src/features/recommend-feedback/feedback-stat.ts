@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { handle } from "../../kit/call.ts";
-import { visible } from "./feedback-calls.ts";
+import { visible } from "./feedback.handlers.ts";
 
 type Stat = z.output<(typeof endpoints.getFeedbackStat)["data"]>;
 interface Row extends Omit<Stat, "scenes"> {

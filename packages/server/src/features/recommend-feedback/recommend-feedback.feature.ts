@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as feedbackCalls from "./feedback-calls.ts";
+import * as feedbackCalls from "./feedback.handlers.ts";
 import { getFeedbackStat } from "./feedback-stat.ts";
 import { recommendFeedbackServer } from "./recommend-feedback.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as scoreCalls from "./score-calls.ts";
+import * as scoreCalls from "./score.handlers.ts";
 import { getScoreDevices, scoreRecordServer, getScoreSummary } from "./score-record.server.ts";
 
 export const scoreRecordFeature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as discussCalls from "./discuss-calls.ts";
+import * as discussCalls from "./discuss.handlers.ts";
 import { subjectDiscussServer } from "./subject-discuss.server.ts";
 
 export const subjectDiscussFeature: Feature = {

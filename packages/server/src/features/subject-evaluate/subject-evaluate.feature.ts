@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as evaluateCalls from "./evaluate-calls.ts";
+import * as evaluateCalls from "./evaluate.handlers.ts";
 import { subjectEvaluateServer } from "./subject-evaluate.server.ts";
 
 export const subjectEvaluateFeature: Feature = {

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as subjectCalls from "./subject-calls.ts";
+import * as subjectCalls from "./subject.handlers.ts";
 import { subjectList, subjectServer } from "./subject.server.ts";
 
 export const subjectFeature: Feature = {

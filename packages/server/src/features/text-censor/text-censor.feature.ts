@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { importCensorWords } from "./import-words.ts";
-import * as textCensorCalls from "./text-censor-calls.ts";
+import * as textCensorCalls from "./text-censor.handlers.ts";
 import { censorHitServer, censorWordServer } from "./text-censor.server.ts";
 
 export const textCensorFeature: Feature = {

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import { channelStatementServer, paymentServer, suspenseServer } from "./order-tabs.server.ts";
-import * as statementCalls from "./statement-calls.ts";
-import * as suspenseCalls from "./suspense-calls.ts";
+import * as statementCalls from "./statement.handlers.ts";
+import * as suspenseCalls from "./suspense.handlers.ts";
 import { tradeOrderServer } from "./trade-order.server.ts";
 
 export const tradeOrderFeature: Feature = {

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { takeInContent } from "../../core/services/content/take-in.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 
 interface NewPost {
   readonly userId: number;

@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as treeholeCalls from "./treehole-calls.ts";
+import * as treeholeCalls from "./treehole.handlers.ts";
 import { treeholeReplyServer, treeholeServer } from "./treehole.server.ts";
 
 export const treeholeFeature: Feature = {

@@ -10,7 +10,7 @@ import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { copyMembership } from "../../core/money/rights/member-rights.ts";
 import type { ContractRow } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
-import { lockOwnContract } from "./contract-deeds.ts";
+import { lockOwnContract } from "./contract.handlers.ts";
 
 type Kind = "CONTRACT_EXTEND" | "CONTRACT_INTRO";
 

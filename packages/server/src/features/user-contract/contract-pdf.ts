@@ -8,7 +8,7 @@ import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import { handleRaw } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";

@@ -8,13 +8,13 @@ import {
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { handInSignature, lockContract } from "../../core/money/contracts/contract-moves.ts";
+import { handInSignature, lockContract } from "../../core/money/contracts/move-contract.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { queueNotice, type Template } from "../../core/services/sms/sms-tasks.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
-import { lockOwnContract } from "./contract-deeds.ts";
+import { lockOwnContract } from "./contract.handlers.ts";
 import { readPaper } from "./contract-values.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
 

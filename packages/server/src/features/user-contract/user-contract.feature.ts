@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as amendments from "./amend-contract.ts";
-import * as deeds from "./contract-deeds.ts";
+import * as deeds from "./contract.handlers.ts";
 import { getContractPdf } from "./contract-pdf.ts";
-import * as reads from "./contract-reads.ts";
+import * as reads from "./read-contract.ts";
 import { contractTemplateServer } from "./contract-template.server.ts";
 import * as links from "./sign-by-link.ts";
 import { userContractServer } from "./user-contract.server.ts";

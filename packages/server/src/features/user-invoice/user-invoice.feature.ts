@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as invoiceCalls from "./invoice-calls.ts";
+import * as invoiceCalls from "./invoice.handlers.ts";
 import { getInvoiceFile } from "./invoice-file.ts";
 import { userInvoiceServer } from "./user-invoice.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import { importUserTags } from "./import-tags.ts";
-import * as tagCalls from "./tag-calls.ts";
+import * as tagCalls from "./tag.handlers.ts";
 import { sortTagGroups, tagGroupServer } from "./tag-group.server.ts";
 import { tagServer } from "./tag.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as hotVideoCalls from "./hot-video-calls.ts";
-import * as videoCalls from "./video-calls.ts";
+import * as hotVideoCalls from "./hot-video.handlers.ts";
+import * as videoCalls from "./video.handlers.ts";
 import { hotVideoServer, videoServer } from "./video.server.ts";
 
 export const videoFeature: Feature = {

@@ -3,7 +3,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { readWecomConfig } from "../../core/people/wecom/wecom-config.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";
-import type { Services } from "../../kit/house.ts";
+import type { Services } from "../../kit/services.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { decryptCallback, isSigned, xmlText, type CallbackSecrets } from "../../platform/wecom/callback-crypto.ts";
 import { contactJob, pullJob } from "./wecom-jobs.ts";

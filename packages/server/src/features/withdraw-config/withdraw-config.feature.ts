@@ -1,5 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as withdrawConfigCalls from "./withdraw-config-calls.ts";
+import * as withdrawConfigCalls from "./withdraw-config.handlers.ts";
 
 export const withdrawConfigFeature: Feature = {
   calls: [...Object.values(withdrawConfigCalls)],

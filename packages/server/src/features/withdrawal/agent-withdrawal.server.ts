@@ -11,7 +11,7 @@ import { readBalance } from "../../core/foundation/ledger/read-balance.ts";
 import { maskRealname } from "@hongxian/contract/core/member/mask.rules.ts";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
 import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
-import { cancelWithdrawal, lockWithdrawal } from "../../core/money/withdrawals/withdrawal-moves.ts";
+import { cancelWithdrawal, lockWithdrawal } from "../../core/money/withdrawals/move-withdrawal.ts";
 import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";

@@ -5,7 +5,7 @@ import {
   applyAgentWithdrawal,
   cancelAgentWithdrawal,
 } from "./agent-withdrawal.server.ts";
-import * as withdrawalCalls from "./withdrawal-calls.ts";
+import * as withdrawalCalls from "./withdrawal.handlers.ts";
 import { withdrawalServer } from "./withdrawal.server.ts";
 
 export const withdrawalFeature: Feature = {

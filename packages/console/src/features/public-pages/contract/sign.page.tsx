@@ -1,7 +1,7 @@
 import type { getContractToSign, signContractByLink } from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
 import { useRef, useState } from "react";
 import { Foot, Head, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
-import { useLoaded } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { asCallError, ask } from "../visitor-call.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 import "./contract.css";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Watermark } from "../../../core/watermark/watermark.tsx";
 import { SectionTitle, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
 import { Seal, Tick } from "../parts/knot.tsx";
-import { useLoaded } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { ask } from "../visitor-call.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { badgeLabels, type Fact, lineOf, mainFacts, moreFacts, partnerChips } from "./corner-facts.ts";

@@ -8,7 +8,7 @@ import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.t
 import { useState } from "react";
 import { openAddress } from "../../../platform/address.ts";
 import { StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
-import { useLoaded } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { ask } from "../visitor-call.ts";
 import { numberOf, visitorId } from "../visitor-store.ts";
 import { TestCover } from "./test-cover.tsx";

@@ -1,6 +1,6 @@
 import type { getEvaluates } from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { Head, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
-import { useLoaded } from "../parts/use-asked.ts";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { ask } from "../visitor-call.ts";
 import { CoverArt } from "./cover-art.tsx";
 

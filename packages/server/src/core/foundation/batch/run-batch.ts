@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../../../http/audit.ts";
 import type { Db, PublicCall } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { makeCall, newMarks, type Marks } from "../../../http/make-call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Job } from "../../../platform/jobs/job.ts";

@@ -1,7 +1,7 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { ServedResource } from "../../../kit/serve-resource.ts";
 import type { SheetFormat } from "../../../platform/export-sheet.ts";
 import type { Job } from "../../../platform/jobs/job.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import type pg from "pg";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { sheetStream, sheetTypes, type SheetFormat } from "../../../platform/export-sheet.ts";
 import { privateStream } from "../../../platform/private-files.ts";
 import { Slots } from "../../../platform/slots.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { partSize } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { asNoSpace } from "../../../platform/spool.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { FileStore, FoundFile } from "./file-store.ts";

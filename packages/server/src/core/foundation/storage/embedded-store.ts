@@ -1,5 +1,5 @@
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { openBlobDisk } from "./blob-disk.ts";
 import { ObjectStore } from "./object-store.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { announcedPort } from "../../../platform/outside-service.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { foreignFiles } from "./foreign-files.ts";

@@ -5,7 +5,7 @@ import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upl
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import { handleRaw, type Call, type RawCall } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-store.ts";
 import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";

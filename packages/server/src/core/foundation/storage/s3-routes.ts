@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { Checker } from "./check-signature.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { ObjectStore } from "./object-store.ts";

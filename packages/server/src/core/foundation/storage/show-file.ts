@@ -2,7 +2,7 @@ import * as endpoints from "@hongxian/contract/core/storage/storage.endpoints.ts
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { handleRaw } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf } from "./file-store.ts";
 import { readRange } from "./s3-read.ts";
 import { StoreError } from "./store-error.ts";

@@ -2,7 +2,7 @@ import * as endpoints from "@hongxian/contract/core/storage/picture.endpoints.ts
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { handleRaw } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
 import type { Reach } from "../../../platform/outgoing.ts";

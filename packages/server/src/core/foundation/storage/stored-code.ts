@@ -1,4 +1,4 @@
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
 import { showsCode } from "../picture/find-code.ts";

@@ -4,7 +4,7 @@ import type { UploadResult } from "@hongxian/contract/core/storage/storage.endpo
 import { finalName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { keptPlan } from "../../../platform/database/kept-plan.ts";
 import type { SlotUser } from "../../../platform/slots.ts";
 import { cleanPicture } from "../picture/clean-picture.ts";

@@ -3,7 +3,7 @@ import type { SlotUser } from "../../../platform/slots.ts";
 import { withPicture } from "../picture/load-sharp.ts";
 import { readFitted } from "./show-picture.ts";
 import type { FastifyReply } from "fastify";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 
 /** Fine enough for a phone's screen. */
 const dotsPerInch = 200;

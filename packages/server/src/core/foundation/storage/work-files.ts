@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf } from "./file-store.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ensurePartitions } from "../../../platform/database/month-partitions.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { tellAdministrators } from "./notify-administrators.ts";
 import { watchDisk } from "./watch-disk.ts";
 
 /** Jobs that keep the system tidy, independent of its features. */

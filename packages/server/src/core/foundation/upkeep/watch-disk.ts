@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { operationMessages } from "@hongxian/contract/core/notice/operation.messages.ts";
 import type { Db } from "../../../kit/call.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { tellAdministrators } from "./notify-administrators.ts";
 
 const fillingPercent = 85;
 const fullPercent = 95;

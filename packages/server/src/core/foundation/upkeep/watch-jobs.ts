@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { oneLine } from "../../../platform/start-error.ts";
-import { tellAdministrators, tellOfDamage } from "./tell-administrators.ts";
+import { tellAdministrators, tellOfDamage } from "./notify-administrators.ts";
 
 /** Runs before this one that must have failed too: a database that was restarted is no reason to call anybody. */
 const failuresBefore = 2;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { alipay, alipaySecret } from "../../../platform/pay/alipay.ts";
 import { readAppleReceipt, type AppleTransaction } from "../../../platform/pay/apple-receipt.ts";
 import { announcedPort } from "../../../platform/outside-service.ts";

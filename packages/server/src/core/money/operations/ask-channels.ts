@@ -1,7 +1,7 @@
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { SendAnswer } from "../../../platform/pay/pay-port.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { finishRefund } from "../refunds/finish-refund.ts";
@@ -14,10 +14,10 @@ import {
   type OpenPayment,
 } from "../channels/open-channel.ts";
 import { failPayment, takeChannelMoney } from "../payments/pay-order.ts";
-import { failRefund } from "../refunds/refund-moves.ts";
+import { failRefund } from "../refunds/move-refund.ts";
 import { endReturn, returnNumber } from "../payments/suspense.ts";
 import type { RefundRow, WithdrawalRow } from "../trade/trade-rows.ts";
-import { failWithdrawal, finishWithdrawal } from "../withdrawals/withdrawal-moves.ts";
+import { failWithdrawal, finishWithdrawal } from "../withdrawals/move-withdrawal.ts";
 
 const maxTries = 10;
 

@@ -2,7 +2,7 @@ import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notice
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import type { ServerParts } from "../../../platform/server-parts.ts";
 import { ledgerCheckJob } from "../../foundation/ledger/check-ledger.ts";
@@ -11,7 +11,7 @@ import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { askPayments, tellPayout, tellRefund, tellReturn } from "./ask-channels.ts";
 import { askToClose, closeOrder } from "../payments/close-order.ts";
-import { expireContract, voidContract } from "../contracts/contract-moves.ts";
+import { expireContract, voidContract } from "../contracts/move-contract.ts";
 import { bringPricesInForce } from "../prices/fee-settings.ts";
 import { copyMembership } from "../rights/member-rights.ts";
 import { settleAtOnce, settleDueShares } from "../profit/profit-shares.ts";

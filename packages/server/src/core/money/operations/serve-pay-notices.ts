@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { BadSignature, type PayNotice } from "../../../platform/pay/pay-port.ts";
-import { failRefund } from "../refunds/refund-moves.ts";
+import { failRefund } from "../refunds/move-refund.ts";
 import { finishRefund } from "../refunds/finish-refund.ts";
 import { endReturn, suspenseOf } from "../payments/suspense.ts";
 import { openChannel, readChannel, type PayChannelRow } from "../channels/open-channel.ts";

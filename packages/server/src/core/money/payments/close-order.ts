@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { copyContractMoney } from "../orders/contract-payments.ts";
 import { instituteClosed } from "../orders/institute-orders.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { ChannelMoney } from "../channels/channel-money.ts";
 import {
   askingFor,

@@ -7,7 +7,7 @@ import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { takePromotionGift } from "../promotion/promotion-gifts.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
-import { endContractByRefund } from "../contracts/contract-moves.ts";
+import { endContractByRefund } from "../contracts/move-contract.ts";
 import { copyContractMoney } from "../orders/contract-payments.ts";
 import { goodsRefunded } from "../orders/goods-orders.ts";
 import { instituteRefunded } from "../orders/institute-orders.ts";

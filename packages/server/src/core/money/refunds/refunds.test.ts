@@ -9,7 +9,7 @@ import { applyRefund } from "./apply-refund.ts";
 import { finishRefund, takeChannelRefund } from "./finish-refund.ts";
 import { applyInvoice, issueInvoice, redInvoice, refuseInvoice, resubmitInvoice } from "../orders/invoices.ts";
 import { suggestMarriageRefund } from "./refund-amounts.ts";
-import { closeRefund, passFinance, passFirst, rejectRefund, retryRefund } from "./refund-moves.ts";
+import { closeRefund, passFinance, passFirst, rejectRefund, retryRefund } from "./move-refund.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
 
 const app = await testApp();

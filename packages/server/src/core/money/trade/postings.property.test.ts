@@ -20,7 +20,7 @@ import { finishRefund, takeChannelRefund } from "../refunds/finish-refund.ts";
 import { revokeGift, sendGift } from "../gifts/gifts.ts";
 import { payInside } from "../payments/pay-order.ts";
 import { claimEnvelope, returnEnvelope, sendEnvelope } from "../gifts/red-envelopes.ts";
-import { closeRefund, failRefund, passFinance, passFirst, retryRefund } from "../refunds/refund-moves.ts";
+import { closeRefund, failRefund, passFinance, passFirst, retryRefund } from "../refunds/move-refund.ts";
 import { changeScore } from "../scores/scores.ts";
 import { settleDueShares } from "../profit/profit-shares.ts";
 import { capitalPosting, reconPosting } from "./trade-postings.ts";
@@ -34,7 +34,7 @@ import {
   rejectWithdrawal,
   retryWithdrawal,
   returnWithdrawal,
-} from "../withdrawals/withdrawal-moves.ts";
+} from "../withdrawals/move-withdrawal.ts";
 
 const { database, services } = await testApp();
 const { db } = database;

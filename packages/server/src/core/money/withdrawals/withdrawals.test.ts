@@ -20,7 +20,7 @@ import {
   retryWithdrawal,
   returnWithdrawal,
   sendPayout,
-} from "./withdrawal-moves.ts";
+} from "./move-withdrawal.ts";
 import { bringPricesInForce, auditPrice, submitPrice } from "../prices/fee-settings.ts";
 import { aFeeSetting, aPaidOrder, balanceOf } from "../../../test/money.ts";
 import { handleDifference, importStatement } from "../payments/statements.ts";

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { WebSocketServer, type WebSocket } from "ws";
 import { failure } from "../../../http/answer.ts";
 import type { Caller } from "../../../kit/caller.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { SessionCache } from "../../foundation/access/session-cache.ts";
 import { makePlaces } from "../../foundation/console/places.ts";
 import { makeChatHub, type ChatHub } from "./chat-hub.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import type { Db } from "../../../kit/call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import { autoReplyTo } from "./auto-reply.ts";

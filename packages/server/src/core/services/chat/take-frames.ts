@@ -9,7 +9,7 @@ import { badTextAt, badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import type { WebSocket } from "ws";
 import type { Caller } from "../../../kit/caller.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { findIdentity, mayOpen, openChatToken } from "./chat-identity.ts";
 import type { ChatHub, Seat } from "./chat-hub.ts";
 import { typedBy } from "./chat-orders.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf, readWhole } from "../../foundation/storage/file-store.ts";
 import { findStoredFile } from "../../foundation/storage/stored-files.ts";
 

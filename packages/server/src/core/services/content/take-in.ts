@@ -4,7 +4,7 @@ import { contentMessages } from "@hongxian/contract/core/content/content.choices
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { snakeName } from "../../../platform/database/snake-name.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { censorFor, recordHits, type CensorScene } from "../../foundation/censor/censor-words.ts";
 import { askMachine, nameCall } from "../machine-audit/ask-machine.ts";
 import { publishEvent } from "../../foundation/console/events.ts";

@@ -10,7 +10,7 @@ import { testApp, type Ask } from "../../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx } from "../../../test/money.ts";
 import { rewardRelease } from "../matchmaker/release-rewards.ts";
-import { auditContract, finishContract } from "../../money/contracts/contract-moves.ts";
+import { auditContract, finishContract } from "../../money/contracts/move-contract.ts";
 import { introductionHour, meetingRemind } from "./introduction-jobs.ts";
 import { answerAsMember, leaveFeedback } from "./member-answers.ts";
 

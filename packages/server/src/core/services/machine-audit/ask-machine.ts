@@ -9,7 +9,7 @@ import {
 import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Services } from "../../../kit/house.ts";
+import type { Services } from "../../../kit/services.ts";
 import { readAnswer, sendToTyped, type Send } from "../../../platform/outgoing.ts";
 import { tellOutside } from "../../../platform/outside-service.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";

@@ -3,7 +3,7 @@ import * as endpoints from "@hongxian/contract/core/matching/match.endpoints.ts"
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleRaw } from "../../../kit/call.ts";
-import type { CommandServices } from "../../../kit/house.ts";
+import type { CommandServices } from "../../../kit/services.ts";
 import { blurPicture } from "../../foundation/picture/blur-picture.ts";
 import { cacheKey, openPictureCache } from "../../foundation/picture/picture-cache.ts";
 import { viewPicture } from "../../foundation/storage/view-picture.ts";

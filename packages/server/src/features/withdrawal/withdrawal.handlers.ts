@@ -14,7 +14,7 @@ import {
   retryWithdrawal,
   returnWithdrawal,
   sendPayout,
-} from "../../core/money/withdrawals/withdrawal-moves.ts";
+} from "../../core/money/withdrawals/move-withdrawal.ts";
 import type { WithdrawalRow } from "../../core/money/trade/trade-rows.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { csvFile } from "../../platform/export-sheet.ts";

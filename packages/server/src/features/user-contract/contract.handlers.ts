@@ -13,7 +13,7 @@ import {
   handInSignature,
   lockContract,
   voidContract,
-} from "../../core/money/contracts/contract-moves.ts";
+} from "../../core/money/contracts/move-contract.ts";
 import { copyContractMoney } from "../../core/money/orders/contract-payments.ts";
 import { createOrder } from "../../core/money/orders/create-order.ts";
 import { carryHolds } from "../../core/money/orders/order-holds.ts";

@@ -1,6 +1,6 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { dateText, dayMs } from "./calendar.ts";
-import type { Organisation, OrganisationStaff } from "./household.ts";
+import type { Organisation, OrganisationStaff } from "./organisation.ts";
 import { placeOf } from "./region-picker.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";

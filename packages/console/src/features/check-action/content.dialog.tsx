@@ -7,7 +7,7 @@ import { PictureButtons } from "../../core/viewer/picture-buttons.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
-import "./thing.css";
+import "./content.css";
 
 interface ContentDialogProps {
   readonly row: RowOf<typeof reviewRecord>;

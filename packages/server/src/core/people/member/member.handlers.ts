@@ -5,7 +5,7 @@ import { updateSpouserSelect } from "./edit-partner.ts";
 import { updateUserInfos } from "./edit-profile.ts";
 import { updateSpouserCity, updateUserInfoCity } from "./edit-region.ts";
 import { updateUserInfo } from "./edit-system-field.ts";
-import * as account from "./member-account-calls.ts";
+import * as account from "./member-account.handlers.ts";
 import { getAlbumPics, deleteAlbumPic } from "./member-album.ts";
 import * as archive from "./member-archive.ts";
 import { memberContact } from "./member-contact.ts";

@@ -6,7 +6,7 @@ import { testApp, type Ask } from "../../../test/app.ts";
 import { aMember, aStaff } from "../../../test/build.ts";
 import { aFeeSetting, anOrder, aPaidOrder, expectBooksRight, inTx, payOrder, thisYear } from "../../../test/money.ts";
 import { readWallet } from "../../foundation/ledger/read-balance.ts";
-import { handInSignature } from "../contracts/contract-moves.ts";
+import { handInSignature } from "../contracts/move-contract.ts";
 import { simulatedKey } from "../channels/open-channel.ts";
 import { confirmReceipt } from "../payments/pay-order.ts";
 import { lockOrder } from "../trade/trade-rows.ts";

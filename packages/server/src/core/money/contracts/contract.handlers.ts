@@ -8,7 +8,7 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { memberBoundScope, memberScope } from "../../people/member/member.scope.ts";
 import { agreePrice } from "./agree-price.ts";
-import { auditContract } from "./contract-moves.ts";
+import { auditContract } from "./move-contract.ts";
 import { readOnSale } from "../prices/fee-settings.ts";
 import { rankOf } from "../prices/marriage-prices.ts";
 import { signContract } from "./sign-contract.ts";

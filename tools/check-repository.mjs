@@ -156,4 +156,4 @@ function lockFaults() {
   return faults;
 }
 
-export const checkHouse = () => [...fileFaults(), ...toastFaults(), ...lockFaults()];
+export const checkRepository = () => [...fileFaults(), ...toastFaults(), ...lockFaults()];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRestricted, restrictedOnPage, restrictedTitles } from "./kept-back.ts";
+import { isRestricted, restrictedOnPage, restrictedTitles } from "./restricted-titles.ts";
 import { menuPageByRoute, menuPages } from "./menu/menu-catalogue.ts";
 import { tissueForbidden } from "./tissue-forbidden.ts";
 

@@ -6,7 +6,7 @@ import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
 /** Layers of a package from the bottom up; a layer may import itself and those before it. */
-const floors = {
+const layers = {
   contract: ["wire", "kit", "core", "features", "top"],
   server: ["platform", "kit", "http", "core", "features", "top"],
   console: ["platform", "ui", "kit", "core", "features", "app", "top"],
@@ -18,11 +18,11 @@ const packagesBelow = { contract: [], server: ["contract"], console: ["contract"
 const packagesAllowed = { contract: /^zod$/, server: /./, console: /./, demo: /./ };
 const importPattern = /^(?:import|export)\s[^"';]*?from\s*"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
-function roomOf(path) {
-  const [, pkg, , room, area] = path.split("/");
-  const isFile = room === undefined || /\.\w+$/.test(room);
-  const name = isFile || !floors[pkg].includes(room) ? "top" : room;
-  return { pkg, room: name, area: name === "features" ? area : undefined };
+function layerOf(path) {
+  const [, pkg, , layer, area] = path.split("/");
+  const isFile = layer === undefined || /\.\w+$/.test(layer);
+  const name = isFile || !layers[pkg].includes(layer) ? "top" : layer;
+  return { pkg, layer: name, area: name === "features" ? area : undefined };
 }
 
 function resolve(from, target) {
@@ -35,7 +35,7 @@ function resolve(from, target) {
 }
 
 const declared = new Map(
-  Object.keys(floors).map((pkg) => {
+  Object.keys(layers).map((pkg) => {
     const manifest = JSON.parse(readFileSync(join(projectRoot, "packages", pkg, "package.json"), "utf8"));
     return [pkg, { own: Object.keys(manifest.dependencies ?? {}), dev: Object.keys(manifest.devDependencies ?? {}) }];
   }),
@@ -51,7 +51,7 @@ const packageName = (target) =>
 const testFile = /\.test\.tsx?$|\/test\/|\/guards\/|\.config\.ts$/;
 
 function faultOf(file, target) {
-  const from = roomOf(file);
+  const from = layerOf(file);
   const isTest = testFile.test(file);
   const path = resolve(file, target);
   if (path === undefined) {
@@ -65,21 +65,21 @@ function faultOf(file, target) {
     return packagesAllowed[from.pkg].test(name) || isTest ? undefined : `${from.pkg} may import zod alone`;
   }
   if (!path.startsWith("packages/")) return "imports leave the packages";
-  const to = roomOf(path);
+  const to = layerOf(path);
   if (to.pkg !== from.pkg) {
     const isTestOfServer = isTest && from.pkg === "server" && to.pkg === "demo";
     if (!packagesBelow[from.pkg].includes(to.pkg) && !isTestOfServer) return `${from.pkg} may not import ${to.pkg}`;
-    if (from.pkg === "demo" && to.room === "features")
+    if (from.pkg === "demo" && to.layer === "features")
       return "the demo builds on the server's core, not on its features";
-    const isGround = from.pkg === "console" && ["platform", "ui", "kit"].includes(from.room);
-    return isGround && !["wire", "kit"].includes(to.room) && !isTest && !kitMayKnow.test(path)
+    const isGround = from.pkg === "console" && ["platform", "ui", "kit"].includes(from.layer);
+    return isGround && !["wire", "kit"].includes(to.layer) && !isTest && !kitMayKnow.test(path)
       ? "below core the console knows the contract's wire and kit alone"
       : undefined;
   }
   if (isTest) return undefined;
-  const order = floors[from.pkg];
-  if (order.indexOf(to.room) > order.indexOf(from.room)) return `${from.room} may not import ${to.room}`;
-  if (from.room === "features" && to.room === "features" && from.area !== to.area)
+  const order = layers[from.pkg];
+  if (order.indexOf(to.layer) > order.indexOf(from.layer)) return `${from.layer} may not import ${to.layer}`;
+  if (from.layer === "features" && to.layer === "features" && from.area !== to.area)
     return "a feature may not import another";
   return undefined;
 }
@@ -92,14 +92,14 @@ const namedImport = /^import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/gm;
 
 /** What the author of a page must know of a kit: the names that the layers above import from it. */
 function kitNames() {
-  const names = new Map(Object.keys(floors).map((pkg) => [pkg, new Set()]));
-  for (const { path, text } of Object.keys(floors).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
-    if (!["core", "features"].includes(roomOf(path).room) || /\.test(-d)?\.tsx?$/.test(path)) continue;
+  const names = new Map(Object.keys(layers).map((pkg) => [pkg, new Set()]));
+  for (const { path, text } of Object.keys(layers).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
+    if (!["core", "features"].includes(layerOf(path).layer) || /\.test(-d)?\.tsx?$/.test(path)) continue;
     for (const [, list, target] of text.matchAll(namedImport)) {
       const found = resolve(path, target);
       if (found === undefined) continue;
-      const { pkg, room } = roomOf(found);
-      if (room !== "kit") continue;
+      const { pkg, layer } = layerOf(found);
+      if (layer !== "kit") continue;
       for (const name of list.split(",")) {
         const plain = name
           .replace(/^\s*type\s/, "")
@@ -121,10 +121,10 @@ function kitFaults() {
     );
 }
 
-export function checkRooms() {
+export function checkLayers() {
   const faults = kitFaults();
   const imports = [];
-  for (const { path, text } of Object.keys(floors).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
+  for (const { path, text } of Object.keys(layers).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
     for (const match of text.matchAll(importPattern)) {
       const target = match[1] ?? match[2] ?? match[3];
       if (/\.css(\?.*)?$|\.svg$/.test(target)) continue;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
-import { lockContract } from "../../core/money/contracts/contract-moves.ts";
+import { lockContract } from "../../core/money/contracts/move-contract.ts";
 import { contractPaid } from "../../core/money/orders/contract-payments.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { channelFor, openChannel, readChannel } from "../../core/money/channels/open-channel.ts";

@@ -8,7 +8,7 @@ import { settingSale, settingSaleBatch } from "./assign-sale.ts";
 import { getEnterpriseWechatNames } from "./enterprise-wechat-names.ts";
 import { getHandover, deletePlatformStaff } from "./leave-platform.ts";
 import { getOwnerChanges } from "./owner-changes.ts";
-import { setHourly, addStaff, deleteStaff } from "./part-time-deeds.ts";
+import { setHourly, addStaff, deleteStaff } from "./part-time.handlers.ts";
 import { getAdvisers, getSales } from "./sales.ts";
 
 /** Staff, owners and the pickers that find them. */

@@ -20,7 +20,7 @@ import {
   passFirst,
   rejectRefund,
   retryRefund,
-} from "./refund-moves.ts";
+} from "./move-refund.ts";
 import { refundScope } from "./refund.server.ts";
 import { lockOrder, type RefundRow, type TradeOrder } from "../trade/trade-rows.ts";
 

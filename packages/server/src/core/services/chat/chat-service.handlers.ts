@@ -1,5 +1,5 @@
 import { saveAutoReply, getAutoReply } from "./auto-reply.ts";
-import * as calls from "./chat-calls.ts";
+import * as calls from "./chat.handlers.ts";
 import { getMarketAccounts, setMarketAccountStatus, settingMarketAccount } from "./market-accounts.ts";
 import { changeGroupMembers, getGroupMembers, setGroupStatus, createGroup } from "./groups.ts";
 import { finishConversation, transferConversation, getTransferStaff } from "./hand-over.ts";
