@@ -27,12 +27,12 @@ const photograph = (seed: number): Promise<Buffer> =>
 export async function imageFit(): Promise<Ratio[]> {
   const bed = await openTestBed(600);
   const settings = { ...parseSettings({}), dataDir: bed.dataDir, secretKey: bed.secretKey };
-  const house = { settings, db: bed.db, seal: createSeal(bed.secretKey) };
+  const services = { settings, db: bed.db, seal: createSeal(bed.secretKey) };
   try {
     const pictures = await Promise.all(Array.from({ length: rounds + 1 }, (_, at) => photograph(at)));
     const addresses: string[] = [];
     for (const picture of pictures) {
-      const file = await storePicture("bench", house, picture);
+      const file = await storePicture("bench", services, picture);
       await recordFile(bed.db, file, { staffId: null });
       addresses.push(addressOf(file));
     }

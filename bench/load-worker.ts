@@ -54,9 +54,9 @@ function keepAsking(until: number): Promise<void> {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     let text = "";
     let whole: number | null = null;
-    let asked = 0;
+    let sentAt = 0;
     const ask = () => {
-      asked = performance.now();
+      sentAt = performance.now();
       socket.write(request());
     };
     socket.on("connect", ask);
@@ -73,7 +73,7 @@ function keepAsking(until: number): Promise<void> {
       }
       if (whole === null || text.length < whole) return;
       const now = performance.now();
-      latencies.push(now - asked);
+      latencies.push(now - sentAt);
       text = "";
       whole = null;
       if (now < until) return ask();

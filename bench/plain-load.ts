@@ -34,12 +34,12 @@ async function byPgbench(url: string, { statements, spans = {} }: PlainWork, sec
   ];
   try {
     const child = spawn("pgbench", options, { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stdout.on("data", (text: Buffer) => (said += text.toString()));
-    child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+    let output = "";
+    child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+    child.stderr.on("data", (text: Buffer) => (output += text.toString()));
     await new Promise((resolve) => child.once("close", resolve));
-    const rate = /tps = ([\d.]+)/.exec(said)?.[1];
-    if (rate === undefined) throw new Error(`pgbench: ${said.slice(0, 600)}`);
+    const rate = /tps = ([\d.]+)/.exec(output)?.[1];
+    if (rate === undefined) throw new Error(`pgbench: ${output.slice(0, 600)}`);
     return Number(rate);
   } finally {
     rmSync(folder, { recursive: true, force: true });

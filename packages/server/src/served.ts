@@ -1,6 +1,6 @@
 import { getCaptcha } from "./core/foundation/access/captcha.ts";
 import * as myAccount from "./core/foundation/access/my-account.ts";
-import { loginEndpoint } from "./core/foundation/access/sign-in.ts";
+import { login } from "./core/foundation/access/sign-in.ts";
 import * as imageFiles from "./core/foundation/storage/image-files.ts";
 import * as ownSettings from "./core/foundation/console/own-settings.ts";
 import { aiCalls } from "./features/ai-setting/ai.handlers.ts";
@@ -78,7 +78,7 @@ export const servedResources: readonly ServedResource[] = [
 /** Every other call: those of core, one line each, and those of the features. A call that is not listed does not exist. */
 export const servedCalls: readonly ServedCall[] = [
   getCaptcha,
-  loginEndpoint,
+  login,
   ...Object.values(myAccount),
   ...Object.values(ownSettings),
   ...Object.values(imageFiles),

@@ -66,8 +66,8 @@ it("a demo member stays silent where a server runs without the demo", async () =
     await desk.until(() => answers() === count, "an answer");
   }
   await desk.close();
-  const said = await sql`select from message where from_id = ${silent} and msg_id like 'demo:%'`.execute(db);
-  expect(said.rows).toEqual([]);
+  const sent = await sql`select from message where from_id = ${silent} and msg_id like 'demo:%'`.execute(db);
+  expect(sent.rows).toEqual([]);
 });
 
 it("conversations agree with their messages", async () => {

@@ -60,8 +60,8 @@ const unfilled: Filling = { fill: () => undefined, part: "body" };
 function sampleObject(shape: Readonly<Record<string, Schema>>, filling: Filling, depth: number): object {
   const entries = Object.entries(shape).flatMap(([name, part]) => {
     const kind = kindOf(part);
-    const given = filling.fill(name, kind, filling.part);
-    if (given !== undefined) return [[name, kind === "array" && !Array.isArray(given) ? [given] : given] as const];
+    const filled = filling.fill(name, kind, filling.part);
+    if (filled !== undefined) return [[name, kind === "array" && !Array.isArray(filled) ? [filled] : filled] as const];
     return fits(part, undefined) ? [] : [[name, sampleOf(part, filling, depth + 1)] as const];
   });
   return Object.fromEntries(entries);

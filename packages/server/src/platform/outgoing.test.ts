@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const plain = { method: "GET", timeoutMs: 5000 };
-const asked = (address: string, reach: Reach) => sendToTyped(reach)(address, plain);
+const send = (address: string, reach: Reach) => sendToTyped(reach)(address, plain);
 
 describe("a typed address", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("a typed address", () => {
     "ftp://127.0.0.1/",
     "no address",
   ])("%s of this machine is not connected to", async (address) => {
-    await expect(asked(address, {})).rejects.toThrow(ForbiddenAddress);
+    await expect(send(address, {})).rejects.toThrow(ForbiddenAddress);
     await expect(needReachable(address, {})).rejects.toThrow(ForbiddenAddress);
     expect(connections).toBe(0);
   });
@@ -39,7 +39,7 @@ describe("a typed address", () => {
     const turning: Reach = { resolve: async () => ((looked += 1) === 1 ? ["8.8.8.8"] : ["127.0.0.1"]) };
     const address = `http://model.example:${port}/v1`;
     await needReachable(address, turning);
-    await expect(asked(address, turning)).rejects.toThrow(ForbiddenAddress);
+    await expect(send(address, turning)).rejects.toThrow(ForbiddenAddress);
     expect({ looked, connections }).toEqual({ looked: 2, connections: 0 });
   });
 
@@ -50,28 +50,28 @@ describe("a typed address", () => {
       resolve: async () => ((looked += 1) === 1 ? ["127.0.0.1"] : ["10.0.0.1"]),
     };
     const address = `http://model.example:${port}/`;
-    expect(await readAnswer(await asked(address, reach))).toBe("inside");
+    expect(await readAnswer(await send(address, reach))).toBe("inside");
     expect(looked).toBe(1);
     const mixed: Reach = { resolve: async () => ["8.8.8.8", "127.0.0.1"] };
-    await expect(asked(address, mixed)).rejects.toThrow(ForbiddenAddress);
+    await expect(send(address, mixed)).rejects.toThrow(ForbiddenAddress);
     expect(connections).toBe(1);
   });
 
   it("a host the operator named may lie in the own network, but never at a metadata service", async () => {
     const named: Reach = { privateHosts: ["127.0.0.1", "inside.example", "169.254.169.254"] };
-    expect(await readAnswer(await asked(`http://127.0.0.1:${port}/`, named))).toBe("inside");
-    await expect(asked("http://169.254.169.254/latest", named)).rejects.toThrow(ForbiddenAddress);
+    expect(await readAnswer(await send(`http://127.0.0.1:${port}/`, named))).toBe("inside");
+    await expect(send("http://169.254.169.254/latest", named)).rejects.toThrow(ForbiddenAddress);
     for (const address of ["100.100.100.200", "fd00:ec2::254", "fe80::1", "0.0.0.0", "::ffff:169.254.169.254"])
       await expect(
-        asked("http://inside.example/", { ...named, resolve: async () => [address] }),
+        send("http://inside.example/", { ...named, resolve: async () => [address] }),
         address,
       ).rejects.toThrow(ForbiddenAddress);
     const other: Reach = { privateHosts: [`127.0.0.1:${port + 1}`] };
-    await expect(asked(`http://127.0.0.1:${port}/`, other)).rejects.toThrow(ForbiddenAddress);
+    await expect(send(`http://127.0.0.1:${port}/`, other)).rejects.toThrow(ForbiddenAddress);
   });
 
   it("with a list no other host is asked", async () => {
-    await expect(asked("http://other.example/", { hosts: ["model.example"] })).rejects.toThrow(ForbiddenAddress);
+    await expect(send("http://other.example/", { hosts: ["model.example"] })).rejects.toThrow(ForbiddenAddress);
   });
 
   it("a redirect is not followed", async () => {
@@ -80,7 +80,7 @@ describe("a typed address", () => {
       paths.push(request.url);
       response.writeHead(302, { location: "/second" }).end();
     };
-    await expect(asked(`http://127.0.0.1:${port}/first`, { privateHosts: ["127.0.0.1"] })).rejects.toThrow();
+    await expect(send(`http://127.0.0.1:${port}/first`, { privateHosts: ["127.0.0.1"] })).rejects.toThrow();
     expect(paths).toEqual(["/first"]);
   });
 });

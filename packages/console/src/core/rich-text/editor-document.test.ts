@@ -86,7 +86,7 @@ describe("a stored text in the editor", () => {
         .map(([tag, inner]) => `<${tag}>${inner.join("")}</${tag}>`),
     ),
   }));
-  const any = fc.oneof(
+  const anyMarkup = fc.oneof(
     fc.array(markup, { maxLength: 6 }).map((parts) => parts.join("")),
     fc.constantFrom(...hostileMarkup),
   );
@@ -95,7 +95,7 @@ describe("a stored text in the editor", () => {
     const count = (html: string, mark: string) => html.split(mark).length - 1;
     const words = (html: string, rules: RichRules) => richWords(html, rules).replaceAll(/\s+/g, "");
     fc.assert(
-      fc.property(any, (given) => {
+      fc.property(anyMarkup, (markup) => {
         for (const rules of [articleRules, douyinRules]) {
           const { html } = cleanHtml(given, rules);
           const reported = through(html, rules);

@@ -20,7 +20,7 @@ const element = (tag: string, { isLeaf = false, more = {}, ...spec }: ElementSpe
     ...spec,
   });
 
-const given = (...names: readonly string[]) => ({
+const attributesNamed = (...names: readonly string[]) => ({
   addAttributes: () => Object.fromEntries(names.map((name) => [name, { default: null }])),
 });
 
@@ -65,7 +65,7 @@ const nodes: Readonly<Record<string, ElementSpec>> = {
   th: cell,
   img: {
     ...onlyOurs,
-    ...given("src", "alt", "width", "height"),
+    ...attributesNamed("src", "alt", "width", "height"),
     isLeaf: true,
     inline: true,
     group: "inline",
@@ -73,7 +73,7 @@ const nodes: Readonly<Record<string, ElementSpec>> = {
   },
   video: {
     ...onlyOurs,
-    ...given("src", "poster"),
+    ...attributesNamed("src", "poster"),
     isLeaf: true,
     draggable: true,
     more: { controls: "", preload: "metadata" },
@@ -91,7 +91,7 @@ const mark = (tag: string): Mark =>
     inclusive: tag !== "a",
     parseHTML: () => (tag === "a" ? [] : [{ tag }]),
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
-    ...(tag === "a" ? given("href") : {}),
+    ...(tag === "a" ? attributesNamed("href") : {}),
   });
 
 const tableRoles: Readonly<Record<string, string>> = { table: "table", tr: "row", td: "cell", th: "header_cell" };

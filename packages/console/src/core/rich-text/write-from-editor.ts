@@ -15,7 +15,7 @@ const element = (
   children,
 });
 const textOf = (value: unknown): string => (typeof value === "number" ? String(value) : String(value ?? ""));
-const given = (attrs: JSONContent["attrs"], isKept: (value: unknown) => boolean): Record<string, string> =>
+const textAttributes = (attrs: JSONContent["attrs"], isKept: (value: unknown) => boolean): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attrs ?? {})
       .filter(([name, value]) => name !== "colwidth" && value !== null && isKept(value))
@@ -52,14 +52,14 @@ function nested(parts: readonly JSONContent[]): RichNode[] {
   const open: { mark: MarkJson; children: RichNode[] }[] = [];
   for (const { type, text, attrs, marks = [] } of parts) {
     const sorted = marks.toSorted((one, other) => (rank.get(one.type) ?? 0) - (rank.get(other.type) ?? 0));
-    let kept = 0;
-    while (kept < open.length && isSame(open[kept]?.mark, sorted[kept])) kept += 1;
-    open.length = kept;
-    for (const mark of sorted.slice(kept)) {
+    let common = 0;
+    while (common < open.length && isSame(open[common]?.mark, sorted[common])) common += 1;
+    open.length = common;
+    for (const mark of sorted.slice(common)) {
       const made = element(
         mark.type,
         [],
-        given(mark.attrs, () => true),
+        textAttributes(mark.attrs, () => true),
       );
       (open.at(-1)?.children ?? root).push(made);
       open.push({ mark, children: made.children });
@@ -70,7 +70,7 @@ function nested(parts: readonly JSONContent[]): RichNode[] {
         : element(
             type ?? "br",
             [],
-            given(attrs, () => true),
+            textAttributes(attrs, () => true),
           );
     (open.at(-1)?.children ?? root).push(leaf);
   }
@@ -101,7 +101,7 @@ function tableOf({ content: rows = [] }: JSONContent): RichElement {
         element(
           cell.type ?? "td",
           heldOf(cell.content ?? []),
-          given(cell.attrs, (value) => value !== 1),
+          textAttributes(cell.attrs, (value) => value !== 1),
         ),
       ),
     );
@@ -122,7 +122,7 @@ function blockOf(block: JSONContent): RichElement {
     return element(
       type,
       [],
-      given(attrs, () => true),
+      textAttributes(attrs, () => true),
     );
   return element(type, type === "ul" || type === "ol" ? content.map(blockOf) : heldOf(content));
 }

@@ -272,7 +272,7 @@ function Members() {
         : undefined,
     };
     return memberColumns(cellActions);
-    // A reload is the same deed every time it is made.
+    // A reload does the same thing every time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mayReview, maySeePlace]);
 

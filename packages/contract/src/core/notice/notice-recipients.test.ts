@@ -10,7 +10,7 @@ const named = Object.entries<Recipients>(noticeRecipients);
 const holders = [...expandDefaultGrants()].map(([roleId, grants]) => holderOf(roleId, grants));
 const platform = new Set(defaultRoles.filter(({ realm }) => realm === "PLATFORM").map(({ id }) => id));
 
-const toldByDefault = ({ grants, administrators }: Recipients): number[] =>
+const notifiedByDefault = ({ grants, administrators }: Recipients): number[] =>
   holders.flatMap((holder) => {
     if (holder.roleId === adminRoleId) return administrators ? [holder.roleId] : [];
     if (!platform.has(holder.roleId) || grants.length === 0) return [];
@@ -33,8 +33,8 @@ describe("who is told what", () => {
 
   // Titles are moved between roles for other reasons than notices: this says aloud whom such a move silences or wakes.
   test("the default roles are told of what is theirs", () => {
-    const told = Object.fromEntries(named.map(([name, recipients]) => [name, toldByDefault(recipients)]));
-    expect(told).toEqual({
+    const notified = Object.fromEntries(named.map(([name, recipients]) => [name, notifiedByDefault(recipients)]));
+    expect(notified).toEqual({
       cashNegative: [finance],
       ledgerCheckFailed: [administrator, finance],
       suspense: [finance],

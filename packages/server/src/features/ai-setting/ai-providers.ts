@@ -35,8 +35,8 @@ export const getAiProviders = handle(aiSettingEndpoints.getAiProviders, async ({
   return rows;
 });
 
-const reachOf = async ({ db, services: house }: Pick<Call, "db" | "services">) =>
-  modelReach(house.settings, await readSetting(db, "ai.hosts"));
+const reachOf = async ({ db, services }: Pick<Call, "db" | "services">) =>
+  modelReach(services.settings, await readSetting(db, "ai.hosts"));
 
 const needAddress = async (call: RawCall<unknown, unknown, { readonly baseUrl: string }>): Promise<void> =>
   needModelAddress(call.body.baseUrl, await reachOf(call));

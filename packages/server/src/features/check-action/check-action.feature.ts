@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
 import { judgeAction, rejectReasonServer, reviewRecordServer, sampleActions } from "./check-action.server.ts";
-import { getReviewedThing } from "./reviewed-content.ts";
+import { getReviewedContent } from "./reviewed-content.ts";
 
 export const checkActionFeature: Feature = {
   resources: [reviewRecordServer, rejectReasonServer],
-  calls: [sampleActions, judgeAction, getReviewedThing],
+  calls: [sampleActions, judgeAction, getReviewedContent],
 };

@@ -60,7 +60,7 @@ interface Row {
   readonly imgs: string;
   readonly video: string;
 }
-export const getReviewedThing = handle(endpoints.getReviewedContent, async ({ db, params: { id } }) => {
+export const getReviewedContent = handle(endpoints.getReviewedContent, async ({ db, params: { id } }) => {
   const { rows } = await sql<{ bizType: string }>`select biz_type from review_action where id = ${id}`.execute(db);
   const bizType = rows[0]?.bizType;
   if (bizType === undefined) throw new AppError("NOT_FOUND");

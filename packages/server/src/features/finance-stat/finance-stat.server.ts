@@ -153,8 +153,8 @@ export const financeDaily: Job = {
   name: "finance-report-daily",
   cron: "0 9 * * *",
   run: async ({ database: { db } }) => {
-    const asked = sql<boolean>`exists (select from report_subscription p where p.staff_id = s.id and p.report = 'FINANCE')`;
-    const staffIds = await staffWhoMay(db, noticeRecipients.financeDaily, asked);
+    const subscribed = sql<boolean>`exists (select from report_subscription p where p.staff_id = s.id and p.report = 'FINANCE')`;
+    const staffIds = await staffWhoMay(db, noticeRecipients.financeDaily, subscribed);
     if (staffIds.length === 0) return 0;
     const { rows } = await sql<{ day: string }>`select (current_date - 1)::text as day`.execute(db);
     const day = rows[0]?.day ?? "";

@@ -4,12 +4,12 @@ import { importIntentions } from "./import-intentions.ts";
 import * as intentionStatCalls from "./intention-stat.ts";
 import { intentionServer } from "./intention.server.ts";
 import * as intentionWork from "./work-on-intention.ts";
-import { createCall, editIntention } from "./write-intention.ts";
+import { createIntention, editIntention } from "./write-intention.ts";
 
 export const intentionFeature: Feature = {
   resources: [intentionServer],
   calls: [
-    createCall,
+    createIntention,
     editIntention,
     assignIntentions,
     importIntentions,

@@ -48,7 +48,7 @@ export function newLead(caller: Caller, draft: IntentionDraft): NewIntention {
   };
 }
 
-export const createCall = handle(endpoints.createIntention, async (call) => {
+export const createIntention = handle(endpoints.createIntention, async (call) => {
   const { db, caller, body } = call;
   await checkLeadPlace(db, body.region);
   await checkOrigin(call, body);

@@ -80,7 +80,7 @@ describe("searching", () => {
   });
 });
 
-describe("deeds", () => {
+describe("operations on messages", () => {
   it("a blocked message is let through within a day, at the end of the conversation; of two tries one succeeds", async () => {
     const last = await says("还在吗", other);
     const answers = await Promise.all([1, 2].map(() => ask("POST", `/api/im/message-logs/${blocked}/release`)));

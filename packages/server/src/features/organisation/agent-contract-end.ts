@@ -29,10 +29,10 @@ async function disableEnded(db: Db): Promise<number> {
       returning a.id, a.name, a.path, a.contract_end, 0 as days, ${ownStaff} as staff_ids`.execute(tx);
     if (rows.length === 0) return 0;
     await sql`update agent_region set active = false where agent_id = any(${rows.map(({ id }) => id)})`.execute(tx);
-    const house = await staffWhoMay(tx, noticeRecipients.agentContractEnding);
+    const responsible = await staffWhoMay(tx, noticeRecipients.agentContractEnding);
     for (const { id, name, path, contractEnd, staffIds } of rows) {
       await endAgentSessions(tx, path, id);
-      await noticeStaff(tx, [...staffIds, ...house], {
+      await noticeStaff(tx, [...staffIds, ...responsible], {
         kind: "WARN",
         title: agentMessages.expiredTitle,
         content: agentMessages.disabled(name, contractEnd),
@@ -68,9 +68,9 @@ async function warnEnding(db: Db): Promise<number> {
     from agent a where a.status = 'ENABLE' and a.contract_end - current_date = any(${contractNoticeDays}::int[])`.execute(
       db,
     );
-  const house = await staffWhoMay(db, noticeRecipients.agentContractEnding);
+  const responsible = await staffWhoMay(db, noticeRecipients.agentContractEnding);
   for (const { name, contractEnd, days, staffIds: own } of rows) {
-    const staffIds = [...own, ...house];
+    const staffIds = [...own, ...responsible];
     const content = agentMessages.expire(name, contractEnd, days);
     const notified = await sql<{
       staffId: number;

@@ -30,15 +30,15 @@ export const realNameAlarm: Job = {
     }>`select s.id from system_setting t join staff s on s.id = t.update_staff_id and s.status = 'ENABLE' where t.key = 'realname.alarm'`.execute(
       db,
     );
-    const told = [...new Set([...staff, ...setter.rows.map(({ id }) => id)])];
+    const recipients = [...new Set([...staff, ...setter.rows.map(({ id }) => id)])];
     const rate = ((realName * 100) / registered).toFixed(1);
     await db.transaction().execute((tx) =>
-      noticeStaff(tx, told, {
+      noticeStaff(tx, recipients, {
         kind: "WARN",
         ...realNameMessages.alarmNotice(day, registered, rate),
         link: `/reportFrom/userRealNameCount?from=${day}&to=${day}`,
       }),
     );
-    return told.length;
+    return recipients.length;
   },
 };

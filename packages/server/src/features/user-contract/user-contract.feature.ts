@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as amendments from "./amend-contract.ts";
-import * as deeds from "./contract.handlers.ts";
+import * as contractHandlers from "./contract.handlers.ts";
 import { getContractPdf } from "./contract-pdf.ts";
 import * as reads from "./read-contract.ts";
 import { contractTemplateServer } from "./contract-template.server.ts";
@@ -11,12 +11,12 @@ export const userContractFeature: Feature = {
   resources: [userContractServer, contractTemplateServer],
   calls: [
     ...Object.values(reads),
-    deeds.splitContract,
-    deeds.handInSignFiles,
-    deeds.renewContract,
-    deeds.addAttachments,
-    deeds.finishUserContract,
-    deeds.voidUserContract,
+    contractHandlers.splitContract,
+    contractHandlers.handInSignFiles,
+    contractHandlers.renewContract,
+    contractHandlers.addAttachments,
+    contractHandlers.finishUserContract,
+    contractHandlers.voidUserContract,
     ...Object.values(amendments),
     ...Object.values(links),
     getContractPdf,

@@ -29,11 +29,8 @@ const viewOf = ({
 
 export const getWecomConfig = handle(endpoints.getWecomConfig, async ({ db }) => viewOf(await readWecomConfig(db)));
 
-const needAddress = ({
-  body,
-  services: house,
-}: RawCall<unknown, unknown, { readonly apiBase: string }>): Promise<void> =>
-  needReachable(body.apiBase, wecomReach(house.settings)).catch((error: unknown) => {
+const needAddress = ({ body, services }: RawCall<unknown, unknown, { readonly apiBase: string }>): Promise<void> =>
+  needReachable(body.apiBase, wecomReach(services.settings)).catch((error: unknown) => {
     throw error instanceof ForbiddenAddress ? invalid({ apiBase: wecomMessages.hostRefused }) : error;
   });
 

@@ -153,7 +153,7 @@ function setCookie(reply: FastifyReply, token: string): void {
 }
 
 /** Sign-in: one answer for a wrong login and a wrong password, in the same time. */
-export const loginEndpoint = handlePublic(endpoints.login, async (call, reply) => {
+export const login = handlePublic(endpoints.login, async (call, reply) => {
   const { login, password, captcha } = call.body;
   const { db, services } = call;
   const account = await findAccount(db, login);

@@ -35,7 +35,7 @@ async function aRole(grants: readonly Grant[], columns: Readonly<Record<string, 
   return id;
 }
 
-async function told(name: NoticeName): Promise<Set<number>> {
+async function notified(name: NoticeName): Promise<Set<number>> {
   await noticeWhoMay(db, name, { kind: "INFO", title: name, content: name, link: "" });
   const { rows } = await sql<{
     staffId: number;
@@ -56,7 +56,7 @@ describe("whoever is told of something is found by grant", () => {
     const others = await Promise.all(
       grants.map(async (left) => aStaff(db, { roleId: await aRole(grants.filter((grant) => grant !== left)) })),
     );
-    const staff = await told(name);
+    const staff = await notified(name);
     expect(staff).toContain(holder);
     for (const id of [gone, closed, agent, ...others]) expect(staff).not.toContain(id);
     expect(staff.has(administrator)).toBe(administrators);
@@ -69,7 +69,7 @@ describe("whoever is told of something is found by grant", () => {
     );
     const holder = await aStaff(db, { roleId: everything });
     for (const name of names.filter((one) => !byGrant.includes(one))) {
-      const staff = await told(name);
+      const staff = await notified(name);
       expect(staff).toContain(administrator);
       expect(staff).not.toContain(holder);
     }

@@ -12,9 +12,9 @@ export function givenGrant({ title, routes }: Grant): RawBuilder<boolean> {
 }
 
 /**
- * Everybody of the platform who is told of something, found by what their role may do. `scope` narrows it further, on the
+ * Returns the staff of the platform whose role may act on something, to notify them. `scope` narrows the search further, on the
  * account `s` and its role `r`. Agents have the same titles on pages of their own and only ever see their own rows: what
- * concerns the whole house is not for them.
+ * concerns the whole platform is not for them.
  */
 export async function staffWhoMay(
   db: Db,

@@ -10,7 +10,7 @@ import { lockOwnMember } from "../member/lock-member.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 import { banMember, cancelMember, restoreMember, unbanMember, type ChangedStatus } from "./change-member-status.ts";
 import { punishMember } from "./open-punishment.ts";
-import { revokeAll, revokePunishment } from "./revoke-punishment.ts";
+import * as commands from "./revoke-punishment.ts";
 import { switchColumns, type PunishmentType, type SwitchType } from "./switch-columns.ts";
 
 function needOneOf(call: Call, grants: readonly [Grant, ...Grant[]]): void {
@@ -39,7 +39,7 @@ export const createPunishment = handle(punishmentEndpoints.createPunishment, asy
   return opened;
 });
 
-export const revokePunishmentCall = handle(punishmentEndpoints.revokePunishment, async (call) => {
+export const revokePunishment = handle(punishmentEndpoints.revokePunishment, async (call) => {
   const { id } = call.params;
   const found = await sql<{ type: PunishmentType; userId: number }>`select t.type, t.user_id from punishment t
     where t.id = ${id} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))}`.execute(call.db);
@@ -47,7 +47,7 @@ export const revokePunishmentCall = handle(punishmentEndpoints.revokePunishment,
   if (known === undefined) throw new AppError("NOT_FOUND");
   if (known.type === "ACCOUNT_BAN") throw refused(sanctionMessages.banElsewhere);
   needOneOf(call, punishmentEndpoints.buttonsOfRevoke[known.type]);
-  await revokePunishment(call.db, id, { staffId: call.caller.staffId, reason: call.body.reason });
+  await commands.revokePunishment(call.db, id, { staffId: call.caller.staffId, reason: call.body.reason });
   call.audit({
     targetType: "punishment",
     targetId: id,
@@ -67,7 +67,7 @@ async function turnSwitch(call: Call, userId: number, type: SwitchType, on: bool
   if (before === on) throw new AppError("STALE");
   const { staffId } = call.caller;
   if (on) {
-    await revokeAll(call.db, userId, type, { staffId, reason: sanctionMessages.switchedByHand });
+    await commands.revokeAll(call.db, userId, type, { staffId, reason: sanctionMessages.switchedByHand });
   } else {
     await punishMember(call.db, member, {
       type,
@@ -101,7 +101,7 @@ export const updateUserStatus = handle(memberAccountEndpoints.updateUserStatus, 
   const { db, caller, body } = call;
   const { userId, reason, days } = body;
   const before = await lockOwnMember(call, userId);
-  const deed = async (): Promise<ChangedStatus> => {
+  const change = async (): Promise<ChangedStatus> => {
     if (body.status === "DISABLE") {
       call.need(memberAccountEndpoints.memberAccountGrants.ban);
       return banMember(db, before, caller.staffId, { reason, days });
@@ -117,7 +117,7 @@ export const updateUserStatus = handle(memberAccountEndpoints.updateUserStatus, 
     call.need(memberAccountEndpoints.memberAccountGrants.ban);
     return unbanMember(db, before, caller.staffId);
   };
-  const after = await deed();
+  const after = await change();
   call.audit({
     targetType: "member",
     targetId: userId,

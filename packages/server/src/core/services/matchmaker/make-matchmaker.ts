@@ -6,7 +6,7 @@ import { firstPassword, hashPassword } from "../../foundation/access/password.ts
 import { endSessions } from "../../foundation/access/session-cache.ts";
 import { isLoginTaken, lockStaffOf } from "../../people/staff/staff-row.ts";
 
-/** The role that the house gives the accounts of new matchmakers: one is always chosen in 组织角色. */
+/** The role that accounts of new matchmakers get: one is always chosen in 组织角色. */
 const matchmakerRole = sql`(select id from role where agent_tier = 'MATCHMAKER' and default_for_tier)`;
 
 interface Candidate {
