@@ -50,7 +50,7 @@ function circlesOf(edges) {
 function pictureFaults() {
   const faults = [];
   for (const [pkg, { names, places }] of pictures) {
-    const core = `packages/${pkg}/src/core`;
+    const core = `packages/${String(pkg)}/src/core`;
     const list = (path) =>
       readdirSync(join(projectRoot, path), { withFileTypes: true })
         // A move may leave an empty folder behind, which no checkout has.
@@ -98,7 +98,7 @@ export function checkFolders(imports) {
               `${folder} → ${to} (${first}${others.length > 0 ? ` and ${others.length} more` : ""})`,
           ),
       );
-      faults.push(`packages/${pkg}/src/core: ${circle.join(", ")} import each other: ${ways.join("; ")}`);
+      faults.push(`packages/${String(pkg)}/src/core: ${circle.join(", ")} import each other: ${ways.join("; ")}`);
     }
   return faults;
 }

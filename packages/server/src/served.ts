@@ -12,7 +12,7 @@ import { getMatchCandidates } from "./core/services/matching/show-candidates.ts"
 import { memberCalls } from "./core/people/member/member.handlers.ts";
 import { moneyCalls } from "./core/money/operations/money.handlers.ts";
 import { readStaffNotices, getStaffNotices } from "./core/foundation/notice/notices.ts";
-import * as punishmentCalls from "./core/people/punishment/punishment.handlers.ts";
+import * as punishmentHandlers from "./core/people/punishment/punishment.handlers.ts";
 import { getRegionChildren, getRegionTree } from "./core/people/region/region.handlers.ts";
 import { checkChildAuth } from "./core/services/review/check-child-auth.ts";
 import { supplementRecord } from "./core/services/review/supplement-record.ts";
@@ -38,7 +38,7 @@ import { mediumReveal } from "./features/medium/medium-secrets.ts";
 import { withdrawalReveal } from "./features/withdrawal/withdrawal.server.ts";
 import { refundServer } from "./core/money/refunds/refund.server.ts";
 import { getMatchmakerOptions } from "./core/services/matchmaker/matchmaker-options.ts";
-import * as phoneCalls from "./features/phone-home/phone.handlers.ts";
+import * as phoneHandlers from "./features/phone-home/phone.handlers.ts";
 import { getChannelOptions } from "./core/services/partner/channel-options.ts";
 import { handleViolation } from "./core/services/live/handle-violation.ts";
 import { undoViolation } from "./core/services/live/revoke-violation.ts";
@@ -97,7 +97,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...reviewCalls(reviewKinds),
   checkChildAuth,
   supplementRecord,
-  ...Object.values(punishmentCalls),
+  ...Object.values(punishmentHandlers),
   addTicketReply,
   ...staffCalls,
   getMenuCounts,
@@ -110,7 +110,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...batchCalls(new Map([...memberBatchKinds, ...posterBatchKinds])),
   makeCornerLink,
   getMatchmakerOptions,
-  ...Object.values(phoneCalls),
+  ...Object.values(phoneHandlers),
   getChannelOptions,
   handleViolation,
   undoViolation,

@@ -8,7 +8,9 @@ let connections = 0;
 const server = createServer((request, response) => answer(request, response));
 server.on("connection", () => (connections += 1));
 await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-afterAll(() => void server.close().closeAllConnections());
+afterAll(() => {
+  server.close().closeAllConnections();
+});
 const { port } = server.address() as AddressInfo;
 beforeEach(() => {
   connections = 0;

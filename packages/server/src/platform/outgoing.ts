@@ -87,23 +87,22 @@ export async function needReachable(address: string, reach: Reach): Promise<void
 
 const family = (address: string) => (address.includes(":") ? 6 : 4);
 
-/** Answers with addresses that were judged, or not at all. */
+/** Passes on addresses that were checked, or an error. */
 const lookupOf =
   (url: URL, reach: Reach): LookupFunction =>
   (_hostname, { all }, done) => {
-    addressesOf(url, reach).then(
-      (found) => {
-        const [first] = found;
-        if (first === undefined) done(new Error("a name without an address"), "");
-        else if (all === true)
-          done(
-            null,
-            found.map((address) => ({ address, family: family(address) })),
-          );
-        else done(null, first, family(first));
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ""),
-    );
+    const pass = (found: readonly string[]) => {
+      const [first] = found;
+      if (first === undefined) done(new Error("a name without an address"), "");
+      else if (all === true)
+        done(
+          null,
+          found.map((address) => ({ address, family: family(address) })),
+        );
+      else done(null, first, family(first));
+    };
+    const fail = (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), "");
+    addressesOf(url, reach).then(pass, fail);
   };
 
 type Connect = ReturnType<typeof buildConnector>;
@@ -167,7 +166,8 @@ export const sendToTyped =
     try {
       const { fetch: ask } = await import("undici");
       // The library's answer is the platform's in all that is used of it; only its types are its own.
-      return (await ask(url, { ...initOf(outgoing), dispatcher: agent })) as unknown as Response;
+      const answer: unknown = await ask(url, { ...initOf(outgoing), dispatcher: agent });
+      return answer as Response;
     } catch (error) {
       throw forbiddenIn(error) ?? error;
     } finally {

@@ -65,9 +65,7 @@ const flat = (shapes: readonly Shape[], parent: string): Shape[] => {
   const [first] = children;
   if (parent === "pre" && typeof first === "string" && first.startsWith("\n")) children[0] = first.slice(1);
   if (parent !== "table") return children.filter((child) => child !== "");
-  return children.flatMap((child) =>
-    typeof child !== "string" && child[0] === "tbody" ? (child.slice(1) as Shape[]) : [child],
-  );
+  return children.flatMap((child) => (typeof child !== "string" && child[0] === "tbody" ? child.slice(1) : [child]));
 };
 const shapeOfOurs = (node: RichNode): Shape =>
   typeof node === "string" ? plain(node) : [node.tag, ...flat(node.children.map(shapeOfOurs), node.tag)];

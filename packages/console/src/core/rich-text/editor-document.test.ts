@@ -97,7 +97,7 @@ describe("a stored text in the editor", () => {
     fc.assert(
       fc.property(anyMarkup, (markup) => {
         for (const rules of [articleRules, douyinRules]) {
-          const { html } = cleanHtml(given, rules);
+          const { html } = cleanHtml(markup, rules);
           const reported = through(html, rules);
           expect(cleanHtml(reported, rules)).toEqual({ html: reported, removed: false });
           expect(through(reported, rules)).toBe(reported);

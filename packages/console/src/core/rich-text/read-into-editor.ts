@@ -47,7 +47,7 @@ function collapse(parts: readonly Inline[]): Inline[] {
 }
 
 const inlineJson = (parts: readonly Inline[]): JSONContent[] =>
-  parts.map(({ marks, ...part }) => ({ ...part, marks: [...marks] }) as JSONContent);
+  parts.map(({ marks, ...part }) => ({ ...part, marks: [...marks] }));
 
 /** A line's words; null where a reader would see nothing of it. The break that holds an empty line open goes. */
 function lineContent(nodes: readonly RichNode[], keepsBlanks: boolean): JSONContent[] | null {

@@ -23,7 +23,7 @@ import { RecordNotes } from "./record-notes.tsx";
 import { AssetEvidence } from "./asset-evidence.tsx";
 
 type HouseType = (typeof houseType.values)[number];
-interface House {
+interface HouseDraft {
   readonly type?: HouseType | undefined;
   readonly area?: number | undefined;
   readonly houseInfo?: string | undefined;
@@ -31,7 +31,7 @@ interface House {
 }
 interface Draft {
   readonly houseStatus: (typeof houseStatus.values)[number] | undefined;
-  readonly houseList: readonly House[];
+  readonly houseList: readonly HouseDraft[];
 }
 
 const owns: readonly string[] = ["LIVING_PLACE_HAVEHOME", "HOMETOWN_HAVEHOWE", "OTHERCITY_HAVEHOME"];
@@ -51,10 +51,10 @@ function draftOf(item: ReviewItem): Draft {
   };
 }
 
-const changed = (draft: Draft, place: number, patch: Partial<House>): Partial<Draft> => ({
+const changed = (draft: Draft, place: number, patch: Partial<HouseDraft>): Partial<Draft> => ({
   houseList: draft.houseList.map((house, at) => (at === place ? { ...house, ...patch } : house)),
 });
-const titleOf = ({ type, area }: House): string =>
+const titleOf = ({ type, area }: HouseDraft): string =>
   [type === undefined ? "房产" : houseType.labels[type], area === undefined ? "" : `${area}㎡`]
     .filter(Boolean)
     .join(" ");

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as accountCalls from "./account.handlers.ts";
+import * as accountHandlers from "./account.handlers.ts";
 import * as roleLists from "./list-roles.ts";
-import * as roleMenuCalls from "./role-menus.ts";
+import * as roleMenuHandlers from "./role-menus.ts";
 import { staffAccountServer } from "./staff-account.server.ts";
 import * as accountWrites from "./write-account.ts";
 import * as roleWrites from "./write-role.ts";
@@ -9,10 +9,10 @@ import * as roleWrites from "./write-role.ts";
 export const accessAdminFeature: Feature = {
   resources: [staffAccountServer],
   calls: [
-    ...Object.values(accountCalls),
+    ...Object.values(accountHandlers),
     ...Object.values(accountWrites),
     ...Object.values(roleLists),
-    ...Object.values(roleMenuCalls),
+    ...Object.values(roleMenuHandlers),
     ...Object.values(roleWrites),
   ],
 };

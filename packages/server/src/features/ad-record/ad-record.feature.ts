@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as adCalls from "./ad.handlers.ts";
+import * as adHandlers from "./ad.handlers.ts";
 import { adRecordServer, getAdStat } from "./ad-record.server.ts";
 
 export const adRecordFeature: Feature = {
   resources: [adRecordServer],
-  calls: [getAdStat, ...Object.values(adCalls)],
+  calls: [getAdStat, ...Object.values(adHandlers)],
 };

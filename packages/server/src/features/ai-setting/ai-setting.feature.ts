@@ -1,20 +1,20 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as aiFeatureCalls from "./ai-features.ts";
-import * as aiModelCalls from "./ai-models.ts";
-import * as aiProviderCalls from "./ai-providers.ts";
+import * as aiFeatureHandlers from "./ai-features.ts";
+import * as aiModelHandlers from "./ai-models.ts";
+import * as aiProviderHandlers from "./ai-providers.ts";
 
 export const aiSettingFeature: Feature = {
-  resources: [aiModelCalls.aiCallLogServer],
+  resources: [aiModelHandlers.aiCallLogServer],
   calls: [
-    ...Object.values(aiFeatureCalls),
-    ...Object.values(aiProviderCalls),
-    aiModelCalls.getAiModels,
-    aiModelCalls.addAiModel,
-    aiModelCalls.editAiModel,
-    aiModelCalls.setAiModelStatus,
-    aiModelCalls.removeAiModel,
-    aiModelCalls.tryAiFeature,
-    aiModelCalls.getAiUsage,
-    aiModelCalls.saveAiBudget,
+    ...Object.values(aiFeatureHandlers),
+    ...Object.values(aiProviderHandlers),
+    aiModelHandlers.getAiModels,
+    aiModelHandlers.addAiModel,
+    aiModelHandlers.editAiModel,
+    aiModelHandlers.setAiModelStatus,
+    aiModelHandlers.removeAiModel,
+    aiModelHandlers.tryAiFeature,
+    aiModelHandlers.getAiUsage,
+    aiModelHandlers.saveAiBudget,
   ],
 };

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as borrowPageCalls from "./borrow-page.ts";
+import * as borrowPageHandlers from "./borrow-page.ts";
 
 export const borrowFeature: Feature = {
-  resources: [borrowPageCalls.borrowSheetServer],
-  calls: [borrowPageCalls.getBorrowStat, borrowPageCalls.getConsentMembers],
+  resources: [borrowPageHandlers.borrowSheetServer],
+  calls: [borrowPageHandlers.getBorrowStat, borrowPageHandlers.getConsentMembers],
 };

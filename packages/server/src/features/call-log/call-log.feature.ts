@@ -1,7 +1,13 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as callCalls from "./call-log.server.ts";
+import * as callHandlers from "./call-log.server.ts";
 
 export const callLogFeature: Feature = {
-  resources: [callCalls.callServer],
-  calls: [callCalls.callList, callCalls.refundCall, callCalls.endCall, callCalls.getCallRecord, callCalls.getCallStat],
+  resources: [callHandlers.callServer],
+  calls: [
+    callHandlers.callList,
+    callHandlers.refundCall,
+    callHandlers.endCall,
+    callHandlers.getCallRecord,
+    callHandlers.getCallStat,
+  ],
 };

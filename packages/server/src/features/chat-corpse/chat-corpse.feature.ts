@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
 import { chatCorpseServer } from "./chat-corpse.server.ts";
-import * as corpseDeeds from "./corpse.handlers.ts";
+import * as corpseHandlers from "./corpse.handlers.ts";
 
 export const chatCorpseFeature: Feature = {
   resources: [chatCorpseServer],
-  calls: [...Object.values(corpseDeeds)],
+  calls: Object.values(corpseHandlers),
 };

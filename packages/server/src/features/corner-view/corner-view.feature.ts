@@ -4,5 +4,5 @@ import { cornerViewServer } from "./corner-view.server.ts";
 
 export const cornerViewFeature: Feature = {
   resources: [cornerViewServer],
-  calls: [...Object.values(cornerFigures)],
+  calls: Object.values(cornerFigures),
 };

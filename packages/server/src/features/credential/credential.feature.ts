@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as credentialCalls from "./credential.handlers.ts";
+import * as credentialHandlers from "./credential.handlers.ts";
 
 export const credentialFeature: Feature = {
-  calls: [...Object.values(credentialCalls)],
+  calls: Object.values(credentialHandlers),
 };

@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as douyinCalls from "./douyin.handlers.ts";
+import * as douyinHandlers from "./douyin.handlers.ts";
 import { douyinServer } from "./douyin.server.ts";
 
 export const douyinFeature: Feature = {
   resources: [douyinServer],
-  calls: [...Object.values(douyinCalls)],
+  calls: Object.values(douyinHandlers),
 };

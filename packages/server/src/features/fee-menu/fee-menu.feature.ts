@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as feeMenuCalls from "./fee-menu.handlers.ts";
+import * as feeMenuHandlers from "./fee-menu.handlers.ts";
 import { feeMenuServer } from "./fee-menu.server.ts";
 
 export const feeMenuFeature: Feature = {
   resources: [feeMenuServer],
-  calls: [...Object.values(feeMenuCalls)],
+  calls: Object.values(feeMenuHandlers),
 };

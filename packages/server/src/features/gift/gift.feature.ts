@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import { getGiftAnomalies } from "./gift-anomalies.ts";
 import { getGiftRank, exportGiftReport } from "./gift-rank.ts";
-import * as giftRecordCalls from "./gift-record.handlers.ts";
+import * as giftRecordHandlers from "./gift-record.handlers.ts";
 import { giftRecordServer } from "./gift-record.server.ts";
 import { getGiftOptions, getGiftSummary } from "./gift-report.ts";
 import { getGiftPanel, getGiftShares, saveGiftShares, sortGifts } from "./gift-shares.ts";
@@ -11,7 +11,7 @@ import { switchGift } from "./phone-gift.ts";
 export const giftFeature: Feature = {
   resources: [giftServer, giftRecordServer],
   calls: [
-    ...Object.values(giftRecordCalls),
+    ...Object.values(giftRecordHandlers),
     getGiftAnomalies,
     getGiftRank,
     exportGiftReport,

@@ -1,19 +1,19 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as goodsOrderCalls from "./goods-order.handlers.ts";
+import * as goodsOrderHandlers from "./goods-order.handlers.ts";
 import * as goodsOrder from "./goods-order.server.ts";
 import { shipMany } from "./ship-many.ts";
 
 export const goodsOrderFeature: Feature = {
   resources: [goodsOrder.goodsOrderServer, goodsOrder.goodsOrderSheetServer],
   calls: [
-    goodsOrderCalls.shipOrder,
-    goodsOrderCalls.changeTracking,
-    goodsOrderCalls.adjustOrder,
-    goodsOrderCalls.changeAddress,
-    goodsOrderCalls.remarkOrder,
-    goodsOrderCalls.receiveOrder,
-    goodsOrderCalls.verifyTicket,
-    goodsOrderCalls.printShipment,
+    goodsOrderHandlers.shipOrder,
+    goodsOrderHandlers.changeTracking,
+    goodsOrderHandlers.adjustOrder,
+    goodsOrderHandlers.changeAddress,
+    goodsOrderHandlers.remarkOrder,
+    goodsOrderHandlers.receiveOrder,
+    goodsOrderHandlers.verifyTicket,
+    goodsOrderHandlers.printShipment,
     shipMany,
     goodsOrder.getGoodsOrderStat,
     goodsOrder.getOrderTrack,

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as helpCalls from "./help.handlers.ts";
+import * as helpHandlers from "./help.handlers.ts";
 
 export const helpClickFeature: Feature = {
-  calls: [...Object.values(helpCalls)],
+  calls: Object.values(helpHandlers),
 };

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import { assignIntentions } from "./assign-intentions.ts";
 import { importIntentions } from "./import-intentions.ts";
-import * as intentionStatCalls from "./intention-stat.ts";
+import * as intentionStatHandlers from "./intention-stat.ts";
 import { intentionServer } from "./intention.server.ts";
 import * as intentionWork from "./work-on-intention.ts";
 import { createIntention, editIntention } from "./write-intention.ts";
@@ -13,7 +13,7 @@ export const intentionFeature: Feature = {
     editIntention,
     assignIntentions,
     importIntentions,
-    ...Object.values(intentionStatCalls),
+    ...Object.values(intentionStatHandlers),
     ...Object.values(intentionWork),
   ],
 };

@@ -1,14 +1,14 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as invitationCalls from "./invitation.server.ts";
+import * as invitationHandlers from "./invitation.server.ts";
 
 export const invitationFeature: Feature = {
-  resources: [invitationCalls.invitationServer],
+  resources: [invitationHandlers.invitationServer],
   calls: [
-    invitationCalls.voidInvitations,
-    invitationCalls.restoreInvitation,
-    invitationCalls.rebindInvitation,
-    invitationCalls.getMediumOptions,
-    invitationCalls.getSameVisitors,
-    invitationCalls.getInvitationStat,
+    invitationHandlers.voidInvitations,
+    invitationHandlers.restoreInvitation,
+    invitationHandlers.rebindInvitation,
+    invitationHandlers.getMediumOptions,
+    invitationHandlers.getSameVisitors,
+    invitationHandlers.getInvitationStat,
   ],
 };

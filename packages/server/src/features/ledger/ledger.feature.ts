@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as ledgerCalls from "./ledger.handlers.ts";
+import * as ledgerHandlers from "./ledger.handlers.ts";
 import { ledgerEntryServer, ledgerOwnerServer } from "./ledger.server.ts";
 
 export const ledgerFeature: Feature = {
   resources: [ledgerEntryServer, ledgerOwnerServer],
-  calls: [...Object.values(ledgerCalls)],
+  calls: Object.values(ledgerHandlers),
 };

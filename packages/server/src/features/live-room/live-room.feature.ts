@@ -1,14 +1,14 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as liveRoomCalls from "./live-room.server.ts";
+import * as liveRoomHandlers from "./live-room.server.ts";
 
 export const liveRoomFeature: Feature = {
-  resources: [liveRoomCalls.liveRoomServer, liveRoomCalls.liveSessionServer],
+  resources: [liveRoomHandlers.liveRoomServer, liveRoomHandlers.liveSessionServer],
   calls: [
-    liveRoomCalls.roomList,
-    liveRoomCalls.recommendRoom,
-    liveRoomCalls.setRoomStatus,
-    liveRoomCalls.getReplay,
-    liveRoomCalls.getLivingRooms,
-    liveRoomCalls.getRoomStat,
+    liveRoomHandlers.roomList,
+    liveRoomHandlers.recommendRoom,
+    liveRoomHandlers.setRoomStatus,
+    liveRoomHandlers.getReplay,
+    liveRoomHandlers.getLivingRooms,
+    liveRoomHandlers.getRoomStat,
   ],
 };

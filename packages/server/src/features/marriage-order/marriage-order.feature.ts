@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as marriageOrderCalls from "./marriage-order.handlers.ts";
+import * as marriageOrderHandlers from "./marriage-order.handlers.ts";
 import { marriageOrderServer } from "./marriage-order.server.ts";
 
 export const marriageOrderFeature: Feature = {
   resources: [marriageOrderServer],
-  calls: [...Object.values(marriageOrderCalls)],
+  calls: Object.values(marriageOrderHandlers),
 };

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as marriageRefundCalls from "./marriage-refund.handlers.ts";
+import * as marriageRefundHandlers from "./marriage-refund.handlers.ts";
 
 export const marriageRefundFeature: Feature = {
-  calls: [...Object.values(marriageRefundCalls)],
+  calls: Object.values(marriageRefundHandlers),
 };

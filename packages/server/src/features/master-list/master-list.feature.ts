@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as masterCalls from "./master.server.ts";
+import * as masterHandlers from "./master.server.ts";
 
 export const masterListFeature: Feature = {
-  resources: [masterCalls.masterServer],
-  calls: [masterCalls.setMaster, masterCalls.addMaster, masterCalls.getMasterTree],
+  resources: [masterHandlers.masterServer],
+  calls: [masterHandlers.setMaster, masterHandlers.addMaster, masterHandlers.getMasterTree],
 };

@@ -1,9 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as gradeLists from "./grade-lists.ts";
-import * as gradeSettingCalls from "./grade-setting.ts";
-import * as gradeTaskCalls from "./grade-tasks.ts";
+import * as gradeSettingHandlers from "./grade-setting.ts";
+import * as gradeTaskHandlers from "./grade-tasks.ts";
 import * as gradeChangeMoves from "./move-grade-changes.ts";
-import * as relegationCalls from "./relegation-setting.ts";
+import * as relegationHandlers from "./relegation-setting.ts";
 import { getTaskProgress } from "./task-progress.ts";
 
 export const matchmakerGradeFeature: Feature = {
@@ -11,10 +11,10 @@ export const matchmakerGradeFeature: Feature = {
   calls: [
     ...gradeLists.gradeChangeCalls,
     ...gradeLists.taskListCalls,
-    ...Object.values(gradeSettingCalls),
-    ...Object.values(gradeTaskCalls),
+    ...Object.values(gradeSettingHandlers),
+    ...Object.values(gradeTaskHandlers),
     ...Object.values(gradeChangeMoves),
-    ...Object.values(relegationCalls),
+    ...Object.values(relegationHandlers),
     getTaskProgress,
   ],
 };

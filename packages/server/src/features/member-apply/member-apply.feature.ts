@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as memberApplyCalls from "./member-apply.server.ts";
+import * as memberApplyHandlers from "./member-apply.server.ts";
 
 export const memberApplyFeature: Feature = {
-  resources: [memberApplyCalls.memberApplyServer],
-  calls: [memberApplyCalls.addMemberApply, memberApplyCalls.auditMemberApply],
+  resources: [memberApplyHandlers.memberApplyServer],
+  calls: [memberApplyHandlers.addMemberApply, memberApplyHandlers.auditMemberApply],
 };

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as miniGuideCalls from "./mini-guide.ts";
+import * as miniGuideHandlers from "./mini-guide.ts";
 
 export const miniGuideFeature: Feature = {
-  calls: [...Object.values(miniGuideCalls)],
+  calls: Object.values(miniGuideHandlers),
 };

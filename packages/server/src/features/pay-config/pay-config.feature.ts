@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as payChannelCalls from "./pay-channel.handlers.ts";
+import * as payChannelHandlers from "./pay-channel.handlers.ts";
 import { payChannelServer } from "./pay-channel.server.ts";
 
 export const payConfigFeature: Feature = {
   resources: [payChannelServer],
-  calls: [...Object.values(payChannelCalls)],
+  calls: Object.values(payChannelHandlers),
 };

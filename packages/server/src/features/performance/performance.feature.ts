@@ -1,15 +1,15 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as rankCalls from "./rank-performance.ts";
-import * as targetCalls from "./targets.ts";
+import * as rankHandlers from "./rank-performance.ts";
+import * as targetHandlers from "./targets.ts";
 
 export const performanceFeature: Feature = {
   calls: [
-    rankCalls.getPerformance,
-    rankCalls.getPerformanceDetail,
-    rankCalls.exportPerformance,
-    targetCalls.setTarget,
-    targetCalls.importTargets,
-    targetCalls.copyTargets,
-    targetCalls.recalcPerformance,
+    rankHandlers.getPerformance,
+    rankHandlers.getPerformanceDetail,
+    rankHandlers.exportPerformance,
+    targetHandlers.setTarget,
+    targetHandlers.importTargets,
+    targetHandlers.copyTargets,
+    targetHandlers.recalcPerformance,
   ],
 };

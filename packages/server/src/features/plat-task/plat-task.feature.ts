@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as taskCalls from "./plat-task.handlers.ts";
+import * as taskHandlers from "./plat-task.handlers.ts";
 import { platTaskRecordServer, platTaskServer } from "./plat-task.server.ts";
 
 export const platTaskFeature: Feature = {
   resources: [platTaskServer, platTaskRecordServer],
-  calls: [...Object.values(taskCalls)],
+  calls: Object.values(taskHandlers),
 };

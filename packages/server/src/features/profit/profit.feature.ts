@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as profitCalls from "./profit.handlers.ts";
+import * as profitHandlers from "./profit.handlers.ts";
 import * as profitServers from "./profit.server.ts";
 
 export const profitFeature: Feature = {
   resources: [profitServers.profitShareServer, profitServers.profitRuleServer],
-  calls: [profitServers.addProfitRule, profitServers.editProfitRule, ...Object.values(profitCalls)],
+  calls: [profitServers.addProfitRule, profitServers.editProfitRule, ...Object.values(profitHandlers)],
 };

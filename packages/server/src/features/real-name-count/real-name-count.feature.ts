@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import { exportRealName } from "./export-real-name.ts";
-import * as realNameCalls from "./real-name-count.server.ts";
+import * as realNameHandlers from "./real-name-count.server.ts";
 
 export const realNameCountFeature: Feature = {
-  calls: [...Object.values(realNameCalls), exportRealName],
+  calls: [...Object.values(realNameHandlers), exportRealName],
 };

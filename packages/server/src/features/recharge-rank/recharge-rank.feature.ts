@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as rechargeRankCalls from "./recharge-rank.ts";
+import * as rechargeRankHandlers from "./recharge-rank.ts";
 
 export const rechargeRankFeature: Feature = {
-  calls: [...Object.values(rechargeRankCalls)],
+  calls: Object.values(rechargeRankHandlers),
 };

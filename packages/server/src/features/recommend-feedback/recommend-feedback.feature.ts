@@ -1,9 +1,14 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as feedbackCalls from "./feedback.handlers.ts";
+import * as feedbackHandlers from "./feedback.handlers.ts";
 import { getFeedbackStat } from "./feedback-stat.ts";
 import { recommendFeedbackServer } from "./recommend-feedback.server.ts";
 
 export const recommendFeedbackFeature: Feature = {
   resources: [recommendFeedbackServer],
-  calls: [feedbackCalls.handleFeedback, feedbackCalls.pauseRecommend, feedbackCalls.complainFeedback, getFeedbackStat],
+  calls: [
+    feedbackHandlers.handleFeedback,
+    feedbackHandlers.pauseRecommend,
+    feedbackHandlers.complainFeedback,
+    getFeedbackStat,
+  ],
 };

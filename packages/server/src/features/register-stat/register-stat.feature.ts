@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import { exportRegister } from "./export-register.ts";
-import * as registerCalls from "./register-stat.server.ts";
+import * as registerHandlers from "./register-stat.server.ts";
 
 export const registerStatFeature: Feature = {
-  calls: [...Object.values(registerCalls), exportRegister],
+  calls: [...Object.values(registerHandlers), exportRegister],
 };

@@ -1,14 +1,14 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as roomViolationCalls from "./room-violation.server.ts";
+import * as roomViolationHandlers from "./room-violation.server.ts";
 
 export const roomViolationFeature: Feature = {
-  resources: [roomViolationCalls.roomViolationServer],
+  resources: [roomViolationHandlers.roomViolationServer],
   calls: [
-    roomViolationCalls.revokeRoomViolation,
-    roomViolationCalls.aggravateViolation,
-    roomViolationCalls.addEvidence,
-    roomViolationCalls.getPenaltyRules,
-    roomViolationCalls.savePenaltyRules,
-    roomViolationCalls.getViolationStat,
+    roomViolationHandlers.revokeRoomViolation,
+    roomViolationHandlers.aggravateViolation,
+    roomViolationHandlers.addEvidence,
+    roomViolationHandlers.getPenaltyRules,
+    roomViolationHandlers.savePenaltyRules,
+    roomViolationHandlers.getViolationStat,
   ],
 };

@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as scoreCalls from "./score.handlers.ts";
+import * as scoreHandlers from "./score.handlers.ts";
 import { getScoreDevices, scoreRecordServer, getScoreSummary } from "./score-record.server.ts";
 
 export const scoreRecordFeature: Feature = {
   resources: [scoreRecordServer],
-  calls: [getScoreSummary, getScoreDevices, ...Object.values(scoreCalls)],
+  calls: [getScoreSummary, getScoreDevices, ...Object.values(scoreHandlers)],
 };

@@ -1,8 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as discussCalls from "./discuss.handlers.ts";
+import * as discussHandlers from "./discuss.handlers.ts";
 import { subjectDiscussServer } from "./subject-discuss.server.ts";
 
 export const subjectDiscussFeature: Feature = {
   resources: [subjectDiscussServer],
-  calls: [...Object.values(discussCalls)],
+  calls: Object.values(discussHandlers),
 };

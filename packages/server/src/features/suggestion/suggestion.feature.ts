@@ -1,17 +1,17 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as suggestionCalls from "./answer-suggestion.ts";
+import * as suggestionHandlers from "./answer-suggestion.ts";
 import { getSuggestionStat } from "./suggestion-stat.ts";
 import { suggestionServer } from "./suggestion.server.ts";
 
 export const suggestionFeature: Feature = {
   resources: [suggestionServer],
   calls: [
-    suggestionCalls.replySuggestion,
-    suggestionCalls.mergeSuggestion,
-    suggestionCalls.findMainSuggestions,
-    suggestionCalls.closeSuggestions,
-    suggestionCalls.adoptSuggestion,
-    suggestionCalls.complainSuggestion,
+    suggestionHandlers.replySuggestion,
+    suggestionHandlers.mergeSuggestion,
+    suggestionHandlers.findMainSuggestions,
+    suggestionHandlers.closeSuggestions,
+    suggestionHandlers.adoptSuggestion,
+    suggestionHandlers.complainSuggestion,
     getSuggestionStat,
   ],
 };

@@ -1,13 +1,13 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as bookingCalls from "./booking.server.ts";
+import * as bookingHandlers from "./booking.server.ts";
 
 export const userBookingFeature: Feature = {
-  resources: [bookingCalls.bookingServer],
+  resources: [bookingHandlers.bookingServer],
   calls: [
-    bookingCalls.bookingList,
-    bookingCalls.setBookingStatus,
-    bookingCalls.changeBooking,
-    bookingCalls.getBookingCalendar,
-    bookingCalls.getBookingStat,
+    bookingHandlers.bookingList,
+    bookingHandlers.setBookingStatus,
+    bookingHandlers.changeBooking,
+    bookingHandlers.getBookingCalendar,
+    bookingHandlers.getBookingStat,
   ],
 };

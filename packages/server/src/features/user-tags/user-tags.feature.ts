@@ -1,10 +1,10 @@
 import type { Feature } from "../../kit/feature.ts";
 import { importUserTags } from "./import-tags.ts";
-import * as tagCalls from "./tag.handlers.ts";
+import * as tagHandlers from "./tag.handlers.ts";
 import { sortTagGroups, tagGroupServer } from "./tag-group.server.ts";
 import { tagServer } from "./tag.server.ts";
 
 export const userTagsFeature: Feature = {
   resources: [tagGroupServer, tagServer],
-  calls: [importUserTags, sortTagGroups, ...Object.values(tagCalls)],
+  calls: [importUserTags, sortTagGroups, ...Object.values(tagHandlers)],
 };

@@ -1,6 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as withdrawConfigCalls from "./withdraw-config.handlers.ts";
+import * as withdrawConfigHandlers from "./withdraw-config.handlers.ts";
 
 export const withdrawConfigFeature: Feature = {
-  calls: [...Object.values(withdrawConfigCalls)],
+  calls: Object.values(withdrawConfigHandlers),
 };

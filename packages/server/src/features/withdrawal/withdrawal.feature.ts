@@ -5,10 +5,10 @@ import {
   applyAgentWithdrawal,
   cancelAgentWithdrawal,
 } from "./agent-withdrawal.server.ts";
-import * as withdrawalCalls from "./withdrawal.handlers.ts";
+import * as withdrawalHandlers from "./withdrawal.handlers.ts";
 import { withdrawalServer } from "./withdrawal.server.ts";
 
 export const withdrawalFeature: Feature = {
   resources: [withdrawalServer, agentWithdrawalServer],
-  calls: [...Object.values(withdrawalCalls), applyAgentWithdrawal, cancelAgentWithdrawal, getAgentWallet],
+  calls: [...Object.values(withdrawalHandlers), applyAgentWithdrawal, cancelAgentWithdrawal, getAgentWallet],
 };
