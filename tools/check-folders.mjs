@@ -1,7 +1,7 @@
 // Holds the folders of every `core` against the picture in folder-layers.mjs. Types and late imports count like any other.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { apart, folderLayers } from "./folder-layers.mjs";
+import { folderLayers } from "./folder-layers.mjs";
 import { projectRoot } from "./project.mjs";
 
 const words = (rows) => rows.flatMap((row) => row.split(" "));
@@ -16,7 +16,7 @@ const pictureOf = new Map(pictures);
 function folderOf(path) {
   const [, pkg, , layer, first, second] = path.split("/");
   const picture = pictureOf.get(pkg);
-  if (layer !== "core" || picture === undefined || first === undefined || apart.includes(first)) return undefined;
+  if (layer !== "core" || picture === undefined || first === undefined) return undefined;
   const isNested = picture.names.includes(first) && picture.places.get(second)?.layer === first;
   return { pkg, folder: isNested ? second : first };
 }
@@ -62,8 +62,7 @@ function pictureFaults() {
       return isLayer ? inside : [name];
     });
     for (const folder of found)
-      if (!places.has(folder) && !apart.includes(folder))
-        faults.push(`${core}: ${folder} stands in no layer of tools/folder-layers.mjs`);
+      if (!places.has(folder)) faults.push(`${core}: ${folder} stands in no layer of tools/folder-layers.mjs`);
     for (const folder of places.keys())
       if (!found.includes(folder)) faults.push(`${core}: ${folder} of tools/folder-layers.mjs is not there`);
   }

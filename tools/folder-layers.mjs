@@ -24,32 +24,26 @@ export const folderLayers = {
   },
   // On the disk core/<folder>.
   contract: {
-    foundation: [
-      "session login region reveal storage file rich-text message phone batch",
-      "list-family list-order placed censor",
-    ],
-    people: ["staff access pick punishment ticket notice member credential lead partner wecom"],
-    money: ["money audience promotion goods"],
+    foundation: ["session region storage file rich-text placed censor"],
+    people: ["staff access punishment ticket notice member credential lead partner"],
+    money: ["money audience goods"],
     services: [
-      "activity campaign corner evaluate figures poster push rank recommend sms",
+      "corner figures poster push recommend sms",
       "chat live review content matching matchmaker introduction ai console",
     ],
   },
   console: {
     parts: [
-      "action-switch card-view page-list placed row-cursor run-call schema-dialog text-dialog",
-      "captcha emoji exports figures file live map pick province-map reveal rich-text",
-      "session staff stream svga upload video-dialog viewer watermark shortcuts",
+      "page-parts page-list row-cursor",
+      "captcha emoji exports figures file live map pick reveal rich-text",
+      "session staff stream svga upload video-dialog viewer shortcuts",
       "batch notice phone sheet-import audience",
     ],
     areas: [
-      "chat corner-link goods introduction invoice live-room match-drawer matchmaker money score",
-      "member-fields member-dialogs member-archive member-dialog late-dialogs",
-      "poster promote push recommend sms ticket",
+      "chat introduction live-room match-drawer matchmaker money",
+      "member-fields member-dialogs member-archive member-dialog",
+      "poster promote sms ticket",
     ],
     desks: ["review-desk content"],
   },
 };
-
-/** Folders that follow no layer: invented data may look at everything. */
-export const apart = [];

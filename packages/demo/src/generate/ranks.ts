@@ -1,4 +1,4 @@
-import type { RankPrize } from "@hongxian/contract/core/rank/rank.choices.ts";
+import type { RankPrize } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { post } from "@hongxian/server/core/foundation/ledger/post.ts";

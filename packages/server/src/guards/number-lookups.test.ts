@@ -1,5 +1,5 @@
 import { lookupLimits, lookupMessages } from "@hongxian/contract/core/member/number-lookup.rules.ts";
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { allows, button, holds } from "@hongxian/contract/wire/access.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import {
   lookupLimits,
   lookupMessages,

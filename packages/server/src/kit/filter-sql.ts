@@ -2,7 +2,7 @@ import type { Field } from "@hongxian/contract/kit/field.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Fields, Filter } from "@hongxian/contract/kit/resource.ts";
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "./caller.ts";

@@ -6,7 +6,7 @@ import {
   getBatchItems,
   getBatchJob,
   resumeBatchJob,
-} from "@hongxian/contract/core/batch/batch.endpoints.ts";
+} from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { maxPageSize } from "@hongxian/contract/wire/list.ts";
 import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 import { Button, Progress } from "antd";

@@ -1,4 +1,4 @@
-import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
+import { msgType } from "@hongxian/contract/core/chat/message.choices.ts";
 import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { z } from "zod";

@@ -11,7 +11,7 @@ import { useKeys } from "../../platform/use-keys.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { BanDialog } from "../late-dialogs/late-dialogs.tsx";
+import { BanDialog } from "../member-dialog/late-dialogs.tsx";
 import { LiveState } from "../live/live-state.tsx";
 import type { DeskKind } from "../review-desk/desk-kind.ts";
 import { ItemHistory } from "../review-desk/item-history.tsx";

@@ -1,4 +1,4 @@
-import { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/member/activity.choices.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import {
   getBehaviorTimeline,

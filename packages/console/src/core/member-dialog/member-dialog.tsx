@@ -5,7 +5,7 @@ import { useNotedDialog } from "../../platform/page-context.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { useSession } from "../session/session-store.ts";
-import { Watermark } from "../watermark/watermark.tsx";
+import { Watermark } from "../viewer/watermark.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
 import { type OpenMember, closeMember, useOpenMembers } from "./open-members.ts";
 import { type PanelStyle, firstStyle } from "./panel-style.ts";

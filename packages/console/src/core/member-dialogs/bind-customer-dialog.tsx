@@ -1,4 +1,4 @@
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import {
   type FoundEpCustomer,
   confirmEpCustomer,

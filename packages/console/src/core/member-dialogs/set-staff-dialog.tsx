@@ -1,4 +1,4 @@
-import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import { pick } from "@hongxian/contract/core/staff/pick.endpoints.ts";
 import { addPlatformStaff, newPlatformStaff } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import { useMemo, useState } from "react";
 import { call } from "../../platform/call.ts";

@@ -1,4 +1,4 @@
-import { shareShot, shotGrants, type ShotRoute } from "@hongxian/contract/core/phone/phone.endpoints.ts";
+import { shareShot, shotGrants, type ShotRoute } from "@hongxian/contract/features/phone-home/phone.endpoints.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { ShareAltOutlined } from "@ant-design/icons";
 import { Button } from "antd";

@@ -1,5 +1,5 @@
 import { findMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import { pick } from "@hongxian/contract/core/staff/pick.endpoints.ts";
 import { getRegionTree } from "@hongxian/contract/core/region/region.endpoints.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import type { RefKind, RefSource, RefSources, RegionSource } from "../../platform/app-parts.tsx";

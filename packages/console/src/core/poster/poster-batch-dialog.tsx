@@ -1,5 +1,5 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { cancelBatchJob } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import { cancelBatchJob } from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { isBackgroundNumber } from "@hongxian/contract/core/poster/background-number.ts";
 import {
   batchPosterTitle,

@@ -4,7 +4,7 @@ import {
   batchTopic,
   getBatchItems,
   getBatchJob,
-} from "@hongxian/contract/core/batch/batch.endpoints.ts";
+} from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { posterLimits } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 import { Progress } from "antd";

@@ -1,7 +1,7 @@
 import { memberContact, memberContactGrants } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
-import { revealMessages } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealMessages } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { RevealValue } from "./reveal-value.tsx";

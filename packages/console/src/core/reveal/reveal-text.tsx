@@ -1,4 +1,4 @@
-import { revealContact, revealMessages, revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealContact, revealMessages, revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";

@@ -1,5 +1,5 @@
 import { CopyOutlined, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { useState } from "react";
 import { Hint } from "../../ui/hint.tsx";
 import { toastError } from "../../platform/toast.ts";

@@ -10,7 +10,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useKeys } from "../../platform/use-keys.ts";
-import { BanDialog } from "../late-dialogs/late-dialogs.tsx";
+import { BanDialog } from "../member-dialog/late-dialogs.tsx";
 import { LiveState } from "../live/live-state.tsx";
 import type { DeskKind, DeskView } from "./desk-kind.ts";
 import { ConfirmBox } from "./confirm-box.tsx";

@@ -11,7 +11,7 @@ import {
   ZoomOutOutlined,
 } from "@ant-design/icons";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { shownWatermark } from "../watermark/watermark.tsx";
+import { shownWatermark } from "./watermark.tsx";
 import type { ShownPicture } from "./show-pictures.ts";
 import { useLargePicture } from "./use-large-picture.ts";
 import { useView } from "./use-view.ts";

@@ -1,4 +1,4 @@
-import { rewardTrigger } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import { rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
@@ -12,9 +12,9 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

@@ -1,4 +1,4 @@
-import { prizeType } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import { prizeType } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -9,8 +9,8 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

@@ -1,4 +1,4 @@
-import { type Prize, prizeType } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import { type Prize, prizeType } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Input, InputNumber, Select } from "antd";
 import { YuanInput } from "../../core/money/yuan-input.tsx";

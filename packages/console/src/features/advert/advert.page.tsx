@@ -11,7 +11,7 @@ import { ImportOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
-import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { ShowSpan } from "../../core/page-parts/show-span.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";

@@ -1,5 +1,5 @@
 import { appTutorial, sortTutorials } from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
-import { saveOrder } from "../../core/run-call/save-order.ts";
+import { saveOrder } from "../../core/page-parts/save-order.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";

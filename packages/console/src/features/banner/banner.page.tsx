@@ -9,7 +9,7 @@ import { bannerClient, bannerPosition, bannerGrants } from "@hongxian/contract/f
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AudienceCell, AudienceInput } from "../../core/audience/audience-input.tsx";
-import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { ShowSpan } from "../../core/page-parts/show-span.tsx";
 import { PhoneFrame } from "../../core/rich-text/rich-text-view.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { useCan } from "../../platform/access-context.tsx";

@@ -4,7 +4,7 @@ import {
   putBorrowConsent,
   putBorrowRules,
 } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
-import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import { pick } from "@hongxian/contract/core/staff/pick.endpoints.ts";
 import { type ConsentRow, getConsentMembers } from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber, Switch } from "antd";

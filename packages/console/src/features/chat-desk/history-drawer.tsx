@@ -2,7 +2,7 @@ import { getMessages } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import type { MsgType } from "@hongxian/contract/core/chat/chat.choices.ts";
-import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
+import { msgType } from "@hongxian/contract/core/chat/message.choices.ts";
 import { Button, DatePicker, Input, Select } from "antd";
 import { useEffect, useState } from "react";
 import { MessageContent } from "../../core/chat/message-content.tsx";

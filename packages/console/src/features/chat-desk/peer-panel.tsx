@@ -31,7 +31,7 @@ import {
   SellMarriageForm,
   SendSmsDialog,
   TagDialog,
-} from "../../core/late-dialogs/late-dialogs.tsx";
+} from "../../core/member-dialog/late-dialogs.tsx";
 import { communicateTones, credentialTones } from "../../core/member-dialogs/member-tones.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";

@@ -10,8 +10,8 @@ import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resour
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useState } from "react";
-import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useCan } from "../../platform/access-context.tsx";

@@ -3,7 +3,7 @@ import { currentSession } from "../../core/session/session-store.ts";
 import { useHolder } from "../../platform/access-context.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { Page } from "../../kit/page.tsx";
-import { Watermark } from "../../core/watermark/watermark.tsx";
+import { Watermark } from "../../core/viewer/watermark.tsx";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { AccompanyTab } from "./accompany-tab.tsx";
 import { ReplayTab } from "./replay-tab.tsx";

@@ -4,7 +4,7 @@ import {
   getDashboardRegion,
   getDashboardTrend,
 } from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import { ProvinceTiles } from "../../core/province-map/province-tiles.tsx";
+import { ProvinceTiles } from "../../core/map/province-tiles.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { DashPanel } from "./dash-panel.tsx";

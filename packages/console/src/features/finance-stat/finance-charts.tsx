@@ -6,7 +6,7 @@ import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { shortDay } from "../../core/figures/short-day.ts";
-import { ProvinceTiles } from "../../core/province-map/province-tiles.tsx";
+import { ProvinceTiles } from "../../core/map/province-tiles.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import type { Data } from "../../platform/use-data.ts";
 import type { FinanceStat } from "./finance-cards.ts";

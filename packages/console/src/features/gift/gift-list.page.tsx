@@ -2,7 +2,7 @@ import { sortGifts } from "@hongxian/contract/features/gift/gift.endpoints.ts";
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { giftAnim, giftGrants as buttons } from "@hongxian/contract/features/gift/gift.rules.ts";
 import { MobileOutlined } from "@ant-design/icons";
-import { useCardView } from "../../core/card-view/use-card-view.tsx";
+import { useCardView } from "../../core/page-parts/use-card-view.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";

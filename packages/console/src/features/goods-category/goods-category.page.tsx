@@ -8,11 +8,11 @@ import { categoryMessages, goodsCategory } from "@hongxian/contract/features/goo
 import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { z } from "zod";
-import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
+import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
 import { OpenCell } from "../../core/content/content-cells.tsx";
-import { CategoryInput, ParentCategoryInput } from "../../core/goods/goods-pick.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { CategoryInput, ParentCategoryInput } from "../../core/money/goods-pick.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

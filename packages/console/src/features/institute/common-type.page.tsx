@@ -12,7 +12,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCommonTypes } from "./options.ts";
 import { PickOne } from "./pickers.tsx";
-import { saveOrder } from "../../core/run-call/save-order.ts";
+import { saveOrder } from "../../core/page-parts/save-order.ts";
 import { StatusSwitch, isSwitchTitle } from "./status-switch.tsx";
 import "./institute.css";
 

@@ -1,4 +1,4 @@
-import { scoreEvaluate, unanswered, type Scored } from "@hongxian/contract/core/evaluate/score-evaluate.ts";
+import { scoreEvaluate, unanswered, type Scored } from "@hongxian/contract/features/institute/score-evaluate.ts";
 import {
   getEvaluateBands,
   getEvaluateQuestions,
@@ -7,7 +7,7 @@ import {
 import { evaluateMessages } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { Button, Radio, Select } from "antd";
 import { useState } from "react";
-import { runCall } from "../../core/run-call/run-call.ts";
+import { runCall } from "../../core/page-parts/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";

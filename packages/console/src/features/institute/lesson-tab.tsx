@@ -28,7 +28,7 @@ import type { Column } from "../../kit/table/column.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { durationText } from "./duration.ts";
 import { LessonForm } from "./lesson-form.tsx";
-import { saveOrder } from "../../core/run-call/save-order.ts";
+import { saveOrder } from "../../core/page-parts/save-order.ts";
 
 const nothing = () => undefined;
 

@@ -17,7 +17,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { saveOrder } from "../../core/run-call/save-order.ts";
+import { saveOrder } from "../../core/page-parts/save-order.ts";
 import { StatusSwitch, isSwitchTitle } from "./status-switch.tsx";
 import "./institute.css";
 

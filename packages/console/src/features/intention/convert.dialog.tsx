@@ -1,5 +1,5 @@
 import { platUser, platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
-import { revealContact } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";

@@ -1,12 +1,12 @@
 import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { platUser, platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
-import { revealContact } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { convertLeaveWord, leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { phonePattern } from "@hongxian/contract/core/session/session.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";

@@ -1,5 +1,5 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { revealContact } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import {
   convertLeaveWord,
   dialLeaveWord,

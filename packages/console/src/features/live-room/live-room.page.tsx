@@ -11,7 +11,7 @@ import { liveSession } from "@hongxian/contract/features/live-room/live-session.
 import { roomGrants } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useState } from "react";
-import { ActionSwitch } from "../../core/action-switch/action-switch.tsx";
+import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
 import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

@@ -1,4 +1,4 @@
-import { crawlMark } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { crawlMark } from "@hongxian/contract/core/member/activity.choices.ts";
 import { getLookRank, type LookRankRow } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
 import { Table } from "antd";
 import { useState } from "react";

@@ -11,7 +11,7 @@ import { marriageOrder } from "@hongxian/contract/features/marriage-order/marria
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
-import { ApplyInvoiceForm } from "../../core/invoice/apply-invoice.dialog.tsx";
+import { ApplyInvoiceForm } from "../../core/money/apply-invoice.dialog.tsx";
 import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { OrderDrawer } from "../../core/money/order-drawer.tsx";
@@ -20,7 +20,7 @@ import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
 import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { SellMarriageDialog } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
+import { runCall } from "../../core/page-parts/run-call.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

@@ -1,4 +1,4 @@
-import { batchDirectMax } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import { batchDirectMax } from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { batchUserTags } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { getSales, ownerMessages, settingSaleBatch } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { memberBatchKind, startMemberBatch } from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";

@@ -7,7 +7,7 @@ import { late } from "../../ui/late/late.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 
-export * from "../../core/late-dialogs/late-dialogs.tsx";
+export * from "../../core/member-dialog/late-dialogs.tsx";
 export const BatchAssignDialog = late(async () => (await import("./batch-dialogs.tsx")).BatchAssignDialog);
 export const BatchTagDialog = late(async () => (await import("./batch-dialogs.tsx")).BatchTagDialog);
 export const GrantCouponDialog = late(
@@ -29,18 +29,14 @@ export const SetStaffDialog = late(
 export const LeaveStaffDialog = late(
   async () => (await import("../../core/member-dialogs/leave-staff-dialog.tsx")).LeaveStaffDialog,
 );
-export const CornerLinkDialog = late(
-  async () => (await import("../../core/corner-link/corner-link.dialog.tsx")).CornerLinkDialog,
-);
+export const CornerLinkDialog = late(async () => (await import("./corner-link.dialog.tsx")).CornerLinkDialog);
 export const PosterDialog = late(async () => (await import("../../core/poster/poster-dialog.tsx")).PosterDialog);
 export const PosterBatchDialog = late(
   async () => (await import("../../core/poster/poster-batch-dialog.tsx")).PosterBatchDialog,
 );
-export const PushPersonDialog = late(
-  async () => (await import("../../core/push/push-person.dialog.tsx")).PushPersonDialog,
-);
+export const PushPersonDialog = late(async () => (await import("./push-person.dialog.tsx")).PushPersonDialog);
 export const AddRecommendDialog = late(
-  async () => (await import("../../core/recommend/add-recommend.dialog.tsx")).AddRecommendDialog,
+  async () => (await import("../../core/member-dialogs/add-recommend.dialog.tsx")).AddRecommendDialog,
 );
 export const CredentialDialog = late(
   async () => (await import("../../core/member-dialogs/credential-dialog.tsx")).CredentialDialog,

@@ -9,7 +9,7 @@ import {
 } from "@hongxian/contract/core/chat/chat-reading.ts";
 import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { clearProhibit } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
+import { msgType } from "@hongxian/contract/core/chat/message.choices.ts";
 import { setImTxtSwitch } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
 import {
   exportMessageLogs,
@@ -29,7 +29,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MessageContent } from "../../core/chat/message-content.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -53,7 +53,7 @@ import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ContextDrawer } from "./context.drawer.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
+import { runCall } from "../../core/page-parts/run-call.ts";
 import "../../core/ticket/ticket.css";
 import "./msg-log.css";
 

@@ -4,7 +4,7 @@ import { officialBanner } from "@hongxian/contract/features/official-banner/offi
 import { officialBannerGrants } from "@hongxian/contract/features/official-banner/official-banner.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { ShowSpan } from "../../core/page-parts/show-span.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

@@ -1,5 +1,5 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import { pick } from "@hongxian/contract/core/staff/pick.endpoints.ts";
 import {
   addPlatformStaff,
   getEnterpriseWechatNames,

@@ -1,5 +1,5 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
-import { pick } from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import { pick } from "@hongxian/contract/core/staff/pick.endpoints.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { type AgentTier, regionDepth } from "@hongxian/contract/core/staff/agent.rules.ts";
 import {

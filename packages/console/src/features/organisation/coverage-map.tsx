@@ -1,7 +1,7 @@
 import type { AgentNode } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { shortRegionName } from "@hongxian/contract/core/region/region.rules.ts";
 import { useMemo, useState } from "react";
-import { ProvinceTiles } from "../../core/province-map/province-tiles.tsx";
+import { ProvinceTiles } from "../../core/map/province-tiles.tsx";
 import { useRegions } from "../../ui/fields/use-regions.ts";
 import { Tag, type Tone } from "../../ui/tag.tsx";
 import { cityCoverage, coverageLevels, coverageOf, coverageText, provinceLevels } from "./coverage.ts";

@@ -1,5 +1,5 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
-import { floorMode } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { floorMode } from "@hongxian/contract/core/money/promotion.choices.ts";
 import {
   addPromotionFloor,
   editPromotionFloor,
@@ -14,8 +14,8 @@ import { Table } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { CallError } from "../../platform/call-error.ts";

@@ -3,7 +3,7 @@ import {
   promotionRule,
   type PromotionRule,
   stackRule,
-} from "@hongxian/contract/core/promotion/promotion.choices.ts";
+} from "@hongxian/contract/core/money/promotion.choices.ts";
 import {
   getPromotionConfig,
   savePromotionConfig,
@@ -15,7 +15,7 @@ import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
+import { runCall } from "../../core/page-parts/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FormField } from "../../kit/form-field.tsx";

@@ -1,6 +1,6 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import { promotionType } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { createPromotion, editPromotion } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import type { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
@@ -8,8 +8,8 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import { ItemsInput } from "./promotion-items.input.tsx";
 
 export type PromotionRow = RowOf<typeof promotion>;

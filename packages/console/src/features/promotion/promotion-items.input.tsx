@@ -1,8 +1,4 @@
-import {
-  promotionGift,
-  promotionTarget,
-  type PromotionType,
-} from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionGift, promotionTarget, type PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { getPromotionTargets, type PromotionItem } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, InputNumber, Select } from "antd";

@@ -1,12 +1,12 @@
 import { audience } from "@hongxian/contract/core/audience/audience.ts";
-import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { AudienceCell } from "../../core/audience/audience-input.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

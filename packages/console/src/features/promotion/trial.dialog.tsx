@@ -1,9 +1,9 @@
-import { priceStep } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { priceStep } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { tryPromotion } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import { call, type CallData } from "../../platform/call.ts";
 import { TargetSelect } from "./promotion-items.input.tsx";
 import "../../core/money/money.css";

@@ -1,4 +1,4 @@
-import { rankPeriod, type RankPeriod, rankStatus } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankPeriod, type RankPeriod, rankStatus } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { Table } from "antd";
 import type { CallData } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";

@@ -1,4 +1,4 @@
-import { rankPeriod, type RankPeriod, rankMessages, rankStatus } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankPeriod, type RankPeriod, rankMessages, rankStatus } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { excludeFromRank, restoreToRank, setRankAnonymous } from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { rankButton } from "@hongxian/contract/features/rank/rank.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
@@ -6,8 +6,8 @@ import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { type ReactNode, useState } from "react";
 import { DayFilter } from "../../core/figures/period-filter.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";

@@ -1,4 +1,4 @@
-import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
+import type { RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
 
 /** The calls of one rank; the three differ in their addresses alone. */

@@ -4,13 +4,13 @@ import {
   rankPeriod,
   type RankPrize,
   rankSettingStatus,
-} from "@hongxian/contract/core/rank/rank.choices.ts";
+} from "@hongxian/contract/core/figures/rank.choices.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, InputNumber, Select } from "antd";
 import { useMemo } from "react";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";

@@ -5,7 +5,7 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { shortDay } from "../../core/figures/short-day.ts";
-import { ProvinceTiles } from "../../core/province-map/province-tiles.tsx";
+import { ProvinceTiles } from "../../core/map/province-tiles.tsx";
 import { type Data, useData } from "../../platform/use-data.ts";
 import type { RealNameCount } from "./real-name-cards.ts";
 

@@ -13,7 +13,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { type RowOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { MobileOutlined, PlusOutlined } from "@ant-design/icons";
-import { AddRecommendDialog } from "../../core/recommend/add-recommend.dialog.tsx";
+import { AddRecommendDialog } from "../../core/member-dialogs/add-recommend.dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { filterTabs } from "../../kit/filter-tabs.ts";

@@ -14,11 +14,11 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -35,7 +35,7 @@ import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
-import "../../core/score/score.css";
+import "../../core/money/score.css";
 
 type RecordRow = RowOf<typeof scoreRecord>;
 interface DialogEnd {

@@ -31,7 +31,7 @@ import {
   NoteDialog,
   SellMarriageForm,
   SignForm,
-} from "../../core/late-dialogs/late-dialogs.tsx";
+} from "../../core/member-dialog/late-dialogs.tsx";
 import { MatchmakerFilter, SaleFilter } from "../../core/staff/person-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

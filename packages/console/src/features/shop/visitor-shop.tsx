@@ -1,4 +1,4 @@
-import { revealContact } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
 import { toastError } from "../../platform/toast.ts";

@@ -15,11 +15,11 @@ import {
 import type { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { ApplyInvoiceDialog } from "../../core/invoice/apply-invoice.dialog.tsx";
+import { ApplyInvoiceDialog } from "../../core/money/apply-invoice.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/run-call/run-call.ts";
-import { SchemaDialog } from "../../core/schema-dialog/schema-dialog.tsx";
-import { TextDialog } from "../../core/text-dialog/text-dialog.tsx";
+import { runCall } from "../../core/page-parts/run-call.ts";
+import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, answeredMessage } from "../../platform/call.ts";

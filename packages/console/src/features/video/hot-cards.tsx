@@ -3,7 +3,7 @@ import { videoMessages } from "@hongxian/contract/features/video/video.rules.ts"
 import type { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { ShowSpan } from "../../core/page-parts/show-span.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { RowActions } from "../../kit/table/row-actions.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";

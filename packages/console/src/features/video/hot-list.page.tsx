@@ -8,8 +8,8 @@ import {
 import { hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
 import { hotGrants, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
-import { useCardView } from "../../core/card-view/use-card-view.tsx";
-import { ShowSpan } from "../../core/placed/show-span.tsx";
+import { useCardView } from "../../core/page-parts/use-card-view.tsx";
+import { ShowSpan } from "../../core/page-parts/show-span.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

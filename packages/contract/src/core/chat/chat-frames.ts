@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { msgType } from "../message/message.choices.ts";
+import { msgType } from "./message.choices.ts";
 import { messageState } from "./chat.choices.ts";
 
 /** Where consoles connect; the session's cookie and the page's origin are checked before the first frame. */

@@ -1,5 +1,5 @@
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
-import type { msgType } from "../message/message.choices.ts";
+import type { msgType } from "./message.choices.ts";
 
 export const conversationType = choices({ P2P: "单聊", GROUP: "群聊", ROOM: "聊天室" });
 export const groupKind = choices({ INTRODUCE: "牵线群", SERVICE: "服务群" });

@@ -3,7 +3,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { listOf } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
-import { msgType } from "../message/message.choices.ts";
+import { msgType } from "./message.choices.ts";
 import {
   conversationFilter,
   conversationStatus,

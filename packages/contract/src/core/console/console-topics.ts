@@ -1,5 +1,5 @@
 import { allows, reads, type Allow, type Grant, type Holder } from "../../wire/access.ts";
-import { batchTopic } from "../batch/batch.endpoints.ts";
+import { batchTopic } from "./batch.endpoints.ts";
 import { anyDesk, deskGrants, isDeskKind, type Grants } from "../review/review-access.ts";
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { revealTitle } from "../reveal/reveal.endpoints.ts";
+import { revealTitle } from "./reveal.endpoints.ts";
 import { contactFields } from "./member-detail.endpoints.ts";
 
 export const memberContactGrants = {

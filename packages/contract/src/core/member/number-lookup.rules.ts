@@ -1,6 +1,6 @@
 import { isIdNumber } from "./mask-numbers.rules.ts";
 import { maskIdNo, maskMiddle, maskPhone } from "./mask.rules.ts";
-import { revealLimits } from "../reveal/reveal.endpoints.ts";
+import { revealLimits } from "./reveal.endpoints.ts";
 
 /**
  * Numbers that are shown masked may still be typed in whole: a member tells staff the phone number, and they look it

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  activityRewardStatus,
-  campaignRoutes,
-  prizeType,
-  rewardTrigger,
-} from "../../core/campaign/campaign.choices.ts";
+import { activityRewardStatus, campaignRoutes, prizeType, rewardTrigger } from "../../core/money/campaign.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";

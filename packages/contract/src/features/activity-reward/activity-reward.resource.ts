@@ -4,7 +4,7 @@ import {
   prizeType,
   rewardRisk,
   rewardTrigger,
-} from "../../core/campaign/campaign.choices.ts";
+} from "../../core/money/campaign.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { audience } from "../../core/audience/audience.ts";
-import {
-  activityStatus,
-  activityType,
-  campaignRoutes,
-  prize,
-  prizeType,
-} from "../../core/campaign/campaign.choices.ts";
+import { activityStatus, activityType, campaignRoutes, prize, prizeType } from "../../core/money/campaign.choices.ts";
 import { platform } from "../../core/member/member.choices.ts";
 import { richHtml } from "../../core/rich-text/rich-html.ts";
 import { articleRules } from "../../core/rich-text/rich-rules.ts";

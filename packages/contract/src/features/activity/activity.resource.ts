@@ -1,4 +1,4 @@
-import { activityStatus, activityType, campaignRoutes } from "../../core/campaign/campaign.choices.ts";
+import { activityStatus, activityType, campaignRoutes } from "../../core/money/campaign.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 

@@ -1,4 +1,4 @@
-import { orderBody } from "../../core/list-order/order-body.ts";
+import { orderBody } from "../../core/placed/order-body.ts";
 import { richHtml } from "../../core/rich-text/rich-html.ts";
 import { articleRules } from "../../core/rich-text/rich-rules.ts";
 import { choices } from "../../kit/choices.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { behaviorEvent, behaviorTarget } from "../../core/activity/activity.choices.ts";
+import { behaviorEvent, behaviorTarget } from "../../core/member/activity.choices.ts";
 import { platform } from "../../core/member/member.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { behaviorEvent, behaviorTarget } from "../../core/activity/activity.choices.ts";
+import { behaviorEvent, behaviorTarget } from "../../core/member/activity.choices.ts";
 import { platform } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";

@@ -1,4 +1,4 @@
-import { cornerChannel } from "../../core/activity/activity.choices.ts";
+import { cornerChannel } from "../../core/member/activity.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 

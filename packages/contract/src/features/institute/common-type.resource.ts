@@ -1,4 +1,4 @@
-import { orderBody } from "../../core/list-order/order-body.ts";
+import { orderBody } from "../../core/placed/order-body.ts";
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";

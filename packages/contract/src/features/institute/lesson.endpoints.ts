@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { orderBody } from "../../core/list-order/order-body.ts";
+import { orderBody } from "../../core/placed/order-body.ts";
 import { courseHtml, courseListRoute } from "./course.resource.ts";
 import { lessonKind, lessonStatus } from "./institute.choices.ts";
 

@@ -2,7 +2,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { field } from "../../kit/field.ts";
 import { button } from "../../wire/access.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { orderBody } from "../../core/list-order/order-body.ts";
+import { orderBody } from "../../core/placed/order-body.ts";
 import { onOff } from "./institute.choices.ts";
 
 const skillTypeRoute = "/institute/skillType";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loginResult } from "../../core/login/login.rules.ts";
+import { loginResult } from "./login.rules.ts";
 import { loginMode, memberStatus, platform } from "../../core/member/member.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookScene } from "../../core/activity/activity.choices.ts";
+import { lookScene } from "../../core/member/activity.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { numberParam } from "../../wire/number-param.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { familyCalls } from "../../core/list-family/list-family.ts";
+import { familyCalls } from "./list-family.ts";
 import { gradeChangeStatus } from "../../core/matchmaker/matchmaker.choices.ts";
 import { gradeMessages } from "../../core/matchmaker/matchmaker.messages.ts";
 import { button, reads } from "../../wire/access.ts";

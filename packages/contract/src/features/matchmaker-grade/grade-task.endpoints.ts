@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { familyCalls } from "../../core/list-family/list-family.ts";
+import { familyCalls } from "./list-family.ts";
 import { enableStatus, taskMetric, taskPeriod, taskPurpose } from "../../core/matchmaker/matchmaker.choices.ts";
 import { taskMessages } from "../../core/matchmaker/matchmaker.messages.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../core/chat/chat-reading.ts";
 import { msgIdPattern } from "../../core/chat/chat.rules.ts";
 import { chatMessages } from "../../core/chat/chat.messages.ts";
-import { msgType } from "../../core/message/message.choices.ts";
+import { msgType } from "../../core/chat/message.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam } from "../../wire/endpoint.ts";
 import { commaList, dateParam, listOf, listQuery } from "../../wire/list.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
-import { floorMode, promotionRule, promotionMessages as say } from "../../core/promotion/promotion.choices.ts";
+import { floorMode, promotionRule, promotionMessages as say } from "../../core/money/promotion.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";

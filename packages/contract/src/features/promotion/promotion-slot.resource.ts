@@ -1,4 +1,4 @@
-import { promotionType } from "../../core/promotion/promotion.choices.ts";
+import { promotionType } from "../../core/money/promotion.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";

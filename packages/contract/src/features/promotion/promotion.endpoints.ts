@@ -8,7 +8,7 @@ import {
   promotionStatus,
   promotionTarget,
   promotionType,
-} from "../../core/promotion/promotion.choices.ts";
+} from "../../core/money/promotion.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { promotionGrants as buttons, promotionConfigRoute, promotionRoute } from "./promotion.rules.ts";

@@ -1,6 +1,6 @@
 import { audience, audienceText } from "../../core/audience/audience.ts";
 import { platform } from "../../core/member/member.choices.ts";
-import { promotionStatus, promotionTarget, promotionType } from "../../core/promotion/promotion.choices.ts";
+import { promotionStatus, promotionTarget, promotionType } from "../../core/money/promotion.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { promotionRoute } from "./promotion.rules.ts";

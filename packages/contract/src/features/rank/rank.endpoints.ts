@@ -7,7 +7,7 @@ import {
   rankSettingStatus,
   rankStatus,
   type RankType,
-} from "../../core/rank/rank.choices.ts";
+} from "../../core/figures/rank.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { roomType } from "../../core/live/live.choices.ts";
 import { platform, sex } from "../../core/member/member.choices.ts";
 import { giftScene } from "../../core/money/gift.choices.ts";
-import { rankPeriod, rankStatus, type RankType } from "../../core/rank/rank.choices.ts";
+import { rankPeriod, rankStatus, type RankType } from "../../core/figures/rank.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RankType } from "../../core/rank/rank.choices.ts";
-import { rankPeriod } from "../../core/rank/rank.choices.ts";
+import type { RankType } from "../../core/figures/rank.choices.ts";
+import { rankPeriod } from "../../core/figures/rank.choices.ts";
 import { button } from "../../wire/access.ts";
 
 export const rankRoutes = { RICH: "/rank/richList", HOST: "/rank/hostList", INTEGRAL: "/rank/integralList" } as const;

@@ -5,7 +5,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { kfServerRoute } from "./wechat-kf.resource.ts";
-import { wecomMessages } from "../../core/wecom/wecom.messages.ts";
+import { wecomMessages } from "../../core/member/wecom.messages.ts";
 
 /** 客户绑定, the third tab. */
 export const epCustomer = defineResource({

@@ -5,7 +5,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { kfServerRoute } from "./wechat-kf.resource.ts";
-import { wecomMessages } from "../../core/wecom/wecom.messages.ts";
+import { wecomMessages } from "../../core/member/wecom.messages.ts";
 
 const badLimit = "接待上限为1-100";
 /** A first reply slower than this is shown in brick. */

@@ -3,7 +3,7 @@ import { kfAssignMode, kfSource, kfStatus } from "../../core/staff/wechat-kf.cho
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { weekDay } from "./wecom.choices.ts";
-import { wecomMessages } from "../../core/wecom/wecom.messages.ts";
+import { wecomMessages } from "../../core/member/wecom.messages.ts";
 
 export const kfRoute = "/tissue/qp-wechat-kf";
 export const kfServerRoute = "/tissue/qp-wechat-kf-server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultApiBase, wecomMessages } from "../../core/wecom/wecom.messages.ts";
+import { defaultApiBase, wecomMessages } from "../../core/member/wecom.messages.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { kfLink, kfRoute } from "./wechat-kf.resource.ts";

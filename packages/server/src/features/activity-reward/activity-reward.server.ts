@@ -1,6 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
-import { campaignMessages, rewardTrigger } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import { campaignMessages, rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
-import type { activityStatus } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import type { activityStatus } from "@hongxian/contract/core/money/campaign.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
-import type { Prize } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import type { Prize } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { prizeCost } from "../../core/services/campaign/win-reward.ts";

@@ -1,4 +1,4 @@
-import { behaviorEvent } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { behaviorEvent } from "@hongxian/contract/core/member/activity.choices.ts";
 import * as endpoints from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";

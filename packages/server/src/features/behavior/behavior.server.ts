@@ -1,4 +1,4 @@
-import { behaviorTarget } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { behaviorTarget } from "@hongxian/contract/core/member/activity.choices.ts";
 import { behavior, behaviorMessages, isLongDetail } from "@hongxian/contract/features/behavior/behavior.resource.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";

@@ -1,4 +1,4 @@
-import { behaviorEvent } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { behaviorEvent } from "@hongxian/contract/core/member/activity.choices.ts";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";

@@ -1,4 +1,4 @@
-import type { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/activity/activity.choices.ts";
+import type { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/member/activity.choices.ts";
 import type { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";

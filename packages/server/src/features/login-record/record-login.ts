@@ -1,4 +1,4 @@
-import { loginRefusals } from "@hongxian/contract/core/login/login.rules.ts";
+import { loginRefusals } from "@hongxian/contract/features/login-record/login.rules.ts";
 import type { loginMode, platform } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";

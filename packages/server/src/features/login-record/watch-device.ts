@@ -1,4 +1,4 @@
-import { deviceAccountLimit, deviceNotice } from "@hongxian/contract/core/login/login.rules.ts";
+import { deviceAccountLimit, deviceNotice } from "@hongxian/contract/features/login-record/login.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";

@@ -1,4 +1,4 @@
-import { crawlLimit } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { crawlLimit } from "@hongxian/contract/core/member/activity.choices.ts";
 import * as endpoints from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";

@@ -1,4 +1,4 @@
-import { crawlLimit } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { crawlLimit } from "@hongxian/contract/core/member/activity.choices.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordBehavior } from "../behavior/record-behavior.ts";

@@ -1,4 +1,4 @@
-import { crawlLimit, crawlNotice, type lookScene } from "@hongxian/contract/core/activity/activity.choices.ts";
+import { crawlLimit, crawlNotice, type lookScene } from "@hongxian/contract/core/member/activity.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";

@@ -1,4 +1,4 @@
-import type { FamilyQuery } from "@hongxian/contract/core/list-family/list-family.ts";
+import type { FamilyQuery } from "@hongxian/contract/features/matchmaker-grade/list-family.ts";
 import type { Grant } from "@hongxian/contract/wire/access.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";

@@ -1,5 +1,5 @@
 import { isRedLineNumber } from "@hongxian/contract/core/member/number-lookup.rules.ts";
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";

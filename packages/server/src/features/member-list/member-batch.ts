@@ -1,5 +1,5 @@
 import { memberTagGrants } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
-import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import { batchMessages } from "@hongxian/contract/core/console/batch.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { memberListMessages } from "@hongxian/contract/features/member-list/member-list.messages.ts";

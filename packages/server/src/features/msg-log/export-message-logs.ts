@@ -2,7 +2,7 @@ import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.
 import { machineResult, type RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
 import { messageState } from "@hongxian/contract/core/chat/chat.choices.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
-import { msgType } from "@hongxian/contract/core/message/message.choices.ts";
+import { msgType } from "@hongxian/contract/core/chat/message.choices.ts";
 import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import * as endpoints from "@hongxian/contract/core/phone/phone.endpoints.ts";
+import * as endpoints from "@hongxian/contract/features/phone-home/phone.endpoints.ts";
 import { handle } from "../../kit/call.ts";
 
 export const shareShot = handle(endpoints.shareShot, async (call) => {

@@ -1,6 +1,6 @@
 import { audience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
-import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";

@@ -1,4 +1,4 @@
-import { promotionMessages as say, type PromotionType } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say, type PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { promotionStatus } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import type { promotionStatus } from "@hongxian/contract/core/money/promotion.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
-import { scoreEvaluate, unanswered } from "@hongxian/contract/core/evaluate/score-evaluate.ts";
+import { scoreEvaluate, unanswered } from "@hongxian/contract/features/institute/score-evaluate.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

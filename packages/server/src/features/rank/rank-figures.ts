@@ -1,4 +1,4 @@
-import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
+import type { RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import { rankMessages as say, type RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankMessages as say, type RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { rankButton, rankGrants, rankRoutes, rankGrantTitles } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";

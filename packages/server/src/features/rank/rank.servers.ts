@@ -1,5 +1,5 @@
 import { hostRank, integralRank, richRank } from "@hongxian/contract/features/rank/rank.resources.ts";
-import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
+import type { RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { startSql } from "../../core/services/rank/rank-period.ts";

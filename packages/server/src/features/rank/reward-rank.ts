@@ -4,7 +4,7 @@ import {
   rankType as rankTypes,
   type RankPrize,
   type RankType,
-} from "@hongxian/contract/core/rank/rank.choices.ts";
+} from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

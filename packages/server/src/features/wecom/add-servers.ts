@@ -1,4 +1,4 @@
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import type { addServersBody } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

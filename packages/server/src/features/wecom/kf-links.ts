@@ -1,4 +1,4 @@
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import type { KfLink, kfLinkBody } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import * as endpoints from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";

@@ -1,4 +1,4 @@
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import { sql } from "kysely";
 import { isOnDuty } from "../../core/people/wecom/duty-time.ts";
 import type { Db } from "../../kit/call.ts";

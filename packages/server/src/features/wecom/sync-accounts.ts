@@ -1,4 +1,4 @@
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import type { syncResult } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

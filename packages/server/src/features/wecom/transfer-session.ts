@@ -1,4 +1,4 @@
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import * as endpoints from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { wecomMessages } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

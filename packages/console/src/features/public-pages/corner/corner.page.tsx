@@ -1,7 +1,7 @@
 import { cornerMessages } from "@hongxian/contract/core/corner/corner-link.ts";
 import type { getSeekingInfo, SeekingInfo } from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
 import { useEffect, useRef, useState } from "react";
-import { Watermark } from "../../../core/watermark/watermark.tsx";
+import { Watermark } from "../../../core/viewer/watermark.tsx";
 import { SectionTitle, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
 import { Seal, Tick } from "../parts/knot.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";

@@ -3,7 +3,7 @@ import {
   revealLimits,
   revealMessages,
   revealTitle,
-} from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+} from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";

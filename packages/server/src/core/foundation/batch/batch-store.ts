@@ -3,7 +3,7 @@ import {
   batchOpenMax,
   batchTopic,
   type BatchJob,
-} from "@hongxian/contract/core/batch/batch.endpoints.ts";
+} from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";

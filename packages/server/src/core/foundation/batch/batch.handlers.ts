@@ -5,7 +5,7 @@ import {
   getBatchJob,
   getMyBatchJobs,
   resumeBatchJob,
-} from "@hongxian/contract/core/batch/batch.endpoints.ts";
+} from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type ServedCall } from "../../../kit/call.ts";

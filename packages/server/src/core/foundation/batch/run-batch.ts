@@ -1,4 +1,4 @@
-import { batchMessages } from "@hongxian/contract/core/batch/batch.endpoints.ts";
+import { batchMessages } from "@hongxian/contract/core/console/batch.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../../http/audit.ts";

@@ -1,7 +1,7 @@
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
 import { giftShares } from "@hongxian/contract/core/money/gift.choices.ts";
-import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { promotionMessages } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";

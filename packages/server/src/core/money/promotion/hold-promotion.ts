@@ -1,4 +1,4 @@
-import { promotionMessages as say } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";

@@ -4,7 +4,7 @@ import {
   promotionMessages as say,
   type PromotionRule,
   type PromotionType,
-} from "@hongxian/contract/core/promotion/promotion.choices.ts";
+} from "@hongxian/contract/core/money/promotion.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";

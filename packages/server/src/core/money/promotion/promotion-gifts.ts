@@ -1,4 +1,4 @@
-import { promotionMessages as say, type promotionGift } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import { promotionMessages as say, type promotionGift } from "@hongxian/contract/core/money/promotion.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";

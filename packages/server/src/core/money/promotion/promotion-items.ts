@@ -1,4 +1,4 @@
-import type { PromotionType } from "@hongxian/contract/core/promotion/promotion.choices.ts";
+import type { PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 

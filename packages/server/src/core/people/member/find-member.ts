@@ -1,6 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { isRedLineNumber } from "@hongxian/contract/core/member/number-lookup.rules.ts";
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";

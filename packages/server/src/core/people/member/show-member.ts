@@ -4,7 +4,7 @@ import { memberContactGrants } from "@hongxian/contract/core/member/member-conta
 import * as endpoints from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
-import { revealTitle } from "@hongxian/contract/core/reveal/reveal.endpoints.ts";
+import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";

@@ -1,4 +1,4 @@
-import * as endpoints from "@hongxian/contract/core/pick/pick.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/staff/pick.endpoints.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../../kit/call.ts";

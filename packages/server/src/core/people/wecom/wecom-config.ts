@@ -1,4 +1,4 @@
-import { defaultApiBase } from "@hongxian/contract/core/wecom/wecom.messages.ts";
+import { defaultApiBase } from "@hongxian/contract/core/member/wecom.messages.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kit/call.ts";

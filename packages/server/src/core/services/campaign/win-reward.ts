@@ -1,4 +1,4 @@
-import { campaignMessages as say, type Prize } from "@hongxian/contract/core/campaign/campaign.choices.ts";
+import { campaignMessages as say, type Prize } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";

@@ -4,7 +4,7 @@ import {
   rankType,
   type RankPeriod,
   type RankType,
-} from "@hongxian/contract/core/rank/rank.choices.ts";
+} from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";

@@ -1,4 +1,4 @@
-import { rankMessages } from "@hongxian/contract/core/rank/rank.choices.ts";
+import { rankMessages } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";

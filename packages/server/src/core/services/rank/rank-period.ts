@@ -1,4 +1,4 @@
-import type { RankPeriod, RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
+import type { RankPeriod, RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 

@@ -1,5 +1,5 @@
-import type { RankType } from "@hongxian/contract/core/rank/rank.choices.ts";
-import { rankMessages } from "@hongxian/contract/core/rank/rank.choices.ts";
+import type { RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
+import { rankMessages } from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 
 type Sql = RawBuilder<unknown>;

@@ -4,7 +4,7 @@ import {
   type RankPeriod,
   type RankPrize,
   type RankType,
-} from "@hongxian/contract/core/rank/rank.choices.ts";
+} from "@hongxian/contract/core/figures/rank.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { ofPeriod, startOf, startSql, type RankKey } from "./rank-period.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
 import { namedRef } from "../../wire/refs.ts";
-import { roleRealm } from "../staff/role.choices.ts";
+import { roleRealm } from "./role.choices.ts";
 
 export const pickKinds = ["staff", "shop", "role", "department"] as const;
 export type PickKind = (typeof pickKinds)[number];

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import type { orderBody } from "@hongxian/contract/core/list-order/order-body.ts";
+import type { orderBody } from "@hongxian/contract/core/placed/order-body.ts";
 import type { z } from "zod";
 import { call } from "../../platform/call.ts";
 import { toastError } from "../../platform/toast.ts";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { call, type CallData } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { saveFile } from "../../platform/save-file.ts";
-import { drawQr } from "../promote/draw-qr.ts";
+import { drawQr } from "../../core/promote/draw-qr.ts";
 import { copyText } from "../../platform/copy-text.ts";
 import "./corner-link.css";
 
