@@ -22,8 +22,8 @@ function isLight(id: string, modules: Modules): boolean {
   return found;
 }
 
-const kitRooms = /[\\/]packages[\\/](?:console[\\/]src[\\/](?:platform|ui|kit)|contract[\\/]src[\\/](?:wire|kit))[\\/]/;
-const coreRooms = /[\\/]packages[\\/](?:console|contract)[\\/]src[\\/]core[\\/]([\w-]+)[\\/]/;
+const kitLayers = /[\\/]packages[\\/](?:console[\\/]src[\\/](?:platform|ui|kit)|contract[\\/]src[\\/](?:wire|kit))[\\/]/;
+const coreFolders = /[\\/]packages[\\/](?:console|contract)[\\/]src[\\/]core[\\/]([\w-]+)[\\/]/;
 
 /**
  * A page imports dozens of small modules, and every separate file is a request. So the modules that nearly all pages
@@ -32,14 +32,14 @@ const coreRooms = /[\\/]packages[\\/](?:console|contract)[\\/]src[\\/]core[\\/](
 export const sharedGroups = [
   {
     debugName: "kit",
-    name: (id: string, modules: Modules) => (kitRooms.test(id) && !isLight(id, modules) ? "kit" : null),
+    name: (id: string, modules: Modules) => (kitLayers.test(id) && !isLight(id, modules) ? "kit" : null),
     minShareCount: 40,
     includeDependenciesRecursively: false,
   },
   {
     debugName: "areas of the core",
     name: (id: string, modules: Modules) => {
-      const area = coreRooms.exec(id)?.[1];
+      const area = coreFolders.exec(id)?.[1];
       return area === undefined || isLight(id, modules) ? null : area;
     },
     minShareCount: 15,
