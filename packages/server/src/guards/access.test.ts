@@ -94,7 +94,7 @@ describe("access", () => {
     ).toEqual([]);
   });
 
-  it("the server refuses every role every call it was not granted", async () => {
+  it("the server refuses every role every call it was not granted", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     for (const { endpoint, mode } of calls) {
       if (

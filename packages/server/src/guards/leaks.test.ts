@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { isLong } from "../test/long.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { demoApp } from "./demo-app.ts";
 
@@ -35,23 +36,31 @@ async function realAddress(path: string): Promise<string> {
   );
 }
 
+/** The administrator sees most, the others least: in the short run they stand for all. */
+const shortRoles = [1, 4, 12, 16];
+const seats = isLong ? app.seats : app.seats.filter(({ roleId }) => shortRoles.includes(roleId));
+
 describe("what leaves the server", () => {
-  it("what leaves the server holds no secret and no clear personal value, for any role, on any reading call", async () => {
-    expect(phones.size).toBeGreaterThan(100);
-    const leaks: string[] = [];
-    let answered = 0;
-    for (const { endpoint, mode } of calls) {
-      if (endpoint.method !== "GET" || endpoint.changes === true || mode === "raw") continue;
-      const address = await realAddress(endpoint.path);
-      for (const { roleId, ask } of app.seats) {
-        const { raw, http } = await ask("GET", address);
-        if (http === 200) answered += 1;
-        leaks.push(...leaksIn(raw).map((leak) => `${nameOf(endpoint)} as role ${roleId}: ${leak}`));
+  it(
+    "what leaves the server holds no secret and no clear personal value, for any role, on any reading call",
+    { timeout: 600_000 },
+    async () => {
+      expect(phones.size).toBeGreaterThan(100);
+      const leaks: string[] = [];
+      let answered = 0;
+      for (const { endpoint, mode } of calls) {
+        if (endpoint.method !== "GET" || endpoint.changes === true || mode === "raw") continue;
+        const address = await realAddress(endpoint.path);
+        for (const { roleId, ask } of seats) {
+          const { raw, http } = await ask("GET", address);
+          if (http === 200) answered += 1;
+          leaks.push(...leaksIn(raw).map((leak) => `${nameOf(endpoint)} as role ${roleId}: ${leak}`));
+        }
       }
-    }
-    expect(leaks).toEqual([]);
-    expect(answered).toBeGreaterThan(100);
-  });
+      expect(leaks).toEqual([]);
+      expect(answered).toBeGreaterThan(100);
+    },
+  );
 
   it("the audit log holds no secret and no clear personal value either", async () => {
     const { rows } = await sql<{
