@@ -39,6 +39,16 @@ const foreignNames = new Set(["pg_dump", "auto_explain"]);
 const records = /^(?:docs\/decisions\/|CHANGELOG\.md$)/;
 
 const withoutFences = (text) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
+/** camelCase names that an example in TypeScript uses and does not declare itself. */
+function namesInExamples(text) {
+  return [...text.matchAll(/^ *```tsx?\n([\s\S]*?)^ *```/gm)].flatMap(([, code]) => {
+    const plain = code.replaceAll(/"[^"\n]*"|`[^`]*`/g, "");
+    const declared = new Set(
+      [...plain.matchAll(/\bconst (\w+)|\b(\w+):/g)].map(([, constant, key]) => constant ?? key),
+    );
+    return [...plain.matchAll(/\b[a-z]+[A-Z]\w*\b/g)].map(([name]) => name).filter((name) => !declared.has(name));
+  });
+}
 const spansOf = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
 const linksOf = (text) => [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => target);
 
@@ -93,7 +103,7 @@ const documents = () => [
 export function documentFaults({ path, text }, files, words, texts = new Map([[path, text]])) {
   const plain = withoutFences(text);
   const isGone = (span) => !records.test(path) && codeName.test(span) && !words.has(span) && !foreignNames.has(span);
-  const spans = [...new Set(spansOf(plain))].filter(
+  const spans = [...new Set([...spansOf(plain), ...namesInExamples(text)])].filter(
     (span) => isGone(span) || (looksLikePath(span) && !spanExists(span, files)),
   );
   const links = linksOf(plain).map((target) => linkFault(target, path, texts));
