@@ -1,3 +1,4 @@
+import { introductionMoves } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import {
   introductionMessages,
   introductionNoticeMessages,
@@ -12,6 +13,8 @@ import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { queueSms } from "../outbox/queue-sms.ts";
 import { moveIntroduction } from "./move-introduction.ts";
+
+const cancelable: string[] = [...introductionMoves.cancel.from];
 
 const slice = 200;
 const link = "/matchMaking/member";
@@ -64,7 +67,7 @@ async function remindWaiting(db: Db): Promise<number> {
 async function cancelClosed(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select i.id from introduction i
       join member a on a.user_id = i.user_id join member b on b.user_id = i.other_user_id
-    where i.status in ('DRAFT', 'WAIT_SELF', 'WAIT_OTHER', 'AGREED', 'ARRANGED') and (a.status <> 'ENABLE' or b.status <> 'ENABLE')
+    where i.status = any(${cancelable}) and (a.status <> 'ENABLE' or b.status <> 'ENABLE')
     order by i.id limit ${slice}`.execute(db);
   for (const { id } of rows) await cancelByItself(db, id);
   return rows.length;
@@ -81,7 +84,7 @@ const cancelByItself = (db: Db, id: number) =>
 /** Ends what runs between a member who was banned or left and others. */
 export async function cancelIntroductionsOf(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from introduction where ${userId} in (user_id, other_user_id)
-      and status in ('DRAFT', 'WAIT_SELF', 'WAIT_OTHER', 'AGREED', 'ARRANGED') order by id`.execute(db);
+      and status = any(${cancelable}) order by id`.execute(db);
   for (const { id } of rows) await cancelByItself(db, id);
 }
 
