@@ -31,6 +31,7 @@ export const memberEditMessages = {
   tagGone: "标签不存在或已停用",
   balanceLeft: "账户余额未清零",
   contractOpen: "存在履行中的合同",
+  introductionOpen: "存在进行中的牵线",
   staffAccount: "该会员是平台员工，请先办理离职",
   agentAccount: "该会员是代理，请先停用代理",
   clearMismatch: "输入的用户ID不一致",

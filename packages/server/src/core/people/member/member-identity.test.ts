@@ -282,6 +282,22 @@ describe("清空账号", () => {
     await aMember(db, { login });
   });
 
+  it("清空账号 is refused while an introduction of either side is open", async () => {
+    const [self, other] = [await aMember(db), await aMember(db)];
+    const id = await aRow(db, "introduction", "id", {
+      no: "QX-open",
+      userId: self,
+      otherUserId: other,
+      initiatorStaffId: admin.id,
+      status: "DATING",
+    });
+    for (const userId of [self, other])
+      expect((await admin.ask("POST", `/api/admin/clear-user/${userId}`)).msg).toBe("存在进行中的牵线");
+    await sql`update introduction set status = 'FAILED' where id = ${id}`.execute(db);
+    for (const userId of [self, other])
+      expect((await admin.ask("POST", `/api/admin/clear-user/${userId}`)).data).toEqual({ status: "DELETE" });
+  });
+
   it("清空账号 is refused for colleagues and agents", async () => {
     const staff = await aPerson({ roleId: 2 });
     expect((await admin.ask("POST", `/api/admin/clear-user/${staff.userId}`)).msg).toBe(

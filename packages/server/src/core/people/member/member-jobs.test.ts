@@ -70,15 +70,25 @@ describe("sale-recycle", () => {
     const left = await own({ lastCommunicateTime: daysAgo(31) });
     const never = await own({});
     const paid = await own({ communicateStatus: "PAID" });
+    const bound = await own({});
+    await aRow(db, "user_contract", "id", {
+      contractNo: "HT-recycle",
+      userId: bound,
+      status: "WAIT_PAY",
+      feeType: "MARRIAGE",
+      amountCents: 100,
+      beginTime: daysAgo(1),
+      endTime: daysAgo(-30),
+    });
     const newly = await own({ lastCommunicateTime: daysAgo(60), saleTime: daysAgo(2) });
     const soon = await own({ lastCommunicateTime: daysAgo(27.5) });
     expect(await recycleMembers(db)).toBe(0);
     await sql`insert into system_setting (key, value) values ('sale.recycleDays', '30')`.execute(db);
     expect(await recycleMembers(db)).toBe(2);
     const owners = await Promise.all(
-      [left, never, paid, newly, soon].map(async (id) => (await rowOf(id))["saleUserId"]),
+      [left, never, paid, bound, newly, soon].map(async (id) => (await rowOf(id))["saleUserId"]),
     );
-    expect(owners).toEqual([null, null, sale.userId, sale.userId, sale.userId]);
+    expect(owners).toEqual([null, null, sale.userId, sale.userId, sale.userId, sale.userId]);
     const changes = await sql`select to_id, operator_id, reason from owner_change where user_id = ${left}`.execute(db);
     expect(changes.rows).toEqual([{ toId: null, operatorId: null, reason: "长期未跟进，自动退回公海" }]);
     const { rows } = await sql<{
