@@ -43,7 +43,7 @@ export async function callOverhead(seconds: number): Promise<Ratio> {
     await measure({ url: `${ours}/api/admin/me`, headers, seconds: 2 });
     await measure({ url: `${limit}/bare`, seconds: 2 });
     const best = { limit: 0, ours: 0 };
-    // Taken in turns, so that whatever else the machine does weighs on both.
+    // Alternating, so that other load of the machine affects both.
     for (let round = 0; round < 3; round += 1) {
       best.limit = Math.max(best.limit, (await measure({ url: `${limit}/bare`, seconds })).perSecond);
       best.ours = Math.max(best.ours, (await measure({ url: `${ours}/api/admin/me`, headers, seconds })).perSecond);

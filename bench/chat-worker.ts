@@ -4,13 +4,13 @@ import { WebSocket } from "ws";
 /** Simulated members: each with a socket of its own, in rooms where each message reaches all the others. */
 export interface ChatLoad {
   readonly address: string;
-  /** Bare echo: every socket talks to itself. */
+  /** Bare echo: every socket sends to itself. */
   readonly echo: boolean;
   readonly people: readonly { readonly cookie: string; readonly token: string; readonly room: string }[];
   readonly seconds: number;
-  /** Messages that one may have on their way. */
+  /** Maximum unanswered messages of one sender. */
   readonly ahead: number;
-  /** How long each thinks before the next message; without it the next one leaves with the answer. */
+  /** The pause of each sender before the next message; without it the next one is sent with the answer. */
   readonly pauseMs?: number;
 }
 
@@ -77,7 +77,7 @@ function play(
   };
   return new Promise((resolve, reject) => {
     const begin = () => {
-      // With pauses they do not all begin at once.
+      // With pauses they do not all start at once.
       if (pauseMs > 0) setTimeout(messages, (pauseMs * place) / load.people.length);
       else for (let at = 0; at < load.ahead; at += 1) messages();
     };
@@ -110,7 +110,7 @@ await new Promise((resolve) => setTimeout(resolve, load.seconds * 1000));
 isOver = true;
 const seconds = (performance.now() - begun) / 1000;
 const inTime = { ...count };
-// What is still on its way counts for nothing lost, not for the speed.
+// Pending messages count as not lost, but not for the speed.
 for (
   let waited = 0;
   waited < 100 && (count.acknowledged + count.refused < count.sent || count.delivered < count.expected);

@@ -56,7 +56,7 @@ async function people({ db }: TestBed, secretKey: string): Promise<ChatLoad["peo
   }));
 }
 
-/** The limit: the same frames thrown back by a bare server that knows nothing. */
+/** The limit: the same frames echoed by a bare server without any logic. */
 async function bareEcho(seconds: number): Promise<number> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   server.on("connection", (socket) => socket.on("message", (data) => socket.send(String(data))));

@@ -13,7 +13,7 @@ const span = (name: string, from: number, to: number): string => {
   return `${of("Begin")}=${day(from)}&${of("End")}=${day(to)}`;
 };
 
-/** A question for every filter of the member list: wide ones, narrow ones, texts, spans. */
+/** A request for every filter of the member list: wide ones, narrow ones, texts, ranges. */
 export const filterValues = (known: Known): Readonly<Record<string, string>> => ({
   tab: "tab=follow",
   keyword: "keyword=云朵",

@@ -8,7 +8,7 @@ import { openTestBed } from "./test-bed.ts";
 const rounds = 6;
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** A photograph's weight: noise that was blurred, so that neither side has it easier than with a real one. */
+/** Realistic photograph data: blurred noise, so that neither side has it easier than with a real one. */
 const photograph = (seed: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -23,7 +23,10 @@ const photograph = (seed: number): Promise<Buffer> =>
     .jpeg({ quality: 92 })
     .toBuffer();
 
-/** 4000 x 3000 fitted to the width of 1500: as a call on a cold cache against the library alone, and again from the cache. */
+/**
+ * 4000 x 3000 fitted to a width of 1500: as a call with a cold cache compared with the library alone, and again from
+ * the cache.
+ */
 export async function imageFit(): Promise<Ratio[]> {
   const bed = await openTestBed(600);
   const settings = { ...parseSettings({}), dataDir: bed.dataDir, secretKey: bed.secretKey };

@@ -37,7 +37,7 @@ function request(): Buffer {
 }
 const headEnd = "\r\n\r\n";
 
-/** The length of the answer that begins with this text, once its head is whole. */
+/** The length of the answer that begins with this text, once its header is complete. */
 function lengthOf(text: string): number | null {
   const head = text.indexOf(headEnd);
   if (head === -1) return null;

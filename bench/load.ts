@@ -7,7 +7,7 @@ export interface Measured {
   readonly p99: number;
 }
 
-/** Made beside this file by tools/bench.mjs. */
+/** Built beside this file by tools/bench.mjs. */
 const client = new URL("load-worker.js", import.meta.url);
 
 /** Answers per second of one address; anything but 200 is an error, not a result. */

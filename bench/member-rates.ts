@@ -14,7 +14,7 @@ async function ask({ address, headers }: Served, work: MemberWork, ids: readonly
 
 const better = (a: Measured | null, b: Measured): Measured => (a === null || b.perSecond > a.perSecond ? b : a);
 
-/** Ours and the plain statements in turns, so that whatever else the machine does weighs on both. */
+/** Our statements and the plain ones alternating, so that other load of the machine affects both. */
 async function compare(bed: TestBed, server: Served, work: MemberWork, ids: readonly number[], seconds: number) {
   await ask(server, work, ids, 2);
   let ours: Measured | null = null;
@@ -26,7 +26,7 @@ async function compare(bed: TestBed, server: Served, work: MemberWork, ids: read
   return { limit, ours: ours ?? { perSecond: 0, p50: 0, p99: 0 } };
 }
 
-/** List, detail, search and edit at the size of the bed, against the plain statements over the same rows. */
+/** List, detail, search and edit at the size of the test bed, compared with the plain statements over the same rows. */
 export async function memberRates(bed: TestBed, seconds: number): Promise<readonly Ratio[]> {
   const samples = await readSamples(bed);
   const works = memberWorks(samples);

@@ -21,7 +21,7 @@ async function ask({ address, headers }: Served, path: string): Promise<Answer> 
   return { ms: performance.now() - begun, next: body.data.next };
 }
 
-/** The middle of several runs, after one that is not counted. */
+/** The median of several runs, after a warm-up run. */
 async function timeOf(server: Served, path: string, counted = runs): Promise<number> {
   await ask(server, path);
   const times: number[] = [];

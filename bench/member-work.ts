@@ -9,9 +9,9 @@ export interface MemberWork {
   readonly method?: string;
   readonly plain: PlainWork;
   readonly reach: number;
-  /** Where a process per core has a mark of its own. */
+  /** Where a process per core has its own target. */
   readonly reachOfAll?: number;
-  /** Held to p99 under five times p50. */
+  /** Required: p99 under five times p50. */
   readonly even?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Samples {
   readonly ids: readonly number[];
 }
 
-/** Values that are there: a big city, a common pair of characters, a phone, members of all ages of the table. */
+/** Existing values: a big city, a common bigram, a phone, members of all ages of the table. */
 export async function readSamples({ db }: TestBed): Promise<Samples> {
   const { rows } = await sql<Samples>`select
       (select home_city_id from member where home_city_id is not null group by 1 order by count(*) desc limit 1) as city_id,

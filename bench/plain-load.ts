@@ -76,6 +76,6 @@ async function byLoop(url: string, { statements, spans = {} }: PlainWork, second
   return done / seconds;
 }
 
-/** Transactions per second of the plain statements: what the database gives to somebody who does nothing else. */
+/** Transactions per second of the plain statements: what the database achieves without any other work. */
 export const plainRate = (url: string, work: PlainWork, seconds: number): Promise<number> =>
   hasPgbench() ? byPgbench(url, work, seconds) : byLoop(url, work, seconds);

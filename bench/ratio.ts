@@ -4,9 +4,9 @@ export interface Ratio {
   readonly limit: number;
   readonly ours: number;
   readonly reach: number;
-  /** Milliseconds instead of answers per second: the fewer the better. */
+  /** Milliseconds instead of answers per second: lower is better. */
   readonly time?: boolean;
-  /** Of something else, of which less is better too. */
+  /** Another unit where lower is better too. */
   readonly unit?: string;
 }
 

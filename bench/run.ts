@@ -12,7 +12,10 @@ import { uploadInParts } from "./upload.ts";
 
 const all = "call,upload,image,chat,rates,times";
 
-/** `npm run bench -- 5`: seconds for each measurement. A database of a million members takes a quarter of an hour to make: `--data` names a prepared data folder. */
+/**
+ * `npm run bench -- 5`: seconds for each measurement. Creating a database of a million members takes a quarter of an
+ * hour: `--data` names a prepared data folder.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -16,13 +16,13 @@ import { createLog } from "../packages/server/src/platform/log.ts";
 import { createSeal } from "../packages/server/src/platform/seal.ts";
 import { parseSettings } from "../packages/server/src/platform/settings.ts";
 
-/** A database with members and an administrator who is signed in. */
+/** A database with members and a signed-in administrator. */
 export interface TestBed {
   readonly url: string;
   readonly secretKey: string;
   readonly dataDir: string;
   readonly db: Database["db"];
-  /** Runs the work against the server in so many processes. */
+  /** Runs the work against the server with this many processes. */
   served<T>(processes: number, work: (server: Served) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface TestBed {
 export interface Served {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Megabytes that its processes hold now. */
+  /** The present memory of its processes in megabytes. */
   memory(): number;
 }
 
@@ -66,7 +66,7 @@ function readSecret(dataDir: string): string {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : "the secret key of the measurements";
 }
 
-/** What a process and those it forked hold, as Linux counts it. */
+/** Memory of a process and its children, as Linux counts it. */
 function residentMemory(pid: number): number {
   const statusOf = (id: string): string => {
     try {
@@ -82,7 +82,7 @@ function residentMemory(pid: number): number {
   return own.reduce((sum, { status }) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024, 0);
 }
 
-/** Starts the server as a process of its own: the load must not run in the process that it measures. */
+/** Starts the server as a separate process: the load must not run in the process that it measures. */
 async function startServer(
   env: NodeJS.ProcessEnv,
   processes: number,
@@ -100,7 +100,7 @@ async function startServer(
   return { port, pid: child.pid ?? 0, stop };
 }
 
-/** A prepared data folder is used as it is; without one a database is made, filled and thrown away. */
+/** A prepared data folder is used as it is; without one a database is created, filled and deleted. */
 export async function openTestBed(members: number, prepared?: string): Promise<TestBed> {
   const dataDir = prepared ?? mkdtempSync(join(tmpdir(), "hongxian-bench-"));
   const secretKey = readSecret(dataDir);

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** One file sent to a store, whole or in parts, from a thread of its own: a client beside the server would slow it. */
+/**
+ * One file sent to a store, in one piece or in parts, from a separate thread: a client in the server's thread would
+ * slow it down.
+ */
 export interface Upload {
   readonly bytes: number;
   readonly parts: readonly UploadCall[];

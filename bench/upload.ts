@@ -33,7 +33,7 @@ async function upload(parts: readonly UploadCall[], parallel: number): Promise<U
   }
 }
 
-/** A bare route that writes the body to a file and makes sure that it is on the disk: what any store has to do. */
+/** A bare route that writes the body to a file and syncs it to disk: what any store has to do. */
 async function bareServer(folder: string) {
   const app = Fastify({ bodyLimit: 2 * fileBytes });
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -48,7 +48,7 @@ async function bareServer(folder: string) {
   return { app, url: `${await app.listen({ port: 0, host: "127.0.0.1" })}/bare` };
 }
 
-/** 512 MiB in parts of 2 MiB, five at a time, signed and completed, against one plain PUT of the same bytes. */
+/** 512 MiB in parts of 2 MiB, five at a time, signed and completed, compared with one plain PUT of the same bytes. */
 export async function uploadInParts(): Promise<Ratio> {
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-bench-"));
   const log = createLog("silent", "bench");
@@ -94,7 +94,7 @@ export async function uploadInParts(): Promise<Ratio> {
       return fileBytes / mib / seconds;
     };
     const best = { limit: 0, ours: 0 };
-    // Taken in turns, so that whatever else the machine does weighs on both.
+    // Alternating, so that other load of the machine affects both.
     for (let round = 0; round < 3; round += 1) {
       best.limit = Math.max(best.limit, await limit());
       best.ours = Math.max(best.ours, await ours());

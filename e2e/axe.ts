@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /** The long list of passed checks would take most of the time. */
 const whole: RunOptions = { resultTypes: ["violations"] };
-/** Contrast takes three quarters of a check: where many pages are looked at, faintWithin does it. */
+/** Contrast takes three quarters of a check: where many pages are checked, faintWithin does it. */
 const withoutContrast: RunOptions = { ...whole, rules: { "color-contrast": { enabled: false } } };
 
 interface WithAxe {

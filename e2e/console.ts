@@ -16,10 +16,13 @@ export const accounts = {
   operator: "13800000008",
 } as const;
 
-/** Where the server of a signed-in person answers: its calls must name it. */
+/** The server address of a signed-in person: calls need it. */
 const hosts = new WeakMap<BrowserContext, string>();
 
-/** After wrong tries from this machine (a journey of its own) the server wants a captcha: we do the browser's work. */
+/**
+ * After failed attempts from this machine (a journey of its own) the server requires a captcha: this does the browser's
+ * work.
+ */
 async function solvedCaptcha(page: Page): Promise<object> {
   const answer = await page.request.get("/api/admin/captcha");
   const { data } = (await answer.json()) as { data: { id: string } };
@@ -62,7 +65,7 @@ export async function callApi<T>(page: Page, method: string, path: string, data?
   return answer.data;
 }
 
-/** A second person at another machine. */
+/** A second person on another machine. */
 export async function anotherPerson(browser: Browser, login: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -82,7 +85,7 @@ export async function openPage(page: Page, route: string): Promise<void> {
   await page.evaluate((target) => {
     location.hash = `#${target}`;
   }, route);
-  // Menu and tabs change at once and the page follows: what is looked for next must not be found on the page before.
+  // Menu and tabs change at once and the page follows: the next locator must not match the former page.
   await page.waitForFunction((target) => {
     const frame = document.querySelector("main.frame-page");
     if (frame === null) return true;
@@ -91,7 +94,7 @@ export async function openPage(page: Page, route: string): Promise<void> {
   }, route.split("?")[0]);
 }
 
-/** Errors that no journey may leave behind: of scripts, of the content policy, of the server. */
+/** Errors that no journey may cause: of scripts, of the content policy, of the server. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use) => {

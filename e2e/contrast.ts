@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Runs in the page, so it knows nothing of this file. */
+/** Runs in the page, so it cannot use anything of this file. */
 function faintTexts(within: string): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const brush = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
@@ -46,7 +46,7 @@ function faintTexts(within: string): string[] {
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
     const element = node.parentElement;
-    // A single sign is a drawing rather than a text: the dash of an empty cell, the square of a credential.
+    // A single character is a drawing rather than a text: the dash of an empty cell, the square of a credential.
     if (element === null || (node.textContent ?? "").trim().length < 2) continue;
     // Disabled elements may be faint: this shows that they are disabled.
     if (element.closest("[disabled], [aria-disabled=true], [class*=-disabled], svg, style, script") !== null) continue;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Where the journeys' database answers; written by the server itself when it starts it. */
+/** The address of the journeys' database; written by the server when it starts it. */
 export function databaseUrl(): string {
   const state = JSON.parse(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "database.json"), "utf8")) as {
     port: number;

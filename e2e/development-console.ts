@@ -18,8 +18,8 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /**
- * The development build of the console on a port of its own, in front of the journeys' server: it alone has the page of
- * components. Built rather than served by the dev server, whose client reloads the page when the line was cut.
+ * The development build of the console on its own port, in front of the journeys' server: only it has the page of
+ * components. Built rather than served by the dev server, whose client reloads the page after a disconnection.
  */
 export async function startDevelopmentConsole(serverPort: number, port: number): Promise<() => Promise<void>> {
   const out = mkdtempSync(join(tmpdir(), "hongxian-console-"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env["E2E_PORT"] ?? 3987);
-// The file is read again in every worker: the first reading decides.
+// The file is read again in every worker: the first one decides.
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "hongxian-e2e-"));
 const report = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"];
 const launchOptions = {
@@ -20,7 +20,7 @@ const launchOptions = {
     "--use-fake-ui-for-media-stream",
   ],
 };
-/** The sweep looks at structure, names and tones: drawing pictures would take a third of its time. */
+/** The sweep checks structure, names and tones: drawing pictures would take a third of its time. */
 const withoutPictures = { ...launchOptions, args: [...launchOptions.args, "--blink-settings=imagesEnabled=false"] };
 
 /** One console with demo data for all journeys, started as a newcomer would; a browser of the machine. */

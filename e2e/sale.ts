@@ -5,7 +5,7 @@ export const lead = "13800000005";
 export const finance = "13800000007";
 export const marriageOrders = "/flowingWater/marriageOrder";
 export const contracts = "/contractAdmin/userContract";
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const paper = {
   name: "scan.png",
   mimeType: "image/png",

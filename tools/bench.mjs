@@ -5,7 +5,7 @@ import { installIfStale } from "./install.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
-/** Bundled as the server is built: a loader that rewrites each file would weigh on our side of every ratio. */
+/** Bundled like the server build: a loader that rewrites each file would slow down our side of every ratio. */
 async function buildBench(outdir) {
   const { build } = await import("esbuild");
   await build({

@@ -30,12 +30,15 @@ function stampOf(paths) {
 }
 
 /**
- * The contract is TypeScript source and must come along. So do the two libraries made of hundreds of small files: that
+ * The contract is TypeScript source and must be bundled. So are the two libraries made of hundreds of small files: that
  * takes a third off the time every process needs to load. All others stay where npm put them.
  */
 const bundled = new Set(["@hongxian/contract", "@hongxian/server", "kysely", "zod"]);
 
-/** What npm put beside the server alone is found from the server's folder only, and comes along into any other. */
+/**
+ * Packages npm installed only for the server can be resolved only from the server's folder, and are bundled into any
+ * other.
+ */
 const isFoundFrom = (part, name) => part === "server" || existsSync(join(projectRoot, "node_modules", name));
 
 function externalPackages(part) {
@@ -44,18 +47,21 @@ function externalPackages(part) {
   return names.flatMap((name) => [name, `${name}/*`]);
 }
 
-/** `server` is the product, of which no line is demo; `demo` is the product with invented people, and the command that seeds them. */
+/**
+ * `server` is the product without any demo code; `demo` is the product with invented people, and the command that seeds
+ * them.
+ */
 async function buildServer(part, entryPoints) {
   const { build } = await import("esbuild");
   const dist = join(packages, part, "dist");
-  // Ignored by git, and as deep as the final place, so that the source maps stay right.
+  // Ignored by git, and at the same depth as the final place, so that the source maps stay right.
   const draft = join(packages, part, ".cache");
   rmSync(draft, { recursive: true, force: true });
   await build({
     absWorkingDir: projectRoot,
     entryPoints: [
       ...entryPoints.map((name) => ({ in: `packages/${part}/src/${name}.ts`, out: name })),
-      // A thread of its own, started by core/foundation/file/run-reader.ts, which looks for it beside itself.
+      // A separate thread, started by core/foundation/file/run-reader.ts, which expects it beside itself.
       { in: "packages/server/src/core/foundation/file/file-reader.ts", out: "file-reader" },
     ],
     outdir: draft,
@@ -74,7 +80,7 @@ async function buildServer(part, entryPoints) {
   }).catch(() => {
     throw new PlainError(`the build of the ${part} failed`);
   });
-  // Only a finished build takes the place of the last one.
+  // Only a finished build replaces the last one.
   rmSync(dist, { recursive: true, force: true });
   renameSync(draft, dist);
 }

@@ -1,4 +1,4 @@
-// A feature is found by its manifests; what is not listed is not served.
+// A feature is found by its manifests; a feature that is not listed is not served.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
@@ -21,7 +21,7 @@ function serverFaults() {
   return faults;
 }
 
-/** Lists of pages are part of what everybody waits for, so each of their pages comes by itself when it is opened. */
+/** Everyone waits for the lists of pages, so each page itself is loaded only when it is opened. */
 function consoleFaults() {
   return sourceFiles("packages/console/src/features", /\.pages\.ts$/)
     .filter(({ text }) => /^import (?!type )/m.test(text))

@@ -1,4 +1,5 @@
-// Holds the folders of every `core` against the picture in folder-layers.mjs. Types and late imports count like any other.
+// Checks the folders of every `core` against the layers in folder-layers.mjs. Types and dynamic imports count like any
+// other.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { folderLayers } from "./folder-layers.mjs";
@@ -21,7 +22,7 @@ function folderOf(path) {
   return { pkg, folder: isNested ? second : first };
 }
 
-/** Circles between folders: groups in which everybody reaches everybody, by Tarjan. */
+/** Cycles between folders: strongly connected components, by Tarjan. */
 function circlesOf(edges) {
   const seen = new Map();
   const stack = [];
@@ -46,7 +47,7 @@ function circlesOf(edges) {
   return circles;
 }
 
-/** Folders that the picture does not show, and folders that it shows and that are not there. */
+/** Folders that are not in the list of layers, and listed folders that do not exist. */
 function pictureFaults() {
   const faults = [];
   for (const [pkg, { names, places }] of pictures) {
@@ -79,7 +80,7 @@ export function checkFolders(imports) {
     if (own === undefined || other === undefined || own.pkg !== other.pkg || own.folder === other.folder) continue;
     const { places } = pictureOf.get(own.pkg);
     const [low, high] = [places.get(other.folder), places.get(own.folder)];
-    // A file that stands in core itself is above all folders.
+    // A file directly in core is above all folders.
     if (low !== undefined && high !== undefined && low.level > high.level)
       faults.push(`${from}: ${to}: ${high.layer} (${own.folder}) may not import ${low.layer} (${other.folder})`);
     const edges = graphs.get(own.pkg);

@@ -12,9 +12,11 @@ const layers = {
   console: ["platform", "ui", "kit", "core", "features", "app", "top"],
   demo: ["top"],
 };
-/** Which packages a package may import; only tests of the server may also know the demo, which fills their databases. */
+/**
+ * Which packages a package may import; only tests of the server may also import the demo, which fills their databases.
+ */
 const packagesBelow = { contract: [], server: ["contract"], console: ["contract"], demo: ["contract", "server"] };
-/** What a package may name beside its own files. */
+/** What a package may import besides its own files. */
 const packagesAllowed = { contract: /^zod$/, server: /./, console: /./, demo: /./ };
 const importPattern = /^(?:import|export)\s[^"';]*?from\s*"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
@@ -47,7 +49,7 @@ const packageName = (target) =>
     .slice(0, target.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** Tests may look at everything. */
+/** Tests may import everything. */
 const testFile = /\.test\.tsx?$|\/test\/|\/guards\/|\.config\.ts$/;
 
 function faultOf(file, target) {

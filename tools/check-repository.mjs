@@ -41,7 +41,7 @@ function toastFaults() {
     const own = argumentsOf(code, "toast.success").filter((words) => !isAnswered.test(words.trim())).length;
     const known = ownToasts[path] ?? 0;
     if (own > known) faults.push(`${path}: a success is worded by the answer (answeredMessage), not by the page`);
-    // Taken before the call was answered, the words are those of the last time: they stand in the toast itself.
+    // Read before the call was answered, the text is that of the last time: the toast itself must contain it.
     if (
       !path.startsWith("packages/console/src/platform/") &&
       /[(,]\s*answeredMessage\(/.test(code.replaceAll(/toast\.\w+\(\s*answeredMessage\(/g, ""))
@@ -62,7 +62,10 @@ const pageLists =
   /^packages\/console\/src\/(?:app\/(?:public-pages|root|start)\.tsx?$|features\/[\w-]+\/[\w-]+\.pages\.ts$|features\/public-pages\/)/;
 const wrapped = /\blate(?:Piece|Module)?(?:<[^;]*>)?\(\s*async \(\) =>\s*\(?await $/;
 
-/** Parts that come later go through the one loader: React's lazy remembers a failure for good, a bare import() has no limit. */
+/**
+ * Parts loaded later go through the one loader: React's lazy remembers a failure for good, a bare import() has no time
+ * limit.
+ */
 export function lateFaults(path, text) {
   if (!path.startsWith("packages/console/src/") || /\.test\.tsx?$/.test(path)) return [];
   const code = withoutComments(text);
@@ -76,10 +79,10 @@ export function lateFaults(path, text) {
   return faults;
 }
 
-/** The one module that asks anything over HTTP, and what is no part of the running server. */
+/** The one module that makes HTTP requests, and code that is not part of the running server. */
 const wayOut = /^packages\/server\/src\/(?:platform\/outgoing\.ts$|test\/|.*\/test\/|guards\/|.*\.test\.ts$)/;
 const waysOut = [
-  // A call, or the function handed on; a method of that name belongs to something else.
+  // A call, or the function passed on; a method of that name belongs to something else.
   [/(?<![.\w"'/-])fetch\b(?![:?"'-])|\bglobalThis\.fetch\b/, "fetch"],
   [/from "(?:undici|axios|got|node-fetch|ky|superagent|request|needle)"|import\("undici"\)/, "an HTTP library"],
   [/(?<!import type [^;]*)from "node:(?:https|http2|tls|dns|dns\/promises)"/, "a node module"],
@@ -88,7 +91,7 @@ const waysOut = [
   [/\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/, "a socket"],
 ];
 
-/** Addresses are asked in one place, which judges those that were typed while it connects. */
+/** HTTP requests are made in one place, which checks typed addresses while it connects. */
 export function wayOutFaults(path, text) {
   if (!path.startsWith("packages/server/src/") || wayOut.test(path)) return [];
   const code = withoutComments(text);
@@ -129,7 +132,7 @@ function fileFaults() {
   return faults;
 }
 
-/** Packages whose binaries exist in one package for each platform must be locked for all of ours. */
+/** Packages with one binary package for each platform must be locked for all of ours. */
 const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 const platformName =
   /^(.*?)[-/](linux|darwin|android|win32|freebsd|openbsd|netbsd|sunos|aix|openharmony|wasm32|webcontainer)[-/]/;

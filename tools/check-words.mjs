@@ -1,10 +1,10 @@
-// Words that are gone (docs/glossary.md has the words in use), so that they do not come back with the next page.
+// Words no longer in use (docs/glossary.md has the present ones), so that they do not return with the next page.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
-/** 房产 and title deeds are real things here; and the wire, the database and stored audit rows keep the names they have. */
+/** 房产 and title deeds are domain terms; and the wire, the database and stored audit rows keep their names. */
 const sentences = [
   { word: /\bdeeds?\b/i, say: "command, handler or action", except: /chat-room|field-labels\.ts|title deed/ },
   { word: /\b(?:the|this|whole|our) house\b/i, say: "services, system, platform or repository", except: /\bcar\b|房/ },

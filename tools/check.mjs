@@ -38,7 +38,7 @@ const unitTests = [
   { name: "tests of the console", run: () => tool("vitest", "run", "--project", "console", "--reporter=dot") },
 ];
 
-/** Runs them all, two at a time, as several of them keep one processor only; answers how many passed and failed. */
+/** Runs them all, two at a time, as several of them use only one processor; returns how many passed and failed. */
 export async function runChecks({ withTests }) {
   const chosen = withTests ? [...checks, ...unitTests] : checks;
   const failed = [];

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Fonts, pictures and recordings are compressed by their own formats. */
 const plain = /\.(?:js|css|html|svg|json|txt|map)$/;
-/** Below this the header of an answer weighs more than what is saved. */
+/** Below this size the header of an answer weighs more than what is saved. */
 const leastBytes = 1024;
 
 const toBrotli = promisify(brotliCompress);

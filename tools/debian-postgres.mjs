@@ -45,7 +45,7 @@ async function untilReady(bin, port) {
   throw new Error("Debian's PostgreSQL did not start");
 }
 
-/** A throw-away server of the machine's own PostgreSQL; undefined where there is none. */
+/** A temporary server of the machine's own PostgreSQL; undefined where there is none. */
 export async function startDebianPostgres(folder) {
   const found = newestBin();
   const user = serverUser();

@@ -2,7 +2,7 @@ import { refuseOldNode } from "./node-version.mjs";
 
 refuseOldNode();
 
-// Loaded only after the check, as these files use what old versions of Node do not know.
+// Loaded only after the check, as these files use features that old versions of Node do not have.
 import("./run-dev.mjs")
   .then(function (tools) {
     return tools.runDev();

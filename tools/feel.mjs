@@ -1,4 +1,4 @@
-// `npm run feel`: what one action costs the main thread, whether anything jumps, whether a call is made twice.
+// `npm run feel`: the main-thread cost of an action, layout shifts, and duplicate calls.
 import { withConsole } from "./with-console.mjs";
 
 /** Runs in the page: records the long tasks and the unexpected layout shifts. */
@@ -39,7 +39,7 @@ async function measure(page, name, act) {
   );
 }
 
-/** By a click, like a person: a menu that opens its group after one has not jumped. */
+/** By a click, like a person: a menu that opens its group after a click is not a layout shift. */
 async function go(page, route) {
   await page.evaluate((target) => {
     const link = document.createElement("a");
@@ -64,7 +64,7 @@ await withConsole(
     const coupons = "/promotion/couponmanage";
     const rows = page.locator(`${front} .grid-row`);
     console.log("| action | ms | longest task | shift | calls | twice |\n| --- | ---: | ---: | ---: | ---: | --- |");
-    // The frame is at rest: charts of the dashboard that are still drawn would count as the list's.
+    // Wait until the frame is idle: charts of the dashboard still being drawn would count for the list.
     await settled(page);
     await page.locator(`${front} canvas`).first().waitFor();
     await page.waitForTimeout(1500);

@@ -1,5 +1,5 @@
-// The picture of every `core`: its layers from the ground up, each with its folders. A folder may import folders of its own
-// layer and of the layers before it here, never of a later one; and no folders may import each other, be it around a corner.
+// The layers of every `core` from the bottom up, each with its folders. A folder may import folders of its own layer
+// and of the layers before it here, never of a later one; and no folders may import each other, not even indirectly.
 export const folderLayers = {
   // On the disk core/<layer>/<folder>.
   server: {

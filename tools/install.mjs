@@ -12,7 +12,7 @@ function wantedStamp() {
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
 }
 
-/** Whether what npm noted down about its last install agrees with the lock file: so a hand-made install counts. */
+/** Whether npm's record of its last install agrees with the lock file: so a manual install counts. */
 function isInstalledByHand() {
   const noteFile = join(modules, ".package-lock.json");
   if (!existsSync(noteFile)) return false;
@@ -20,7 +20,7 @@ function isInstalledByHand() {
   const found = JSON.parse(readFileSync(noteFile, "utf8")).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "" || !path.includes("node_modules/")) return true;
-    // A package of our own that came later than the last install.
+    // One of our own packages was added after the last install.
     if (entry.link) return existsSync(join(projectRoot, path));
     const note = found[path];
     if (note === undefined) return entry.optional === true || entry.peer === true || entry.devOptional === true;
@@ -32,11 +32,11 @@ function rememberInstall(stamp) {
   try {
     writeFileSync(stampFile, stamp);
   } catch {
-    // A tree that this user may read but not write: the check just takes a little longer at each start.
+    // A tree that this user may read but not write: the check then takes a little longer at each start.
   }
 }
 
-/** Installs the locked packages when they are absent or not the ones of the lock file. */
+/** Installs the locked packages when they are missing or differ from the lock file. */
 export async function installIfStale() {
   const stamp = wantedStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;

@@ -1,12 +1,15 @@
-// Writes packages/server/src/core/foundation/access/common-passwords.json: the most used passwords that the rule of 8 characters with a
-// letter and a digit lets pass. Takes the path of src/passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT), which is
-// ordered by use.
+// Writes packages/server/src/core/foundation/access/common-passwords.json: the most used passwords that satisfy the
+// rule of 8 characters with a letter and a digit. Takes the path of src/passwords.json of @zxcvbn-ts/language-common
+// 4.1.3 (MIT), which is ordered by use.
 import { readFile, writeFile } from "node:fs/promises";
 
 const target = new URL("../packages/server/src/core/foundation/access/common-passwords.json", import.meta.url);
 const listed = JSON.parse(await readFile(process.argv[2] ?? "passwords.json", "utf8"));
 
-/** That list was gathered abroad: what people here put together of a name or a few keys and the usual digits. */
+/**
+ * That list was collected abroad: combinations of a name or a few keys with the usual digits, as people in China use
+ * them.
+ */
 const heads = [
   ..."abcdefghijklmnopqrstuvwxyz",
   ..."abcdefghijklmnopqrstuvwxyz".replaceAll(/./g, "$&$& ").trim().split(" "),

@@ -25,7 +25,7 @@ const listOf = (value) => (Array.isArray(value) ? value : [value]);
 const edgesOf = (move, to, label) => listOf(move.from).map((from) => ({ from, to, label }));
 const people = { STAFF: "staff", MEMBER: "member", JOB: "job", CHANNEL: "channel", SYSTEM: "system" };
 
-/** A machine of money, a resource with moves, a table name → move, or a table target state → move(s). */
+/** A money state machine, a resource with moves, a table name → move, or a table target state → move(s). */
 function read(value, labels) {
   if (value.states !== undefined && value.moves !== undefined) {
     const edges = Object.values(value.moves).flatMap((move) =>

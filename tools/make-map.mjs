@@ -50,7 +50,7 @@ function distance([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** Leaves out the points that lie within `tolerance` of the line their neighbours draw. */
+/** Drops the points within `tolerance` of the line between their neighbours. */
 function simplify(ring, tolerance) {
   const keep = new Set([0, ring.length - 1]);
   const spans = [[0, ring.length - 1]];
@@ -105,7 +105,7 @@ function convert(file, tolerance) {
       const rings = whole
         .map((polygon) => polygon.map((ring) => simplify(ring, tolerance)).filter((ring) => ring.length > 3))
         .filter((polygon) => polygon.length > 0);
-      // The smallest islands have nothing left to simplify: they stay as they are.
+      // The smallest islands cannot be simplified further: they stay as they are.
       const polygons = rings.length > 0 ? rings : whole;
       const name = fullNames.get(id) ?? feature.properties.name;
       return [id, name, round(lon), round(lat), polygons.map((polygon) => polygon.map(encodeRing))];

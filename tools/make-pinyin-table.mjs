@@ -1,4 +1,5 @@
-// Writes packages/contract/src/core/censor/pinyin-table.ts: how the common characters (GB 2312) are read, for the word list.
+// Writes packages/contract/src/core/censor/pinyin-table.ts: the readings of the common characters (GB 2312), for the
+// word list.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { pinyin } from "pinyin-pro";

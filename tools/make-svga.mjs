@@ -1,5 +1,6 @@
 // Writes the sample animations of packages/console/src/core/svga/samples: one of pictures, one of everything the player
-// draws, and one that is broken. The messages are written by protobufjs, so that our reader is held against another hand.
+// draws, and one that is broken. The messages are written by protobufjs, so that our reader is tested against an
+// independent writer.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { crc32, deflateSync } from "node:zlib";
@@ -88,7 +89,7 @@ write("everything.svga", {
   params: { viewBoxWidth: 240, viewBoxHeight: 160, fps: 20, frames: count },
   images: { square: png(4, [57, 98, 127]) },
   sprites: [
-    // A picture that turns and fades, cut to a triangle.
+    // A picture that rotates and fades, cut to a triangle.
     {
       imageKey: "square",
       frames: frames((n) => ({
@@ -98,7 +99,7 @@ write("everything.svga", {
         clipPath: "M0 0 L40 0 L20 40 Z",
       })),
     },
-    // A heart of its own path; the frames after the first keep it.
+    // A heart with its own path; the frames after the first keep it.
     {
       imageKey: "heart.vector",
       frames: frames((n) => ({

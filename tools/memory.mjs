@@ -50,7 +50,7 @@ const go = (page, route) =>
   }, route);
 const pause = (page, ms) => page.waitForTimeout(ms);
 
-/** Heap, nodes and listeners after everything that can go has gone. */
+/** Heap, nodes and listeners after garbage collection. */
 async function measure(cdp) {
   for (let round = 0; round < 3; round++) await cdp.send("HeapProfiler.collectGarbage");
   const { metrics } = await cdp.send("Performance.getMetrics");
@@ -85,7 +85,7 @@ async function closeOthers(page) {
 const ofFrame = new Set(["/api/console/menu-counts", "/api/console/notices"]);
 
 async function watchTabs(page, cdp) {
-  // Once around first: code stays when it is loaded, and is not what a tab holds.
+  // One round first: loaded code stays, and is not what a tab retains.
   await openAll(page, 1200);
   await closeOthers(page);
   const before = await measure(cdp);
@@ -117,7 +117,7 @@ async function connect(folder) {
   return client;
 }
 
-/** The oldest broadcast ends, another room begins one. */
+/** The oldest broadcast ends, another room starts one. */
 const turnOver = `with ended as (update live_session set status = 'ENDED', end_time = now() where id = (select min(id) from live_session where status = 'LIVING') returning 1)
   insert into live_session (room_id, host_id, start_time, pull_url, low_pull_url, snapshot_url, online_num, machine_score)
   select r.id, r.host_id, now(), '/api/files/demo-media/live/' || r.host_id || '.m3u8', '/api/files/demo-media/live/' || r.host_id || '-low.m3u8',
@@ -130,7 +130,7 @@ async function watchWall(page, cdp, database) {
   const stay = async (rounds) => {
     for (let round = 0; round < rounds; round++) {
       await database.query(turnOver);
-      // 3×3, 4×4, 5×5 and back by way of 2×2.
+      // 3×3, 4×4, 5×5 and back via 2×2.
       await page.keyboard.press("g");
       if ((await page.locator(".wall-head button", { hasText: "2×2" }).count()) > 0) await page.keyboard.press("g");
       await page.keyboard.press("ArrowRight");

@@ -1,4 +1,4 @@
-// Roles are data that the customer edits: code asks for a grant, or names the role (adminRoleId, defaultRoleId).
+// Roles are data that the customer edits: code checks a grant, or names the role (adminRoleId, defaultRoleId).
 
 /** roleId, role_id, roleIds, role.id, role?.id, session.role.id, and constants called after a role. */
 const roleWord = String.raw`(?:\brole_ids?\b|\b\w*[rR]oleIds?\b|\brole\??\.id\b)`;
@@ -18,18 +18,18 @@ const patterns = (values) => {
     new RegExp(String.raw`\[[\d\s,]+\]\)?\.(?:includes|has|some)\([\w.?]*${roleWord}`, "g"),
     // const operatorRole = 8, auditRoles = [3, 9], marginRoles: readonly number[] = [1, 7]
     new RegExp(String.raw`\bconst \w*[rR]oles?(?:Ids?)?(?::[^=]+)? = (?:new Set\(|\[)*\d`, "g"),
-    // { roleId: 8 }; beyond the default roles it is a width of a column.
+    // { roleId: 8 }; beyond the default roles it is the width of a column.
     /\brole_?[iI]d: (?:[1-9]|1[0-7])\b/g,
   ];
 };
 
-/** Names of this file that stand for nothing but a number or a list of numbers. */
+/** Names in this file that are nothing but a number or a list of numbers. */
 const numberNames = (text) =>
   [...text.matchAll(/\bconst (\w+)(?::[^=\n]+)? = (?:\d+|\[[\d\s,]+\]);/g)].map(([, name]) => name).join("|");
 
 const exempt = /\/default-roles\.ts$|^packages\/contract\/src\/wire\/access\.ts$|\.test\.tsx?$|\/test\/|\/guards\//;
 
-/** Numbers beside the columns and names of roles. */
+/** Numbers used with the columns and names of roles. */
 export function roleNumberFaults(path, text) {
   if (exempt.test(path)) return [];
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");

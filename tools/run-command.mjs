@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** A reason that the person at the terminal can act on; shown without a stack. */
+/** A reason that the person at the terminal can fix; shown without a stack. */
 export class PlainError extends Error {
   isPlain = true;
 }

@@ -19,7 +19,7 @@ export async function runDev() {
   await installIfStale();
   const env = { ...process.env, WORKERS: "1", LOG_LEVEL: process.env.LOG_LEVEL || "info" };
   const server = ["--watch", "--watch-preserve-output", "--import", "tsx", `packages/${serverPart()}/src/main.ts`];
-  // Own groups: Ctrl+C is passed on by us, once, instead of reaching every process of the terminal at the same time.
+  // Own process groups: we pass Ctrl+C on, once, instead of it reaching every process of the terminal at the same time.
   const children = [
     spawn(process.execPath, server, { cwd: projectRoot, env, stdio: "inherit", detached: true }),
     spawn(process.execPath, [findVite()], {

@@ -2,13 +2,13 @@ import { refuseOldNode } from "./node-version.mjs";
 
 refuseOldNode();
 
-// Loaded only after the check, as these files use what old versions of Node do not know.
+// Loaded only after the check, as these files use features that old versions of Node do not have.
 import("./prepare.mjs")
   .then(function (tools) {
     return tools.prepareServer();
   })
   .then(function (part) {
-    // In this very process, so that a signal has one receiver and nothing survives a kill but PostgreSQL.
+    // In this same process, so that a signal has one receiver and nothing but PostgreSQL survives a kill.
     return import("../packages/" + part + "/dist/main.js");
   })
   .catch(function (error) {

@@ -11,7 +11,10 @@ const { projectRoot } = await import("./project.mjs");
 
 const roomNeeded = 4 * 2 ** 30;
 
-/** Memory where there is plenty: hundreds of test databases are copied and dropped, and none needs to outlive the run. */
+/**
+ * In memory where there is plenty: hundreds of test databases are copied and dropped, and none needs to outlive the
+ * run.
+ */
 function scratchPlace() {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
@@ -23,7 +26,7 @@ function scratchPlace() {
 
 /** Everything the parts leave behind is here and is removed with it. */
 const folder = mkdtempSync(join(scratchPlace(), "hongxian-test-"));
-// PostgreSQL may run as another user than the one who tests.
+// PostgreSQL may run as a user other than the one who tests.
 chmodSync(folder, 0o755);
 const seconds = (from) => `${Math.round((Date.now() - from) / 1000)} s`;
 
@@ -79,7 +82,7 @@ async function otherPostgresPart() {
       "server",
       "--project",
       "platform",
-      // What leans on the database most: locks, the ledger, partitions, members; every migration runs before them.
+      // What depends on the database most: locks, the ledger, partitions, members; every migration runs before them.
       ...["ledger", "review"].map((area) => `src/core/${area}/`),
       "src/features/coupon",
       ...["hot-plan", "listen", "migrate", "open-database"].map((file) => `src/platform/database/${file}`),
@@ -130,7 +133,7 @@ async function take(name, part) {
 try {
   await installIfStale();
   if (process.env.LONG !== undefined) await installOutsideTools();
-  // One after the other: side by side they only keep the processors from each other.
+  // One after the other: in parallel they only compete for the processors.
   await take("checks", checksPart);
   await take("tests", vitestPart);
   await take("other PostgreSQL", otherPostgresPart);

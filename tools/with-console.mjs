@@ -1,4 +1,4 @@
-// A console with demo data and a signed-in browser, for what is made or measured by looking at it.
+// A console with demo data and a signed-in browser, for screenshots and measurements.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -26,7 +26,7 @@ async function openTalk(page: Page, accountId: number, member: PlayedMember): Pr
   await expect(page.getByRole("region", { name: `与${member.firstName}的会话` })).toBeVisible();
 }
 
-/** Pictures are drawn, not only placed. */
+/** Pictures are rendered, not only placed. */
 const drawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
@@ -103,7 +103,7 @@ test("the desk and a member say everything there is to say", async ({ page }) =>
   await expect(page.getByText("消息不能超过2000个字")).toBeVisible();
   await input(page).fill("");
 
-  // The member has all of it, in this order.
+  // The member has received all of it, in this order.
   const types = async () => (await member.heard(accountId)).map(({ msgType }) => msgType);
   const sent = ["TEXT_MSG", "IMAGE_MSG", "IMAGE_MSG", "VIDEO_MSG", "CUSTOM_MSG", "CUSTOM_MSG"];
   await expect.poll(types).toEqual(sent);
@@ -233,7 +233,7 @@ test(
   },
 );
 
-/** Somebody of the demo among those who may take over. */
+/** A demo person among those who may take over. */
 async function takerOf(browser: Browser, staff: readonly { readonly name: string }[]) {
   for (const login of ["13800000006", "13800000004", "13800000005"]) {
     const page = await anotherPerson(browser, login);
@@ -278,7 +278,7 @@ test(
     await expect(talk(page).getByText("发送中")).toHaveCount(0);
     for (const text of typed) await expect(talk(page).getByText(text, { exact: true })).toHaveCount(1);
 
-    // Without a network: five tries, then a clear state; what is typed waits.
+    // Without a network: five attempts, then a clear state; typed messages wait.
     await context.setOffline(true);
     await cut();
     await expect(page.getByText(/^连接断开，正在重连\(\d\/5\)/).first()).toBeVisible();

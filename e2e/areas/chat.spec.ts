@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accounts, anotherPerson, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 
-/** One's own account at the desk. */
+/** The user's own account at the desk. */
 async function ownAccount(page: Page): Promise<number> {
   const data = await callApi<{ userId: number; type: string | null }[]>(page, "GET", "/api/im/accounts");
   return data.find(({ type }) => type === null)?.userId ?? 0;

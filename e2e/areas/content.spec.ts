@@ -42,7 +42,7 @@ async function mute(page: Page, id: number, days: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** The mute of the first journey runs out while the others are made. */
+/** The mute of the first journey expires while the others run. */
 let endsByItself = 0;
 
 test("a complaint mutes for a day, and an appeal lifts what another decided", async ({ page, browser }) => {
@@ -152,7 +152,7 @@ test("an article pasted from a hostile page keeps its words and nothing that act
   await page.locator(".ant-select-item-option", { hasText: "平台公告" }).click();
   const area = form.getByRole("textbox", { name: "内容" });
   await area.click();
-  // As another program puts it on the clipboard: a page's own clipboard would be cleaned by the browser.
+  // As another program puts it on the clipboard: the browser would sanitise a page's own clipboard.
   await area.evaluate((target, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/html", html);
@@ -169,7 +169,7 @@ test("an article pasted from a hostile page keeps its words and nothing that act
   );
   expect(stored?.content).toContain("咖啡馆");
   expect(stored?.content).not.toMatch(acts);
-  // Stored past the front door as well: reading cleans it all the same.
+  // Also stored directly, bypassing the API: reading sanitises it all the same.
   await inDatabase("update article set content = content || $2 where id = $1", [stored?.id, hostile]);
   const row = page.getByRole("row", { name: /端到端的公告/ });
   await row.getByRole("button", { name: "预览" }).click();

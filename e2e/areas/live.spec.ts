@@ -18,7 +18,7 @@ const planShift = (planner: Page, staffId: number) =>
     scopeValue: null,
   });
 
-/** Chooses one's own shift of now in the calendar and presses a button of its row. */
+/** Chooses one's own present shift in the calendar and presses a button of its row. */
 async function pressOnShift(page: Page, title: string): Promise<void> {
   await openPage(page, "/patrol/shiftList");
   const { name } = await staffOf(page);
@@ -66,7 +66,7 @@ test("a patrol signs in, stops what must not be on the wall, and hands over", lo
   await openPage(other, "/patrol/fullScreen");
   const tiles = page.locator(".wall-tile");
   await expect(tiles).toHaveCount(9);
-  // Moving pictures, not stills.
+  // Video, not stills.
   await expect
     .poll(() =>
       page
@@ -75,7 +75,7 @@ test("a patrol signs in, stops what must not be on the wall, and hands over", lo
     )
     .toBeGreaterThanOrEqual(3);
 
-  // Nothing turns while it is looked at.
+  // No tile rotates while it is inspected.
   await expect(other.locator(".wall-tile")).toHaveCount(9);
   for (const one of [page, other]) await one.keyboard.press("p");
 

@@ -50,7 +50,7 @@ const everyMember = (page: Page) =>
 const candidatesOf = (page: Page, userId: number, query: string) =>
   callApi<Listed<Candidate>>(page, "GET", `/api/match/candidates/${userId}?${query}`).then(({ list }) => list);
 
-/** What takes days or another department, done at once: a clock turned back, a contract that was signed. */
+/** What takes days or another department, done at once: a time set back, a signed contract. */
 const prepare = (statement: string, id: number) => inDatabase(statement, [id]);
 
 const choose = async (page: Page, dialog: Locator, label: string, option: string) => {
@@ -63,7 +63,7 @@ async function step(page: Page, title: string, fill: (dialog: Locator) => Promis
   const drawer = page.getByRole("dialog", { name: /^牵线 QX/ });
   await drawer.getByRole("button", { name: title, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: title, exact: true });
-  // While it grows its buttons move away under the pointer.
+  // While it grows its buttons move away from under the pointer.
   await expect(dialog).not.toHaveClass(/ant-zoom/);
   await fill(dialog);
   await dialog.getByRole("button", { name: title, exact: true }).click();
@@ -71,11 +71,11 @@ async function step(page: Page, title: string, fill: (dialog: Locator) => Promis
   await expect(drawer.locator(".intro-head .tone").first()).toHaveText(to);
 }
 
-/** Whatever the demo sold this member: a contract without a limit would be counted on first. */
+/** Whatever the demo sold this member: a contract without a limit would be used first. */
 const threeIntroductions = `with ended as (update introduction_quota set is_valid = false where user_id = $1)
   insert into introduction_quota (user_id, intro_total) values ($1, 3)`;
 
-/** A member of the matchmaker's with a contract that holds three introductions, and somebody who fits. */
+/** One of the matchmaker's members with a contract of three introductions, and somebody who fits. */
 async function findPair(page: Page, query: string): Promise<readonly [OwnMember, Candidate]> {
   for (const one of await everyMember(page)) {
     const [fits] = await candidatesOf(page, one.userId, query);
@@ -125,7 +125,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   await start.getByLabel("说明").fill("双方都喜欢徒步");
   await start.getByRole("button", { name: "发起牵线" }).click();
   await expect(start).toBeHidden();
-  // Somebody who is being introduced is no candidate any more.
+  // A person who is being introduced is no longer a candidate.
   await expect(card).toHaveCount(0);
 
   const running = await callApi<Listed<{ id: number; other: { userId: number }; user: { userId: number } }>>(
@@ -222,7 +222,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   expect(after.frozenCents - before.frozenCents).toBe(sum);
   expect(after.balanceCents).toBe(before.balanceCents);
 
-  // Finance releases one early: frozen goes down and available up by the same cents.
+  // Finance releases one early: frozen decreases and available increases by the same cents.
   const success = rewards.find(({ type }) => type === "INTRO_SUCCESS");
   await openPage(judge, `/matchmakerManage/matchmakerRewardLog?member=&type=INTRO_SUCCESS`);
   const paid = await ask(judge, "POST", `/api/matchmaker/rewards/${success?.id ?? 0}/issue`, {});
@@ -230,7 +230,7 @@ test("a member leads to a candidate, and an introduction that ends well is paid 
   const released = await callApi<Wallet>(page, "GET", "/api/agents/0/wallet");
   expect(released.balanceCents - after.balanceCents).toBe(success?.amountCents ?? 0);
   expect(released.frozenCents).toBe(after.frozenCents - (success?.amountCents ?? 0));
-  // Both are out of the search for good.
+  // Both are permanently excluded from the search.
   expect((await candidatesOf(page, own.userId, "scope=OWN&minScore=0")).map(({ userId }) => userId)).not.toContain(
     fits.userId,
   );
@@ -345,7 +345,7 @@ test("a member is lent from shop to shop, and neither side reads the other's con
   await openPage(lender, `${memberPage}?tab=introductions&id=${introduction}`);
   const seen = lender.getByRole("dialog", { name: /^牵线 QX/ });
   await expect(seen).toContainText("待发起");
-  // The lender answers for its member and steers nothing.
+  // The lender is responsible for its member and controls nothing else.
   await expect(seen.getByRole("button", { name: "推送本方" })).toHaveCount(0);
   expect((await ask(lender, "POST", `/api/introductions/${introduction}/push`, {})).http).toBe(404);
 

@@ -29,7 +29,7 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
     "GET",
     "/api/withdrawals?ownerType=MEMBER&status=WAIT_AUDIT&size=200",
   );
-  // The simulated channel refuses what ends in 95 the first time.
+  // The simulated channel refuses amounts that end in 95 the first time.
   const one = list.find(({ actualCents }) => actualCents % 100 === 95);
   if (one === undefined) throw new Error("no withdrawal that fails at first");
   expect(one.actualCents).toBe(one.amountCents - one.feeCents);

@@ -4,7 +4,7 @@ import { accounts, ask, expect, long, openPage, password, signIn, test, callApi 
 const finance = "13800000007";
 const matchmaker = "13800000307";
 
-/** Somebody with a phone in the hand. */
+/** A person using a phone. */
 async function onPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -16,7 +16,7 @@ async function onPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** A finger drawn over the glass, in small steps as a hand does it. */
+/** A swipe in small steps, as a hand does it. */
 async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const hand: CDPSession = await page.context().newCDPSession(page);
   const at = (share: number) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

@@ -8,7 +8,7 @@ import { accounts, expect, openPage, signIn, test, callApi } from "../console.ts
 import { inDatabase } from "../database.ts";
 import { smallPicture } from "../small-picture.ts";
 
-/** What Word puts on the clipboard: classes, styles, its own tags, and a list that is none. */
+/** What Word puts on the clipboard: classes, styles, its own tags, and a pseudo list. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>
   <body><!--StartFragment--><h2 style="color:red">活动须知</h2><p class=MsoNormal style="mso-line-height:1"><b>请<span lang=EN-US>
   </span>准时</b>到场<o:p></o:p></p><table border=1><tr><td style="width:90pt"><p class=MsoNormal>时间</p></td><td>周六</td></tr></table>
@@ -24,7 +24,7 @@ const paste = (area: Locator, kind: string, text: string) =>
     [kind, text],
   );
 
-/** Pinyin as an input method types it: letters that are being composed, then the word that was chosen. */
+/** Pinyin as an input method types it: letters being composed, then the chosen word. */
 async function compose(page: Page, letters: string, word: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (let end = 1; end <= letters.length; end += 1)
@@ -132,7 +132,7 @@ test("every rich text of the demo comes back from the editor as it was stored", 
     `select content from article union all select content from douyin_rich_text union all select detail_html from goods
       union all select content_html from course_lesson`,
   );
-  // What a journey put there past the front door is no text of the demo.
+  // What a journey stored directly is not a text of the demo.
   const clean = texts.map(({ content }) => content).filter((html) => cleanHtml(html, articleRules).html === html);
   const changed = clean.filter((html) => markupOfDocument(documentOf(parseRich(html, articleRules).nodes)) !== html);
   expect(clean.length).toBeGreaterThan(10);

@@ -53,7 +53,7 @@ test("after two wrong tries the machine proves itself, and the keyboard alone si
     await form.password.press("Enter");
     await expect(page.getByRole("heading", { name: /管理员/ })).toBeVisible();
   } finally {
-    // All journeys come from this one address: the others shall not do our work.
+    // All journeys come from this one address: the others must not have to solve captchas.
     await inDatabase("delete from guess_count where kind = 'ADDRESS'");
   }
 });

@@ -4,11 +4,11 @@ import { expect, long, openPage, signIn, test, callApi } from "../console.ts";
 const list = "/promotion/shopsmanage";
 const anyFile = "**/assets/**";
 
-/** Nothing that is not here yet arrives any more. */
+/** Blocks all files that are not loaded yet. */
 const cutFiles = (page: Page, files = anyFile) => page.route(files, (route) => route.abort());
 const joinFiles = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
-/** A mark that only a reload takes away. */
+/** A mark that only a reload removes. */
 const markPage = (page: Page) => page.evaluate(() => Reflect.set(window, "isSamePage", true));
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, "isSamePage") === true);
 
@@ -31,7 +31,7 @@ async function opensNow(page: Page, press: () => Promise<void>): Promise<void> {
   await press();
   await expect(uppermost(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
-  // A press that meets the moment in which the dialog takes the place of its waiting face closes neither.
+  // A key press at the moment in which the dialog replaces its loading state closes neither.
   await expect(async () => {
     const close = uppermost(page).locator(".ant-modal-close, .ant-drawer-close").first();
     if (await close.isVisible()) await close.click({ timeout: 3000 });
@@ -113,7 +113,7 @@ async function pressInRow(page: Page, row: Locator, title: string): Promise<void
   const plain = row.locator(".row-actions").getByRole("button", { name: title, exact: true });
   if ((await plain.count()) > 0) return plain.click();
   const menu = page.locator(".row-menu");
-  // The menu moves while it opens: a click that met nothing is made again.
+  // The menu moves while it opens: a click that missed is repeated.
   return expect(async () => {
     if (!(await menu.isVisible())) await row.locator(".row-actions button").last().click();
     await menu.getByRole("menuitem", { name: title, exact: true }).click({ timeout: 3000 });
@@ -212,7 +212,7 @@ test("a page whose file does not come says so in its place and opens at the next
   expect(await isSamePage(page)).toBe(true);
 });
 
-/** The server has a newer release: its page names other files, those of this one are gone. */
+/** The server has a newer release: its page refers to other files, and those of this release are gone. */
 async function release(page: Page): Promise<void> {
   await page.route(anyFile, (route) => route.fulfill({ status: 404, body: "" }));
   await page.route(
@@ -238,7 +238,7 @@ test(
     await expect(typed).toHaveValue("写到一半的昵称");
     expect(await isSamePage(page)).toBe(true);
 
-    // An open dialog of another page forbids the reload.
+    // An open dialog of another page prevents the reload.
     await detail.locator('[data-field="firstName"]').getByRole("button", { name: "取消" }).click();
     await detail.getByRole("button", { name: "关闭", exact: true }).click();
     await expect(detail).toHaveCount(0);

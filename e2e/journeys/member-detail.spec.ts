@@ -243,7 +243,7 @@ test("the sales style turns photographs, keeps its background, and takes a note"
 });
 
 test.describe("a service that does not answer", () => {
-  // The policy of the console names the maps service only where the installation has a key for it.
+  // The console's content policy allows the maps service only where the installation has a key for it.
   test.use({ bypassCSP: true });
 
   test(

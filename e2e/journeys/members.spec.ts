@@ -18,7 +18,7 @@ interface Listed {
 const listed = async (page: Page, query: string): Promise<Listed> =>
   (await ask<Listed>(page, "GET", `/api/admin/get-user-list?${query}`)).data;
 
-/** The rows are there, not their skeleton. */
+/** The rows are loaded, not their skeleton. */
 const settled = async (page: Page) => {
   await expect(page.locator(".data-table")).toHaveAttribute("aria-busy", "false");
   await expect(rowsOf(page).first()).toContainText(/\d{8}/);
@@ -35,7 +35,7 @@ async function find(page: Page, text: string): Promise<Locator> {
   return rowsOf(page);
 }
 
-/** The menu moves while it opens: a click that met nothing is made again. */
+/** The menu moves while it opens: a click that missed is repeated. */
 async function chooseMore(page: Page, row: Locator, title: string): Promise<void> {
   const menu = page.locator(".row-menu");
   await expect(async () => {
@@ -45,7 +45,7 @@ async function chooseMore(page: Page, row: Locator, title: string): Promise<void
   }).toPass({ timeout: 20_000 });
 }
 
-/** A ban with days, begun first: it runs out while the other journeys are made. */
+/** A ban with days, started first: it expires while the other journeys run. */
 let banned = 0;
 const isListed = async (page: Page, status: string) =>
   (await listed(page, `keyword=${banned}&status=${status}`)).total === 1;
@@ -63,7 +63,7 @@ test("a member is banned for days", async ({ page }) => {
   await ban.getByRole("button", { name: "禁用" }).click();
   await expect(ban).toBeHidden();
   await expect.poll(() => isListed(page, "DISABLE")).toBe(true);
-  // The clock of the ban is turned back instead of waiting a quarter of an hour.
+  // The time of the ban is set back instead of waiting a quarter of an hour.
   await inDatabase("update punishment set end_time = now() where user_id = $1 and status = 'EFFECTIVE'", [banned]);
 });
 
@@ -139,7 +139,7 @@ test("a city agent sees the city and nobody else", async ({ page, browser }) => 
   await settled(agent);
   const seen = await listed(agent, "anyTime=1&size=200");
   expect(seen.list.length).toBeGreaterThan(0);
-  // A shop's members belong to the shop's place; all others to where they live.
+  // A shop's members belong to the shop's place; all others to their place of residence.
   const atHome = seen.list.filter(({ shopName }) => shopName === null);
   expect(new Set(atHome.map(({ homeCity }) => homeCity))).toEqual(new Set(["杭州市"]));
   const elsewhere = (await listed(page, "anyTime=1&size=20&cityId=510100")).list;

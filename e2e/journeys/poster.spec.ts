@@ -53,7 +53,7 @@ async function closeAll(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** The QR code read back from the pixels, module by module. */
+/** The QR code decoded from the pixels, module by module. */
 async function readQr(poster: Locator, modules: number): Promise<boolean[][]> {
   const tile = qrTile(modules);
   return poster.locator("canvas").evaluate(
@@ -73,7 +73,7 @@ async function readQr(poster: Locator, modules: number): Promise<boolean[][]> {
   );
 }
 
-/** How many different colours a part of the poster has, and how much of it differs from its commonest one. */
+/** How many different colours a part of the poster has, and how much of it differs from its most common one. */
 const lookAt = (poster: Locator, box: readonly [x: number, y: number, width: number, height: number]) =>
   poster.locator("canvas").evaluate((element, [x, y, width, height]) => {
     const context = (element as HTMLCanvasElement).getContext("2d");

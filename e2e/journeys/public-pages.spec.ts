@@ -27,7 +27,7 @@ async function deliveredCode(login: string): Promise<string> {
   return readCode(login);
 }
 
-/** A phone in the hand of somebody who has no account. */
+/** A phone user without an account. */
 async function aVisitor(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -170,7 +170,7 @@ test("a love test is done to its end, and dead links say so", async ({ browser }
       .nth(question % 2)
       .check();
     if (question === 3) {
-      // What was answered survives a reload.
+      // Answers survive a reload.
       await visitor.reload();
       await visitor.getByRole("button", { name: /继续测试（已答3题）/ }).tap();
       continue;

@@ -25,7 +25,7 @@ const number = async (page: Page) => {
   return (await head.count()) === 0 ? "" : head.innerText();
 };
 
-/** Decides the open item; answers how many keys it took. */
+/** Decides the open item; returns how many keys it took. */
 async function decide(page: Page, keys: readonly string[]): Promise<number> {
   const before = await number(page);
   let pressed = 0;
@@ -107,7 +107,7 @@ test("of two reviewers of one item the second sees who has it, and one decision 
   await openDesk(page, "/promotion/checkHouse");
   const { data } = await ask<Desk>(page, "POST", "/api/review/HOUSE/claim", {});
   const items = data["items"] as { id: number; member: { userId: number }; detail: { source: string } }[];
-  // What staff handed in may be the second reviewer's own, which is refused for another reason.
+  // A record submitted by staff may be the second reviewer's own, which is refused for another reason.
   const held = items.find(({ detail }) => detail.source !== "STAFF");
   if (held === undefined) throw new Error("nothing waits");
 

@@ -11,7 +11,7 @@ const serverPort = Number(process.env["E2E_PORT"] ?? 3987);
 const port = serverPort + 1;
 const mib = 1024 * 1024;
 const partSize = 2_097_152;
-/** A machine of the build line is slow: a quarter of it shows the same there. */
+/** A CI machine is slow: a quarter of it is enough there. */
 const size = Number(process.env["UPLOAD_MIB"] ?? (process.env["CI"] === undefined ? 200 : 48)) * mib;
 const dataDir = process.env["E2E_DATA_DIR"] ?? "";
 const folder = mkdtempSync(join(tmpdir(), "hongxian-upload-"));
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The boxes an MP4 has, filled with noise; answers its hash. */
+/** The boxes of an MP4, filled with noise; returns its hash. */
 function writeMovie(path: string, bytes: number): string {
   const box = (name: string, length: number) => {
     const head = Buffer.alloc(8);
@@ -51,7 +51,7 @@ function writeMovie(path: string, bytes: number): string {
   return hash.digest("hex");
 }
 
-/** Parts whose bytes are still on their way to the disk. */
+/** Parts whose bytes are still being written to disk. */
 const drafts = () => readdirSync(join(dataDir, "store", "drafts"));
 
 /** What the store itself reports about an upload, requested by a client other than ours. */

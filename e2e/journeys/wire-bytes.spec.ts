@@ -4,11 +4,11 @@ import { expect, openPage, signIn, test } from "../console.ts";
 const kilobyte = 1024;
 
 interface Weights {
-  /** Bytes as they came over the wire, heads of the answers among them. */
+  /** Bytes as transferred, including response headers. */
   readonly all: number;
-  /** Bytes of scripts alone, without the heads. */
+  /** Bytes of scripts only, without the headers. */
   readonly scripts: number;
-  /** Addresses of long files that came as they are, though their kind can be made shorter. */
+  /** Addresses of long files that were sent uncompressed, though their kind can be compressed. */
   readonly plain: string[];
 }
 
@@ -25,7 +25,7 @@ const holdLaterBack = (page: Page) =>
     Object.assign(globalThis, { setTimeout: later });
   });
 
-/** Everything the browser fetches with nothing in its cache while `visit` runs. */
+/** Everything the browser fetches with an empty cache while `visit` runs. */
 async function weigh(page: Page, visit: () => Promise<void>): Promise<Weights> {
   await holdLaterBack(page);
   const session = await page.context().newCDPSession(page);

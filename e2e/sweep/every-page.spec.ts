@@ -9,7 +9,7 @@ import { expect, openPage, signIn, test, callApi } from "../console.ts";
 
 const features = new URL("../../packages/console/src/features/", import.meta.url);
 
-/** What the features state in their `<area>.pages.ts`; the console's own list is put together by its bundler. */
+/** The pages the features list in their `<area>.pages.ts`; the console's own list is put together by its bundler. */
 async function listPages(): Promise<readonly PageEntry[]> {
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).toSorted();
   const lists = files
@@ -32,7 +32,7 @@ test("every page of the specification is there", () => {
 
 /** A few rows show every kind of cell; each further row costs the sweep as much again. */
 const fewRows = "size=3";
-/** A new document from time to time: pages that stay open behind would make each next one slower. */
+/** A new document from time to time: open background pages would make each next one slower. */
 const pagesInADocument = 12;
 
 /** A page without frame and tabs fills the window. */
@@ -90,7 +90,7 @@ for (let part = 0; part < parts; part += 1) {
     await openPage(page, "/dashboard");
     await expect(page.getByRole("heading", { name: /好，|夜深了，/ })).toBeVisible();
     const faults = part === 0 ? await faultsWithin(page, "body", "frame", "grave") : [];
-    // Those without a frame come last: they leave nothing for the next one to be opened from.
+    // Those without a frame come last: the next page cannot be opened from them.
     const ordered = own.toSorted((one, other) => Number(bare.has(one)) - Number(bare.has(other)));
     for (const [at, route] of ordered.entries()) {
       await test.step(route, async () => {

@@ -6,7 +6,7 @@ interface Modules {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-/** The first files of the frame, the sign-in page and the visitors' pages: their weight is what everybody waits for. */
+/** The first files of the frame, the sign-in page and the visitors' pages: every visitor waits for their download. */
 const light =
   /[\\/]src[\\/](?:app[\\/](?:main|console-app)|features[\\/](?:login[\\/]login\.page|public-pages[\\/]visitor-entry))\.tsx?$/;
 const reached = new Map<string, boolean>();
@@ -22,7 +22,8 @@ function isLight(id: string, modules: Modules): boolean {
   return found;
 }
 
-const kitLayers = /[\\/]packages[\\/](?:console[\\/]src[\\/](?:platform|ui|kit)|contract[\\/]src[\\/](?:wire|kit))[\\/]/;
+const kitLayers =
+  /[\\/]packages[\\/](?:console[\\/]src[\\/](?:platform|ui|kit)|contract[\\/]src[\\/](?:wire|kit))[\\/]/;
 const coreFolders = /[\\/]packages[\\/](?:console|contract)[\\/]src[\\/]core[\\/]([\w-]+)[\\/]/;
 
 /**

@@ -8,7 +8,7 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
 
-/** Parts of antd that few pages use: they travel with those pages, not with the frame. */
+/** Parts of antd that few pages use: they are bundled with those pages, not with the frame. */
 const rare = new Set(
   (
     "affix anchor auto-complete calendar carousel cascader collapse color-picker date-picker picker float-button image masonry " +
@@ -31,7 +31,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // Vendors change seldom and stay in the browser's cache from release to release.
+        // Vendor code changes seldom and stays in the browser's cache from release to release.
         codeSplitting: {
           groups: [
             { name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
@@ -47,7 +47,7 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 5173,
-    // Calls, the embedded store and the clips of the demo are the server's.
+    // Calls, the embedded store and the clips of the demo are served by the server.
     proxy: {
       "/demo": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}` },
       "/api": { target: `http://127.0.0.1:${process.env["PORT"] ?? 3000}`, ws: true },

@@ -1,2 +1,2 @@
-/** The version in the root package.json, put in by the build. */
+/** The version in the root package.json, inserted by the build. */
 declare const __CONSOLE_VERSION__: string;

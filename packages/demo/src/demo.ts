@@ -7,10 +7,10 @@ import { getDemoMedia } from "./served/demo-media.ts";
 import { drawDemoPicture } from "./served/demo-picture.ts";
 import { getDemoPicture } from "./served/demo-pictures.ts";
 
-/** Invented people for the server: their data, their pictures and broadcasts, and what they answer in chat. */
+/** Invented people for the server: their data, their pictures and broadcasts, and their chat replies. */
 export const demo: Extension = {
   seed: async (db, options) => {
-    // Its words and names are half a megabyte of code that only the first start needs.
+    // Its texts and names are half a megabyte of code that only the first start needs.
     const { seedDemo } = await import("./generate/seed-demo.ts");
     await seedDemo(db, options);
   },

@@ -1,16 +1,16 @@
-/** A random source that gives the same numbers on every machine for the same seed. */
+/** A random source that returns the same numbers on every machine for the same seed. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both included. */
   int(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
   /** Different items, in a random order. */
   some<T>(items: readonly T[], count: number): T[];
-  /** Near middle, seldom further than two spreads. */
+  /** Near the mean, seldom further than two standard deviations. */
   near(middle: number, spread: number): number;
-  /** An own source, so that a change in one part of the data leaves the others as they were. */
+  /** A separate source, so that a change in one part of the data leaves the others unchanged. */
   fork(name: string): Random;
 }
 
@@ -45,7 +45,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Picks by weight; the sums are made once. */
+/** Picks by weight; the sums are computed once. */
 export function weighted<T>(items: readonly (readonly [T, number])[]): (random: Random) => T {
   let total = 0;
   const bounds = items.map(([, weight]) => (total += weight));

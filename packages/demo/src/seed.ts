@@ -61,7 +61,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
       throw new StartError("the database has members already; seed an empty one (another DATA_DIR or DATABASE_URL)");
     }
     const signIn = await prepareData(database, settings, seedDemo);
-    // A system that was started with DEMO_MEMBERS=0 before counts as prepared, yet may be filled on request.
+    // A system started with DEMO_MEMBERS=0 before counts as prepared, yet may be filled on request.
     if (!(await hasMembers(database))) await fillPrepared(database, settings);
     return signIn;
   });

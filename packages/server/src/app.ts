@@ -36,7 +36,7 @@ export const servicesOf = (parts: ServerParts): Services => ({
   drawPicture: parts.drawPicture ?? (() => undefined),
 });
 
-/** Everything the server answers, for the guards that run over all of it. */
+/** Everything the server serves, for the guards that check all of it. */
 export function allCalls(
   services: Services,
   sessions: SessionCache,
@@ -54,12 +54,12 @@ export function allCalls(
   return { calls, closeStreams: events.close };
 }
 
-/** The whole server: console, calls, health, on one port. */
+/** The complete server: console, calls, health, on one port. */
 export async function buildApp(parts: ServerParts, extension?: Extension): Promise<FastifyInstance> {
   const services = servicesOf({ ...parts, drawPicture: extension?.drawPicture });
   const app = Fastify({
-    // A logger of its own for each request costs more than a small call; our lines are written by the hook below, and
-    // they name the route's pattern only, because addresses carry passwords and phone numbers here and there.
+    // A separate logger for each request costs more than a small call; the hook below writes our lines, and they
+    // contain only the route's pattern, because some addresses contain passwords and phone numbers.
     logger: false,
     trustProxy: parts.settings.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
@@ -75,7 +75,7 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
   app.addContentTypeParser(/^image\//, { parseAs: "buffer", bodyLimit: imageLimits.bytes }, (_request, body, done) =>
     done(null, body),
   );
-  // Callbacks of enterprise WeChat come as XML; who takes them reads the text.
+  // Callbacks of enterprise WeChat are XML; their handler parses the text.
   app.addContentTypeParser(["text/xml", "application/xml"], { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );

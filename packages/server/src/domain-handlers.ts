@@ -7,12 +7,12 @@ import { leaveRecommendation } from "./core/people/member/leave-recommendation.t
 import { followRevokedGift } from "./core/services/rank/follow-gift.ts";
 
 /**
- * What follows from each domain event (`core/foundation/events/domain-events.ts`), in this order and in the transaction that published it.
- * Whatever serves calls or runs jobs imports this file.
+ * What follows from each domain event (`core/foundation/events/domain-events.ts`), in this order and in the transaction
+ * that published it. Everything that serves calls or runs jobs imports this file.
  */
 subscribeToEvents({
-  // Before it the sanction and the new status were written; after it the member is told. That a ban ends streams and rooms
-  // is a trigger of the table (member_streams).
+  // Before it the sanction and the new status were written; after it the member is notified. A trigger of the table
+  // (member_streams) makes a ban end streams and rooms.
   memberBanned: [
     (db, { userId }) => leaveRecommendation(db, userId),
     (db, { userId }) => cancelIntroductionsOf(db, userId),

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A reader that takes nothing for so long has gone, or was never going to read. */
+/** A client that reads nothing for this long is gone, or never intended to read. */
 const unreadMs = 30_000;
 
 const isStream = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && "pipe" in payload && typeof payload.pipe === "function";
 
-/** Players pause in the middle of a film and go on later. */
+/** Players pause in the middle of a film and continue later. */
 const isPlayed = (type: unknown): boolean => /^(video|audio)\//.test(String(type ?? ""));
 
 /**

@@ -1,4 +1,4 @@
-/** Every feature the server answers for, one line each; `npm run check` says which one is missing. */
+/** Every feature the server serves, one line each; `npm run check` reports a missing one. */
 export { accessAdminFeature } from "./features/access-admin/access-admin.feature.ts";
 export { activityFeature } from "./features/activity/activity.feature.ts";
 export { activityRewardFeature } from "./features/activity-reward/activity-reward.feature.ts";

@@ -1,4 +1,4 @@
 import { startProcess } from "./run/start-process.ts";
 
-// The product alone. `packages/demo` has an entry of its own, which adds invented people.
+// Only the product. `packages/demo` has its own entry, which adds invented people.
 await startProcess(import.meta.url);

@@ -19,13 +19,13 @@ export interface FirstSignIn {
   hasDemoAccounts: boolean;
 }
 
-/** What every database has, demo or not: divisions, menus, roles and their grants. */
+/** What every database has, with or without demo: divisions, menus, roles and their grants. */
 export async function prepareReference(db: Db): Promise<void> {
   await seedRegions(db);
   await seedAccess(db);
 }
 
-/** Set when the first start was finished, so that demo data never meets a system already at work. */
+/** Set when the first start was completed, so that demo data is never added to a system in use. */
 const preparedKey = "data.prepared";
 
 async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
@@ -37,7 +37,7 @@ async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
 
 export interface SeedOptions {
   readonly members: number;
-  /** Hash of the password that every seeded account gets. */
+  /** Hash of the password of every seeded account. */
   readonly passwordHash: string;
   readonly adminLogin: string;
   readonly now: Date;
@@ -47,13 +47,13 @@ export interface SeedOptions {
 export type Seed = (db: Db, options: SeedOptions) => Promise<unknown>;
 
 /**
- * Fills what a database needs before the first call. Each step does nothing when its work is done already. Without a `seed`
- * the database stays empty.
+ * Prepares what a database needs before the first call. Each step does nothing when it was already done. Without a
+ * `seed` the database stays empty.
  */
 export async function prepareData({ db }: Database, settings: Settings, seed?: Seed): Promise<FirstSignIn> {
   await refuseHalfLoaded(db);
   await holdSecretKey(db, settings);
-  // A server that was off for months, or a restored copy, may lack the months that calls write to now.
+  // A server that was off for months, or a restored copy, may lack the partitions that calls write to now.
   await ensurePartitions(db);
   await prepareReference(db);
   const prepared = await preparedWith(db);

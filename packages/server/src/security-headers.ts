@@ -4,7 +4,7 @@ import type { Settings } from "./platform/settings.ts";
 /** The hosts of the maps service's scripts, tiles and answers: allowed only when it is used. */
 const mapHosts = " https://*.amap.com https://*.autonavi.com";
 
-/** antd writes style tags, hence the one exception; nothing else inline, nothing foreign unless a service needs it. */
+/** antd writes style tags, hence the one exception; nothing else inline, nothing external unless a service needs it. */
 const contentSecurity = (map: string, store: string, streams: string) =>
   [
     "default-src 'self'",
@@ -31,20 +31,20 @@ const headers = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** A foreign object store takes uploads from the browser itself. */
+/** An external object store accepts uploads directly from the browser. */
 function storeOrigin({ endpoint, style, bucket }: Settings["storage"]): string {
   if (endpoint === undefined) return "";
   const { protocol, host } = new URL(endpoint);
   return ` ${protocol}//${style === "virtual" ? `${bucket}.` : ""}${host}`;
 }
 
-/** On every answer, whatever becomes of the request. */
+/** On every answer, whatever the result of the request. */
 export function securityHeaders({
   amapKey,
   storage,
   streamHosts,
 }: Pick<Settings, "amapKey" | "storage" | "streamHosts">) {
-  // Live pictures are fetched by a player of ours and shown as a blob, or by the browser itself.
+  // Live video is fetched by our player and shown as a blob, or by the browser itself.
   const streams = streamHosts.map((host) => ` https://${host}`).join("");
   const policy = contentSecurity(amapKey === undefined ? "" : mapHosts, storeOrigin(storage), streams);
   const all = { "content-security-policy": policy, ...headers };

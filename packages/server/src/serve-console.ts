@@ -8,8 +8,8 @@ const year = 31_536_000;
 const compressed = /\.(br|gz)$/;
 
 /**
- * The built console: hashed files for ever, the page itself never from a cache. One route serves all hashed files: a
- * route for each would make every start slower with every page of the console.
+ * The built console: hashed files are cached forever, the page itself never. One route serves all hashed files: a route
+ * for each would make every start slower with every page of the console.
  */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   const root = join(projectRoot, "packages/console/dist");

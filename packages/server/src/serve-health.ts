@@ -16,7 +16,7 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 /** What a proxy on this machine adds: the client behind it is not this machine. */
 const forwardHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/** A caller on this machine itself. Where a proxy is expected, nothing shows that it is not the proxy. */
+/** A caller on this machine itself. Where a proxy is expected, nothing distinguishes it from the proxy. */
 const isLocal = ({ headers, socket }: FastifyRequest, { trustProxy }: Services["settings"]): boolean =>
   loopback.has(socket.remoteAddress ?? "") &&
   trustProxy === false &&
@@ -46,8 +46,8 @@ function serveMetrics(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Whether a call would succeed now. A process that hears no messages of the database is not ready either: it would not
- * notice that rights were withdrawn.
+ * Whether a call would succeed now. A process that receives no messages of the database is not ready either: it would
+ * not notice that rights were withdrawn.
  */
 async function isReady({ db, listener }: Services): Promise<boolean> {
   if (!listener.isUp()) return false;

@@ -75,7 +75,9 @@ export const servedResources: readonly ServedResource[] = [
   refundServer,
 ];
 
-/** Every other call: those of core, one line each, and those of the features. A call that is not listed does not exist. */
+/**
+ * Every other call: those of core, one line each, and those of the features. A call that is not listed does not exist.
+ */
 export const servedCalls: readonly ServedCall[] = [
   getCaptcha,
   login,

@@ -4,7 +4,7 @@ import { RichTextEditor } from "../core/rich-text/rich-text-editor.tsx";
 import { uploadLate } from "../core/upload/upload-late.ts";
 import type { AppParts } from "../platform/app-parts.tsx";
 
-/** What the product lends to the kit: the member detail, uploads, reference fields, regions, the editor of rich texts. */
+/** What the product registers with the kit: member detail, uploads, reference fields, regions, rich text editor. */
 export const appParts: AppParts = {
   openMember,
   refSources,

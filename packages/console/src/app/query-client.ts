@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "../platform/call-error.ts";
 
-/** Reads are tried once more when no answer came at all; a refusal stays a refusal, a changing call is sent once. */
+/** Reads are retried once when no answer arrived; a refusal is final, and a changing call is sent only once. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

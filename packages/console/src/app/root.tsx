@@ -7,13 +7,13 @@ import "./root.css";
 
 const consoleApp: ChunkLoader = () => import("./console-app.tsx").then((module) => module.ConsoleApp);
 
-/** The shared parts in all their states; the production build knows nothing of it. */
+/** The shared components in all their states; not part of the production build. */
 const partsRoute = "/_parts";
 const partsPage: ChunkLoader | undefined = import.meta.env.DEV
   ? () => import("./parts/parts.page.tsx").then((module) => module.PartsPage)
   : undefined;
 
-/** Plain HTML: here neither antd nor the frame has arrived. */
+/** Plain HTML: neither antd nor the frame is loaded here yet. */
 const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
   <main className="root-message" role="alert">
     <p>{text}</p>
@@ -25,7 +25,7 @@ const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) 
   </main>
 );
 
-/** Public pages and the console are fetched apart: the login page carries nothing of the console. */
+/** Public pages and the console are fetched separately: the login page loads nothing of the console. */
 export function Root() {
   const { route } = useAddress();
   const isPublic = publicRoutes.includes(route) || (partsPage !== undefined && route === partsRoute);
@@ -37,7 +37,7 @@ export function Root() {
       key={isPublic ? route : "console"}
       load={load}
       waiting={null}
-      // Nothing is shown yet that a reload could lose, and a browser may remember which file it failed to import.
+      // A reload loses nothing yet, and a browser may remember that importing this file failed.
       renderFailed={(error) => (
         <RootMessage
           text={error instanceof PartError ? `页面无法打开：${error.advice}` : "页面出错了，请重试"}

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useEffect } from "react";
 import { registerToast } from "../platform/toast.ts";
 
-/** Gives the console its toasts; inside antd's App. */
+/** Provides the console's toasts; must be inside antd's App. */
 export function ToastHolder() {
   const { message } = App.useApp();
   useEffect(() => {

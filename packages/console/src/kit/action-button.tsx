@@ -5,12 +5,12 @@ import { type ActionRunner, useActionRunner } from "./use-action-runner.tsx";
 interface ActionButtonProps<T> {
   readonly action: PageAction<T>;
   readonly target: T;
-  /** The page's own runner, which holds the dialogs; without it the button has one. */
+  /** The page's own runner, which renders the dialogs; without it the button has one. */
   readonly runner?: ActionRunner;
   onDone?(): void;
 }
 
-/** An action with its grant, its states, its question and its dialog; renders nothing where it may not be seen. */
+/** An action with its grant, states, confirmation and dialog; renders nothing where it may not be seen. */
 export function ActionButton<T>({ action, target, runner: outerRunner, onDone }: ActionButtonProps<T>) {
   const own = useActionRunner(() => onDone?.());
   const [visible] = useVisibleActions([action])(target);

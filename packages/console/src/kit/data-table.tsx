@@ -19,7 +19,7 @@ import type { List, ListQuery } from "../platform/use-list.ts";
 import { latePiece } from "../ui/late/late.tsx";
 import "./data-table.css";
 
-/** Until rows can be dragged they are plain ones. */
+/** Plain rows until rows can be dragged. */
 const DragRows = latePiece(
   async () => (await import("./table/drag-rows.tsx")).DragRows,
   ({ children }) => children("tr"),
@@ -29,16 +29,16 @@ export interface DataTableProps<R> {
   readonly list: List<R, ListQuery>;
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string | number;
-  /** The list's own order, so that its head shows it. */
+  /** The list's own order, shown in its header. */
   readonly sort?: string;
   readonly rowActions?: readonly PageAction<R>[];
   readonly listActions?: readonly PageAction<null>[];
-  /** With any of these rows can be chosen. */
+  /** With any of these, rows can be selected. */
   readonly batchActions?: readonly PageAction<Selection<R>>[];
   readonly batchMax?: number;
-  /** What a row is counted in: 条, 人. */
+  /** The unit in which rows are counted: 条, 人. */
   readonly unit?: string;
-  /** Left of the tool row. */
+  /** On the left of the toolbar. */
   readonly summary?: ReactNode;
   /** Further elements of the tool row. */
   readonly tools?: ReactNode;
@@ -54,8 +54,8 @@ export interface DataTableProps<R> {
 }
 
 /**
- * A list as a table: tool row or batch bar, rows, pages. Fills the rest of the page's height. New rows are rendered in
- * slices between which the page answers to keys and clicks: a full table takes longer than a finger notices.
+ * A list as a table: toolbar or batch bar, rows, pages. Fills the rest of the page's height. New rows are rendered in
+ * slices, between which the page responds to keys and clicks: a full table takes noticeably long.
  */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const settled = useDeferredValue(props);
@@ -73,7 +73,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-// Memo forgets the type parameter.
+// memo() loses the type parameter.
 const SettledTable = memo(TableOfList) as typeof TableOfList;
 
 interface TableOfListProps<R> extends DataTableProps<R> {
@@ -196,7 +196,7 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
   );
 }
 
-/** A skeleton row holds nothing; its cells never read it. */
+/** A skeleton row is empty; its cells never read it. */
 const placeholder = <R extends object>(at: number): R => ({ at }) as object as R;
 
 function emptyContent<R>(list: List<R, ListQuery>, empty: DataTableProps<R>["empty"]): ReactNode {
@@ -205,7 +205,9 @@ function emptyContent<R>(list: List<R, ListQuery>, empty: DataTableProps<R>["emp
   return <PanelState kind="empty" {...empty} />;
 }
 
-/** The actions column is as wide as the widest row needs: as many words may be longer ones. Null: no row has any. */
+/**
+ * The actions column is as wide as the widest row needs: the same number of labels may be longer. Null: no row has any.
+ */
 function widestActions<R>(
   all: readonly PageAction<R>[],
   visible: (row: R) => readonly PageAction<R>[],

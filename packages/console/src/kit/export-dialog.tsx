@@ -15,7 +15,7 @@ interface ExportDialogProps<R> {
   readonly resource: string;
   readonly columns: readonly Column<R>[];
   readonly filters: Readonly<Record<string, string>>;
-  /** Only these rows, instead of all that the filters find. */
+  /** Only these rows, instead of all that match the filters. */
   readonly ids?: readonly number[] | undefined;
   readonly total: number;
   onDone(): void;

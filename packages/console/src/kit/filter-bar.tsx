@@ -8,7 +8,7 @@ import "./filter-bar.css";
 
 const SavedFilters = latePiece(async () => (await import("../ui/filters/saved-filters.tsx")).SavedFilters);
 
-/** Further filters under a caption of the panel. */
+/** Additional filters under a caption of the panel. */
 export interface FilterGroup {
   readonly title: string;
   readonly filters: readonly ReactNode[];
@@ -16,9 +16,9 @@ export interface FilterGroup {
 
 interface FilterBarProps {
   readonly list: List<unknown, ListQuery>;
-  /** Filters always in view. */
+  /** Filters that are always visible. */
   readonly children: ReactNode;
-  /** Filters behind 展开; a set one shows in the row even while the panel is closed. */
+  /** Filters behind 展开; an active one is shown in the row even while the panel is closed. */
   readonly more?: readonly FilterGroup[];
   /** No 保存筛选: for lists in dialogs. */
   readonly plain?: boolean;

@@ -8,7 +8,7 @@ interface FormFieldProps {
   readonly optional?: boolean | undefined;
   /** Both columns of a wide form. */
   readonly full?: boolean;
-  /** Letters typed and allowed, shown at the right. */
+  /** The number of typed and allowed characters, shown on the right. */
   readonly counter?: readonly [typed: number, max: number] | undefined;
   readonly children: (control: { readonly id: string; readonly invalid: boolean }) => ReactNode;
 }

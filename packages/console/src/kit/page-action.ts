@@ -24,7 +24,7 @@ export interface PageAction<T> {
   readonly icon?: ReactNode;
   /** Of a row: always behind ⋯, under this caption. */
   readonly group?: string;
-  /** What it does; the list is reloaded after it. */
+  /** What it does; the list is reloaded afterwards. */
   readonly run?: (target: T) => Promise<unknown>;
   /** Or the dialog it opens. */
   readonly dialog?: (target: T, control: DialogControl) => ReactNode;

@@ -6,13 +6,13 @@ export interface QuickTab {
   readonly title: string;
   /** A text where the number itself is not enough: 10000+. */
   readonly count?: number | string | undefined;
-  /** Counts something that waits. */
+  /** Counts waiting items. */
   readonly hot?: boolean;
 }
 
 interface PageProps {
   readonly title: string;
-  /** In the place of the title row. */
+  /** Replaces the title row. */
   readonly tabs?: readonly QuickTab[];
   readonly tab?: string;
   readonly onTab?: (key: string) => void;
@@ -21,7 +21,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page's sheet: title row or quick tabs, then its parts one below the other; the table takes the rest. */
+/** A page's layout: title row or quick tabs, then its parts one below the other; the table fills the rest. */
 export function Page({ title, tabs, tab, onTab, extra, children }: PageProps) {
   return (
     <div className="page">

@@ -16,13 +16,13 @@ import { useRecordForm } from "./use-record-form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a form is laid out where it departs from one dialog page. */
+/** The layout of a form where it differs from a single dialog page. */
 export interface FormLayout {
   readonly frame?: "dialog" | "drawer";
   readonly steps?: readonly { readonly title: string; readonly fields: readonly string[] }[];
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   readonly initial?: Values;
-  /** Optional fields that matter only beside certain values of others; a hidden one is sent empty. */
+  /** Optional fields that apply only with certain values of others; a hidden one is sent empty. */
   readonly shows?: (name: string, values: Values) => boolean;
   /** Optional fields that must be filled in where they are shown. */
   readonly needed?: readonly string[];
@@ -63,7 +63,7 @@ const valuesOf = (resource: AnyResource, names: readonly string[], row: Values):
   ...(row["version"] === undefined ? {} : { version: row["version"] }),
 });
 
-/** The form of a resource's create or edit action, in a dialog or drawer of its own. */
+/** The form of a resource's create or edit action, in its own dialog or drawer. */
 export function RecordForm<F extends Fields, A, S extends z.ZodType>({
   resource: definition,
   action,

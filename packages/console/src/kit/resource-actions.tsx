@@ -19,7 +19,7 @@ export interface ResourceActions {
   readonly rowActions: readonly PageAction<RecordRow>[];
   readonly listActions: readonly PageAction<null>[];
   readonly batchActions: readonly PageAction<Selection<RecordRow>>[];
-  /** The smallest cap among the batch actions. */
+  /** The smallest limit of the batch actions. */
   readonly batchMax: number;
 }
 
@@ -28,7 +28,7 @@ async function run(endpoint: Endpoint, sent: { params?: unknown; body?: unknown 
   toast.success(answeredMessage(endpoint));
 }
 
-/** The actions a resource names, as row, list and batch actions with their grants, states and dialogs. */
+/** The actions a resource defines, as row, list and batch actions with their grants, states and dialogs. */
 export function resourceActions(
   resource: AnyResource,
   { total }: RecordList,
@@ -161,7 +161,7 @@ export function resourceActions(
     }
   };
   for (const [name, action] of Object.entries(resource.actions)) add(name, action);
-  // Exporting alone is no reason to choose rows.
+  // Export alone is no reason to make rows selectable.
   const onlyExport = batchActions.length === 1 && batchActions[0]?.icon !== undefined;
   return { rowActions, listActions, batchActions: onlyExport ? [] : batchActions, batchMax: Math.min(1000, ...caps) };
 }

@@ -21,7 +21,7 @@ function widthOf(field: Field, isSortable: boolean): number {
   return Math.max(head, body);
 }
 
-/** The columns a resource names, each by its field's kind unless the page has its own cell. */
+/** The columns a resource defines, each by its field's kind unless the page has its own cell. */
 export function resourceColumns(
   resource: AnyResource,
   { cells = {}, tones = {}, widths = {} }: AnyOverlay,

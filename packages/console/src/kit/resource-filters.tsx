@@ -89,7 +89,7 @@ function oneFilter(
   }
 }
 
-/** The filters a resource names: the search field first, six in view, the rest behind 展开. */
+/** The filters a resource defines: the search field first, six visible, the rest behind 展开. */
 export function resourceFilters(
   resource: AnyResource,
   list: RecordList,

@@ -21,7 +21,7 @@ type NameOf<A, K extends string> = { [N in keyof A]: A[N] extends { readonly kin
 type ValueOf<F extends Field> = Extract<z.output<F["schema"]>, string>;
 type QueryOf = Readonly<Record<string, unknown>>;
 
-/** Where a page departs from the standard; every name is checked against the resource. */
+/** Where a page differs from the standard; every name is checked against the resource. */
 export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L extends string = string> {
   readonly cells?: { readonly [N in Name<F>]?: (row: Answered<F, A>) => ReactNode };
   readonly tones?: { readonly [N in Name<F>]?: Readonly<Record<ValueOf<F[N]>, Tone>> };
@@ -33,7 +33,7 @@ export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L
   readonly forms?: { readonly [K in NameOf<A, "create" | "edit">]?: FormLayout };
   /** Between title and filters: figures of the summary. */
   readonly above?: ComponentType<{ list: List<Answered<F, A>, QueryOf>; summary: z.output<S> | undefined }>;
-  /** Column widths where the kind's own does not fit. */
+  /** Column widths where the kind's default does not fit. */
   readonly widths?: { readonly [N in Name<F>]?: number };
 }
 
@@ -43,7 +43,7 @@ export type OverlayOf<T> = T extends Resource<infer F, infer A, infer S> ? Overl
 export type RecordRow = Readonly<Record<string, unknown>>;
 export type RecordList = List<RecordRow, QueryOf>;
 
-/** The overlay as the parts read it: names are plain, since the page's own types have checked them. */
+/** The overlay as the components read it: names are plain strings, since the page's own types have checked them. */
 export interface AnyOverlay {
   readonly cells?: Readonly<Record<string, ((row: RecordRow) => ReactNode) | undefined>>;
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>> | undefined>>;

@@ -9,11 +9,11 @@ import { useResource } from "./use-resource.ts";
 interface ResourcePageProps<F extends Fields, A, S extends z.ZodType> {
   readonly resource: Resource<F, A, S>;
   readonly overlay?: NoInfer<Overlay<F, A, S>>;
-  /** In the place of the title row, where the page has several lists. */
+  /** Replaces the title row, where the page has several lists. */
   readonly tabs?: PageTabs;
 }
 
-/** A standard page. To leave the standard, copy this file: it uses only what every page may use. */
+/** A standard page. To deviate from the standard, copy this file: it uses only what every page may use. */
 export function ResourcePage<F extends Fields, A extends Readonly<Record<string, Action<F>>>, S extends z.ZodType>({
   resource,
   overlay,

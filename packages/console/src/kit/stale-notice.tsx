@@ -7,7 +7,7 @@ interface StaleNoticeProps {
   readonly fields: readonly { readonly name: string; readonly label: string; text(value: unknown): string }[];
 }
 
-/** Somebody else changed the record meanwhile: both values side by side, and the two ways on. */
+/** Somebody else changed the record meanwhile: shows both values side by side and the two options. */
 export function StaleNotice({ form, fields }: StaleNoticeProps) {
   const { stale, values, rebase } = form;
   if (stale === null) return null;

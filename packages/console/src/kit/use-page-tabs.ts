@@ -8,7 +8,7 @@ export interface PageTabs {
   onTab(key: string): void;
 }
 
-/** Each tab starts with its own filters: those of the tab before are dropped. */
+/** Each tab starts with its own filters: those of the former tab are dropped. */
 export function usePageTabs(tabs: readonly QuickTab[]): PageTabs {
   const [search, setSearch] = usePageSearch();
   const first = tabs[0]?.key ?? "";

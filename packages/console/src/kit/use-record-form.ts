@@ -12,7 +12,7 @@ interface RecordFormOptions<S extends z.ZodType> {
   /** The contract's own schema of the body. */
   readonly schema: S;
   readonly initial: Values;
-  /** The values as they count: hidden inputs count as empty. */
+  /** The effective values: hidden inputs count as empty. */
   readonly counted?: (values: Values) => Values;
   /** Sends the parsed body. */
   readonly send: (body: z.output<S>) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface RecordFormOptions<S extends z.ZodType> {
 const asTyped = (values: Values): Values => values;
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-/** State of a form: values, errors by field, sent once at a time; nothing typed is lost when sending fails. */
+/** State of a form: values, errors by field, one submission at a time; nothing typed is lost when sending fails. */
 export function useRecordForm<S extends z.ZodType>({
   schema,
   initial,
@@ -41,7 +41,7 @@ export function useRecordForm<S extends z.ZodType>({
   const [errors, setErrors] = useState<FieldErrors>({});
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
-  /** The record as somebody else left it. */
+  /** The record as somebody else saved it. */
   const [stale, setStale] = useState<Values | null>(null);
   const busy = useRef(false);
 
@@ -68,7 +68,7 @@ export function useRecordForm<S extends z.ZodType>({
       return others;
     });
   };
-  /** Checks these fields alone: for a step of a longer form. */
+  /** Checks only these fields: for a step of a longer form. */
   const checkOnly = (names: readonly string[]): boolean => {
     const found = Object.fromEntries(Object.entries(check(values)).filter(([name]) => names.includes(name)));
     setErrors(found);

@@ -13,7 +13,10 @@ import type { Selection } from "./table/use-selection.ts";
 import { readAddress } from "../platform/list-address.ts";
 import { type List, type ListOptions, type ListQuery, useList } from "../platform/use-list.ts";
 
-/** The parts of a resource's page: what `ResourceTable` takes. A page of its own changes what differs and spreads the rest. */
+/**
+ * The parts of a resource's page: the props of `ResourceTable`. A custom page changes what differs and spreads the
+ * rest.
+ */
 export interface ResourceView<R, S = unknown> {
   readonly list: List<R, ListQuery & Readonly<Record<string, unknown>>, S>;
   readonly filters: { readonly shown: readonly ReactNode[]; readonly more: readonly FilterGroup[] };
@@ -27,7 +30,7 @@ export interface ResourceView<R, S = unknown> {
 }
 
 interface ViewOptions extends ListOptions {
-  /** Filters that something else of the page sets: tabs, a tree. */
+  /** Filters set by another part of the page: tabs, a tree. */
   readonly without?: readonly string[];
 }
 
@@ -40,7 +43,7 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
   { without, ...options }: ViewOptions = nothing,
 ): ResourceView<Answered<F, A>, z.output<S>> {
   const untyped = useMemo(() => anyResource(resource), [resource]);
-  // A row of this resource is what every function of its overlay was written for.
+  // Every function of its overlay was written for rows of this resource.
   const own = overlay as unknown as AnyOverlay;
   const endpoint = useMemo(() => listCall(untyped), [untyped]);
   const list = useList(endpoint, options) as RecordList;
@@ -56,6 +59,6 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
     sort: untyped.list.sort,
     ...resourceActions(untyped, list, own, exported),
   };
-  // The list call answers rows of these fields, and all parts read just those.
+  // The list call returns rows of these fields, and all parts read only those.
   return view as object as ResourceView<Answered<F, A>, z.output<S>>;
 }

@@ -1,4 +1,4 @@
-/** The address is the hash: `#/promotion/shopsmanage?status=ENABLE`. This file alone reads and writes it. */
+/** The address is the hash: `#/promotion/shopsmanage?status=ENABLE`. Only this file reads and writes it. */
 export interface Address {
   readonly route: string;
   /** Without the question mark. */
@@ -19,7 +19,7 @@ export const currentAddress = (): Address => parseAddress(window.location.hash);
 
 const listeners = new Set<() => void>();
 let announcedHash = "";
-/** A click on a link fires two events; the listeners hear of each address once. */
+/** A click on a link fires two events; the listeners are called once per address. */
 const tell = () => {
   if (announcedHash === window.location.hash) return;
   announcedHash = window.location.hash;

@@ -2,13 +2,13 @@ import type { MemberRef, NamedRef, RegionValue } from "@hongxian/contract/wire/r
 import { type ComponentType, type ReactNode, createContext, use } from "react";
 import type { FileUploader } from "./upload-job.ts";
 
-/** Opens the member detail; `onClose` hears of its end. */
+/** Opens the member detail; `onClose` is called when it closes. */
 export type MemberOpener = (userId: number, options?: { readonly onClose?: () => void }) => void;
 
 /** Finds the records a reference field may point to. `find("")` returns the first ones. */
 export interface RefSource<T = NamedRef> {
   find(text: string, signal: AbortSignal): Promise<readonly T[]>;
-  /** The names behind stored numbers; a number that is gone is left out. */
+  /** The names of stored numbers; a number that no longer exists is left out. */
   get(ids: readonly number[], signal: AbortSignal): Promise<readonly T[]>;
 }
 
@@ -29,7 +29,7 @@ export interface RichTextEditorProps {
   onChange(html: string): void;
 }
 
-/** What the product lends to the kit, so that the kit knows nothing of the product. */
+/** What the product registers with the kit, so that the kit does not depend on the product. */
 export interface AppParts {
   readonly openMember?: MemberOpener;
   readonly upload?: FileUploader;

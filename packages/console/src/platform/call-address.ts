@@ -15,7 +15,7 @@ export function fillPath(path: string, params: unknown): string {
   });
 }
 
-/** Empty values are left out; a list travels comma-separated. */
+/** Empty values are left out; a list is sent comma-separated. */
 export function queryText(query: unknown): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {

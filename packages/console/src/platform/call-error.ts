@@ -32,7 +32,7 @@ export class CallError extends Error {
     this.fields = fieldsOf(data);
   }
 
-  /** The server wants the password typed again before it does this. */
+  /** The server requires the password again before it does this. */
   get wantsPassword(): boolean {
     return this.status === 403 && isRecord(this.data) && this.data["confirm"] === "PASSWORD";
   }

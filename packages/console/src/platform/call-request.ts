@@ -15,7 +15,7 @@ export interface Sent {
   readonly ifMatch?: string | undefined;
 }
 
-/** What came back: the envelope's data, or a file, or why not. */
+/** The result: the envelope's data, or a file, or an error. */
 export type Outcome =
   | { readonly kind: "data"; readonly data: unknown; readonly msg: string }
   | { readonly kind: "file"; readonly file: Blob; readonly name: string }
@@ -61,7 +61,7 @@ function readEnvelope(answer: Response, envelope: Envelope | null): Outcome {
 async function read(answer: Response): Promise<Outcome> {
   const type = answer.headers.get("Content-Type") ?? "";
   if (type.includes("json")) return readEnvelope(answer, await answer.json());
-  // An HTML page is never an answer of ours: something in between spoke instead.
+  // Our server never answers with an HTML page: a proxy in between did.
   if (!answer.ok || type.includes("text/html")) return readEnvelope(answer, null);
   return { kind: "file", file: await answer.blob(), name: fileName(answer) };
 }

@@ -8,22 +8,22 @@ import { newRequestId } from "./request-id.ts";
 
 export { CallError };
 
-/** What may be empty may be left out. */
+/** Optional values may be left out. */
 type NoKeys = Record<string, never>;
 
 type Part<K extends string, S extends z.ZodType> =
   NoKeys extends z.input<S> ? { readonly [P in K]?: z.input<S> } : { readonly [P in K]: z.input<S> };
 
-/** What a call sends; parts the endpoint does not take may be left out. */
+/** The input of a call; parts the endpoint does not have may be left out. */
 export type CallOptions<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]> & {
     readonly signal?: AbortSignal | undefined;
-    /** One per click of a changing call; made here when left out. */
+    /** One per click of a changing call; generated here when left out. */
     readonly requestId?: string | undefined;
     /** An automatic refresh: does not count as use for the idle limit. */
     readonly background?: boolean | undefined;
-    /** What the editor was looking at; another value now is answered 409. */
+    /** The value the editor showed; a different present value is answered with 409. */
     readonly ifMatch?: string | undefined;
   };
 export type CallArguments<E extends Endpoint> =
@@ -31,7 +31,7 @@ export type CallArguments<E extends Endpoint> =
 export type CallData<E extends Endpoint> = z.output<E["data"]>;
 
 export interface CallHandlers {
-  /** No session (any more). */
+  /** No session, or no longer. */
   onSignedOut(): void;
   /** The role was changed on the server. */
   onRoleVersion(version: number): void;
@@ -93,12 +93,12 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
  */
 export const answeredMessage = (endpoint: Endpoint): string => answeredMessages.get(nameOf(endpoint)) ?? "";
 
-/** Makes a call of the contract and gives its data, or throws a CallError. */
+/** Makes a call of the contract and returns its data, or throws a CallError. */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<CallData<E>> {
   const outcome = await outcomeOf(endpoint, options ?? {});
   if (outcome.kind === "file") throw new CallError(errorTable.UNAVAILABLE.http, errorTable.UNAVAILABLE.msg);
   answeredMessages.set(nameOf(endpoint), outcome.msg);
-  // The server writes its answers with the same schema; parsing them a second time would only cost.
+  // The server writes its answers with the same schema; parsing them again would only cost time.
   return outcome.data as CallData<E>;
 }
 
@@ -106,7 +106,7 @@ export type FileAnswer<E extends Endpoint> =
   | { readonly kind: "file"; readonly file: Blob; readonly name: string }
   | { readonly kind: "data"; readonly data: CallData<E> };
 
-/** A call that answers with a file or, in its place, with data (an export that became a job). */
+/** A call that answers with a file or, instead, with data (an export that became a job). */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>

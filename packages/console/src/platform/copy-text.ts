@@ -1,6 +1,6 @@
 import { toast } from "./toast.ts";
 
-/** Puts a text on the clipboard and says so. Plain http has no clipboard, and a browser may refuse it. */
+/** Copies a text to the clipboard and shows a toast. Plain http has no clipboard, and a browser may refuse it. */
 export async function copyText(text: string, done = "已复制"): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,9 @@ export { yuanText } from "@hongxian/contract/wire/yuan-text.ts";
 
 const limit = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** "12.3" with two places → 1230, by digits alone: no floating point. Null when empty, NaN when it is no such number. */
+/**
+ * "12.3" with two places → 1230, by digits only: no floating point. Null when empty, NaN when it is not such a number.
+ */
 export function parseDecimal(text: string, places: number): number | null {
   const bare = text.replaceAll(/[,，\s]/g, "");
   if (bare === "") return null;

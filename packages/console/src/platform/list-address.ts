@@ -5,7 +5,7 @@ export interface AddressReading<Q> {
   readonly query: Q;
   /** The valid part, as text: what is sent to the server. */
   readonly sent: Readonly<Record<string, string>>;
-  /** Names whose value was refused and which therefore fell back to their defaults. */
+  /** Names whose value was refused and replaced by its default. */
   readonly odd: readonly string[];
 }
 
@@ -18,7 +18,7 @@ function refusedNames(error: z.ZodError, foreign: Set<string>, odd: Set<string>)
   return foreign.size + odd.size - before;
 }
 
-/** Reads by the list's own query schema. Names it does not know belong to the page and are passed over. */
+/** Parses by the list's own query schema. Names it does not know belong to the page and are ignored. */
 export function readAddress<S extends z.ZodType>(schema: S, params: URLSearchParams): AddressReading<z.output<S>> {
   const all = Object.fromEntries(params);
   const foreign = new Set<string>();
@@ -46,7 +46,7 @@ export function defaultTexts(schema: z.ZodType): Readonly<Record<string, string>
   );
 }
 
-/** The address after a change. A value equal to its default leaves the address; an emptied preset stays as `name=`. */
+/** The address after a change. A value equal to its default is removed; an emptied preset stays as `name=`. */
 export function changeAddress(schema: z.ZodType, params: URLSearchParams, change: object): URLSearchParams {
   const next = new URLSearchParams(params);
   const defaults = defaultTexts(schema);
@@ -58,7 +58,7 @@ export function changeAddress(schema: z.ZodType, params: URLSearchParams, change
   return next;
 }
 
-/** An emptied list filter travels as a lone comma, because a call leaves empty texts out. */
+/** An emptied list filter is sent as a lone comma, because a call omits empty texts. */
 export function wireQuery({ query, sent }: AddressReading<unknown>): Record<string, string> {
   const values = query as Readonly<Record<string, unknown>>;
   return Object.fromEntries(

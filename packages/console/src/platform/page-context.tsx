@@ -2,7 +2,7 @@ import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 import { currentAddress } from "./address.ts";
 
-/** What a page knows of its place in the frame. */
+/** What a page knows about its place in the frame. */
 export interface PagePlace {
   readonly route: string;
   /** The page's own query, stored with its tab; without the question mark. */
@@ -10,12 +10,12 @@ export interface PagePlace {
   setSearch(search: string, options?: { readonly replace?: boolean }): void;
   /** Unsaved input: the tab shows a dot and closing asks for confirmation. */
   setDirty(dirty: boolean): void;
-  /** A title of its own for the tab; an empty text gives back the page's. */
+  /** A title of its own for the tab; an empty text restores the page's. */
   setTitle(text: string): void;
   /** Opens another page: `/promotion/shopsmanage?status=ENABLE`. */
   open(address: string): void;
   close(): void;
-  /** Left, the page is hidden with all its state rather than taken away. */
+  /** A page that is left is hidden with all its state, not unmounted. */
   readonly isKept?: boolean;
 }
 
@@ -97,8 +97,8 @@ export function useNotedDialog(open: boolean): void {
 }
 
 /**
- * A dialog of a page. It is taken away while the page is hidden, because a mounted antd Modal throws inside a
- * hidden Activity; what must survive the switch lives in the page's state.
+ * A dialog of a page. It is unmounted while the page is hidden, because a mounted antd Modal throws inside a hidden
+ * Activity; state that must survive belongs into the page.
  */
 export function PageModal(props: ModalProps) {
   useNotedDialog(props.open === true);

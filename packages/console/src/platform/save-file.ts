@@ -1,7 +1,7 @@
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { type CallArguments, callFile } from "./call.ts";
 
-/** Hands a file to the browser's download. */
+/** Passes a file to the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -11,7 +11,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Makes the call and hands the file it answers to the browser's download. */
+/** Makes the call and passes the returned file to the browser's download. */
 export async function downloadFile<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<void> {
   const answer = await callFile(endpoint, ...options);
   if (answer.kind === "file") saveFile(answer.file, answer.name);

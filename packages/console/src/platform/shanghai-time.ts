@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat("sv-SE", {
   second: "2-digit",
 });
 
-/** An instant on the platform's clock: "2026-11-15 15:00:00". Empty when it is no instant. */
+/** An instant on the platform's clock: "2026-11-15 15:00:00". Empty when it is not an instant. */
 export function clockText(instant: string | number | Date): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? "" : format.format(date);

@@ -30,7 +30,7 @@ export function stored<T>(
         areaOf(place).removeItem(key);
         return null;
       } catch {
-        // A storage that is switched off or holds something foreign is the same as an empty one.
+        // A storage that is disabled or contains invalid data is treated as empty.
         return null;
       }
     },
@@ -39,7 +39,7 @@ export function stored<T>(
       try {
         areaOf(place).setItem(key, JSON.stringify(entry));
       } catch {
-        // Full or switched off: the console works without it.
+        // Full or disabled: the console works without it.
       }
     },
     clear(): void {
@@ -52,7 +52,7 @@ export function stored<T>(
   };
 }
 
-/** Removes all but the named values: at sign-out only what belongs to the machine stays (look, remembered account). */
+/** Removes all but the named values: at sign-out only the machine's own values stay (theme, remembered account). */
 export function clearStored(keep: readonly string[]): void {
   for (const place of ["shared", "window"] as const) {
     try {

@@ -10,7 +10,7 @@ export function registerToast(holder: Show | null): void {
   show = holder;
 }
 
-/** One message at a time: a new one takes the place of the old. An empty text shows nothing. */
+/** One message at a time: a new one replaces the old. An empty text shows nothing. */
 export const toast = {
   success: (text: string) => text !== "" && show?.("success", text),
   error: (text: string) => text !== "" && show?.("error", text),

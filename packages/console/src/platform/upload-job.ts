@@ -13,21 +13,21 @@ export interface UploadJob {
 }
 
 export interface UploadWish {
-  /** As an input's `accept`: what else is refused. */
+  /** Like an input's `accept`: other files are refused. */
   readonly accept?: string | undefined;
   /** Checked against the name as it was chosen. */
   readonly pattern?: RegExp | undefined;
-  /** The stored name is the chosen one rather than a new one. */
+  /** Stores the file under its chosen name instead of a new one. */
   readonly keepName?: boolean | undefined;
 }
 
-/** Begins to send a file to the store; refuses what is not taken. */
+/** Starts uploading a file to the store; rejects for a file that is not accepted. */
 export type FileUploader = (file: File, wish: UploadWish) => Promise<UploadJob>;
 
 /** Cancelled by hand: a message is shown, but it is no error. */
 export class UploadCancelled extends CallError {}
 
-/** The address of the file once it is there. What is paused, offline or in exception is waited for. */
+/** The address of the file once it is uploaded. Waits while it is paused, offline or in exception. */
 export function finished(job: UploadJob): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = () => {

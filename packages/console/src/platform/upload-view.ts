@@ -1,32 +1,32 @@
 export type UploadStatus =
-  /** Chosen, not begun. */
+  /** Chosen, not started. */
   | "waiting"
   | "uploading"
-  /** Stopped by hand. */
+  /** Stopped by the user. */
   | "paused"
   /** The network is down; resumes by itself. */
   | "offline"
   /** The connection timed out or failed although the network is up; resumes with the online event or by hand. */
   | "exception"
-  /** All bytes are there; the server looks at them. */
+  /** All bytes are stored; the server checks them. */
   | "finishing"
   | "done"
-  /** Refused for good. */
+  /** Refused permanently. */
   | "failed"
   | "cancelled";
 
 export interface UploadView {
   readonly status: UploadStatus;
-  /** Bytes at the store or on the way. */
+  /** Bytes stored or being sent. */
   readonly sent: number;
   readonly total: number;
   /** Bytes a second; null while it is not known. */
   readonly speed: number | null;
   readonly secondsLeft: number | null;
-  /** Where it went on from, in bytes. */
+  /** The byte from which it was resumed. */
   readonly resumedAt: number;
   readonly message: string;
-  /** What the store answered at the end. */
+  /** The store's final answer. */
   readonly result: {
     readonly type: string;
     readonly url: string;

@@ -20,7 +20,7 @@ interface DataOptions {
 const asCallError = (error: Error | null): CallError | null =>
   error === null || error instanceof CallError ? error : new CallError(0, "加载失败");
 
-/** The answer of one reading call, for panels and dialogs that are no list. */
+/** The answer of one reading call, for panels and dialogs that are not lists. */
 export function useData<E extends Endpoint>(
   endpoint: E,
   options: NonNullable<CallArguments<E>[0]>,
@@ -33,7 +33,7 @@ export function useData<E extends Endpoint>(
     queryKey: [endpoint.method, endpoint.path, params ?? null, query ?? null],
     queryFn: ({ signal }) => {
       const sent = { ...options, signal, ...(everyMs === undefined ? {} : { background: true }) };
-      // The options were checked against this very endpoint by the signature above.
+      // The signature above checked the options against this endpoint.
       return call(endpoint, ...([sent] as unknown as CallArguments<E>));
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False for the first moments, so that a quick answer shows no flicker. */
+/** False for the first moments, so that a quick answer causes no flicker. */
 export function useDelayed(ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type KeyMap = Readonly<Record<string, KeyAction>>;
 
 const maps: { current: KeyMap }[] = [];
 
-/** All keys in force now, the innermost first: what the help dialog lists. */
+/** All active keys, the innermost first: what the help dialog lists. */
 export const keysInForce = (): readonly (readonly [key: string, label: string])[] => {
   const seen = new Map<string, string>();
   for (const { current } of maps.toReversed())
@@ -26,7 +26,7 @@ function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.target instanceof Element && event.target.closest(typing) !== null) return;
   if (document.querySelector(openLayer) !== null) return;
-  // With caps lock on a letter is still the same key.
+  // With caps lock on, a letter is still the same key.
   const letter = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
   const action = maps
     .toReversed()
@@ -37,7 +37,7 @@ function handle(event: KeyboardEvent): void {
   action.run();
 }
 
-/** A page's keys. Off while a text field has the focus, a dialog is open or the page is hidden. */
+/** A page's keys. Inactive while a text field has the focus, a dialog is open or the page is hidden. */
 export function useKeys(map: KeyMap): void {
   const latest = useRef(map);
   useEffect(() => {

@@ -33,14 +33,14 @@ export interface List<R, Q, S = unknown> {
   readonly summary: S | undefined;
   /** Nothing to show yet. */
   readonly loading: boolean;
-  /** Rows of the state before are still shown. */
+  /** Rows of the former state are still shown. */
   readonly outdated: boolean;
   readonly error: CallError | null;
   /** The filters in force as in the address: without page, size and sort. */
   readonly filters: Readonly<Record<string, string>>;
   /** Any change except one of the page returns to page 1. */
   set(change: Partial<Q & ListQuery>): void;
-  /** Puts saved filters in the place of the present ones. */
+  /** Replaces the present filters by saved ones. */
   replace(filters: Readonly<Record<string, string>>): void;
   reset(): void;
   reload(): void;
@@ -52,7 +52,7 @@ export interface List<R, Q, S = unknown> {
 export interface ListOptions {
   /** Holds the state in the component: for a list in a dialog or a panel. */
   readonly local?: boolean;
-  /** Sent with every request and shown by no filter. */
+  /** Sent with every request, without a visible filter. */
   readonly fixed?: Readonly<Record<string, string>>;
 }
 
@@ -78,12 +78,12 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
   // Distinct for every mounted page, so that a page opened again loads again while a kept one does not.
   const [mounted] = useState(() => ++listCount);
   const reading = useMemo(() => readAddress(endpoint.query, params), [endpoint, params]);
-  // Every list's query has page, size and sort; the type forgets it where the filters are only known at run time.
+  // Every list's query has page, size and sort; the type loses this where the filters are known only at run time.
   const query = reading.query as z.output<Q> & ListQuery;
   const sent = useMemo(() => ({ ...wireQuery(reading), ...fixed }), [reading, fixed]);
 
   const ask = async (query: Record<string, string>, signal?: AbortSignal) =>
-    // The texts were just parsed by this very schema, and the lists of the contract have no path parameters.
+    // The texts were just parsed by this same schema, and the lists of the contract have no path parameters.
     (await call<Endpoint>(endpoint, { query, signal })) as z.output<D>;
 
   const answer = useQuery({

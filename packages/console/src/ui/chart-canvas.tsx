@@ -17,7 +17,7 @@ register([
   CanvasRenderer,
 ]);
 
-/** Answers what puts it away again. */
+/** Returns the function that disposes it. */
 function draw(place: HTMLElement, data: ChartData): () => void {
   const chart = init(place);
   chart.setOption(chartOption(data, chartColours(place)));
@@ -34,14 +34,14 @@ function draw(place: HTMLElement, data: ChartData): () => void {
   };
 }
 
-/** The drawing itself, in the colours of the moment it is mounted; this file and echarts are a chunk of their own. */
+/** The drawing itself, in the colours at the time it is mounted; this file and echarts are a chunk of their own. */
 export function ChartCanvas({ data, label }: { data: ChartData; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = box.current;
     if (place === null) return undefined;
     let putAway = () => {};
-    // Each in a task of its own: a page of charts drawn in one go holds up the next click.
+    // Each in its own task: drawing a page of charts at once would delay the next click.
     const turn = setTimeout(() => {
       putAway = draw(place, data);
     });

@@ -3,7 +3,7 @@ interface ChartSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** What a chart shows. Series of different size get lanes; no chart has two axes. */
+/** The data of a chart. Series of different size get lanes; no chart has two axes. */
 export type ChartData =
   | {
       readonly kind: "lanes" | "line" | "bar" | "stacked";

@@ -72,7 +72,7 @@ const lineOf = (at: number) => ({
   ...(at === 0 ? { areaStyle: { opacity: 0.06 } } : {}),
 });
 
-/** One lane for each series, each with its own scale; least and greatest at the right end. */
+/** One lane for each series, each with its own scale; minimum and maximum at the right end. */
 function lanes(data: Flat, colours: ChartColours): EChartsCoreOption {
   const share = 88 / data.series.length;
   return {

@@ -9,7 +9,7 @@ const waiting = <PanelState kind="loading" />;
 const ChartCanvas = latePiece(async () => (await import("./chart-canvas.tsx")).ChartCanvas, waiting);
 
 interface ChartProps {
-  /** What it is called by those who cannot see it. */
+  /** Its accessible name. */
   readonly label: string;
   /** Undefined while loading. */
   readonly data: ChartData | undefined;

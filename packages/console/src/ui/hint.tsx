@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import "./hint.css";
 
 /**
- * A text that shows while one points at something or has it in focus. The tooltip is made only then: a table would have
- * one for every row, and each takes as long as all of the row's other cells.
+ * A text shown on hover or focus. The tooltip is created only then: a table would have one for every row, and each
+ * takes as long as all other cells of the row.
  */
 export function Hint({ text, children }: { readonly text: string | null | undefined; readonly children: ReactNode }) {
   const [isShown, setShown] = useState(false);

@@ -12,13 +12,13 @@ interface InlineEditProps {
   readonly name: string;
   readonly value: unknown;
   readonly refer?: unknown;
-  /** In the place of the field's own cell. */
+  /** Replaces the field's own cell. */
   readonly children?: ReactNode;
   /** Saves the parsed value; the old one stays when it throws. */
   onSave(value: unknown): Promise<unknown>;
 }
 
-/** A value that can be changed in its own place: pencil on hover, 保存 and 取消 while editing, Enter and Esc. */
+/** A value that can be edited in place: pencil on hover, 保存 and 取消 while editing, Enter and Esc. */
 export function InlineEdit({ field, name, value, refer, children, onSave }: InlineEditProps) {
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [problem, setProblem] = useState("");

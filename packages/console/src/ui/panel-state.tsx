@@ -23,7 +23,7 @@ function Lines({ count }: { count: number }) {
   ));
 }
 
-/** A panel that is loading, empty or failed; a failed panel leaves the others as they are. */
+/** A panel that is loading, empty or failed; a failed panel does not affect the others. */
 export function PanelState(props: PanelStateProps) {
   if (props.kind === "loading") {
     return (

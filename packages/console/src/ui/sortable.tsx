@@ -53,7 +53,7 @@ export function Sortable<I extends string | number>({ ids, layout = "list", chil
 
 export type Grip = Omit<ComponentProps<"button">, "type" | "className" | "children">;
 
-/** One of them: what its element and its grip need. */
+/** One of them: what its element and its drag handle need. */
 export function useSortableItem(id: string | number, isMovable = true) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,

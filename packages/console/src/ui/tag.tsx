@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Tone = "jade" | "ochre" | "brick" | "slate" | "accent" | "gold" | "mute" | "hollow" | "void";
 
-/** A state in a word and a tone; `dot` for live states. */
+/** A state as text with a tone; `dot` for live states. */
 export function Tag({ tone, dot = false, children }: { tone: Tone; dot?: boolean; children: ReactNode }) {
   return (
     <span className={`tone tone-${tone}`}>

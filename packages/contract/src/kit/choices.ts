@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An enumeration with its Chinese labels: held once, in display order. */
+/** An enumeration with its Chinese labels: declared once, in display order. */
 export interface Choices<L extends Readonly<Record<string, string>> = Readonly<Record<string, string>>> {
   readonly labels: L;
   readonly values: readonly Extract<keyof L, string>[];

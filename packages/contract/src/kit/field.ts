@@ -31,7 +31,7 @@ export type FieldKind =
   | "link"
   | "json";
 
-/** A value described once: its kind, its Chinese label, what rows hold and what forms send. */
+/** A value described once: its kind, its Chinese label, its type in rows and in forms. */
 export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.ZodType> {
   readonly kind: FieldKind;
   readonly label: string;
@@ -41,7 +41,7 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   readonly input: W;
   readonly labels?: Readonly<Record<string, string>>;
   readonly optional?: boolean;
-  /** The longest text, for counters; the smallest and largest number, for spinners. */
+  /** The maximum length, for counters; the minimum and maximum, for spinners. */
   readonly max?: number;
   readonly min?: number;
   /** Name of the referenced record in a row: `userId` → `user`. */
@@ -53,7 +53,7 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
 interface Range {
   readonly min?: number;
   readonly max?: number;
-  /** The catalogue's own wording for a value out of range. */
+  /** The specification's own message for a value out of range. */
   readonly msg?: string;
 }
 
@@ -109,7 +109,7 @@ export const field = {
   cents: (label: string, range: Range = {}) => ranged("cents", label, { max: 9_007_199_254_740_991, ...range }),
   /** A rate in 1/10000. */
   bp: (label: string, range: Range = {}) => ranged("bp", label, { max: 10_000, ...range }),
-  /** A whole percentage. */
+  /** An integer percentage. */
   percent: (label: string, range: Range = {}) => ranged("percent", label, { max: 100, ...range }),
   date: (label: string) => same("date", label, z.iso.date(pick(label))),
   time: (label: string): Field<z.ZodString, z.ZodISODateTime> => ({
@@ -167,7 +167,7 @@ export function optional<R extends z.ZodType, W extends z.ZodType, F extends Fie
   base: F & Field<R, W>,
 ): Omit<F, "schema" | "input"> & Field<z.ZodNullable<R>, z.ZodType<z.output<W> | null>> {
   const input = z.preprocess((value) => (value === "" || value === undefined ? null : value), base.input.nullable());
-  // preprocess hides the inner output type; nullable() of it is what parsing yields.
+  // preprocess hides the inner output type; parsing yields its nullable().
   return {
     ...base,
     schema: base.schema.nullable(),

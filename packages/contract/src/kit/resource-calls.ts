@@ -17,13 +17,13 @@ import {
 /** A resource whose particular fields and actions do not matter to the caller. */
 export type AnyResource = Resource<Fields, Readonly<Record<string, Action<Fields>>>>;
 
-/** Drops the particular types of a resource, once and here: what reads any resource reads this one too. */
+/** Drops the particular types of a resource, only here: code that reads any resource also reads this one. */
 export const anyResource = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): AnyResource =>
   resource as unknown as AnyResource;
 
 type EditOf<A> = Extract<A[keyof A], { readonly kind: "edit" }>;
 type Version<A> = [EditOf<A>] extends [never] ? object : { readonly version: number };
-/** A row as the calls of a resource answer it: one that can be edited carries its version. */
+/** A row as the calls of a resource return it: an editable one includes its version. */
 export type Answered<F extends Fields, A> = Row<F> & Version<A>;
 export type RowOf<T> = T extends Resource<infer F, infer A> ? Answered<F, A> : never;
 
@@ -51,7 +51,7 @@ type CustomCall<T> = Endpoint<PathOf<T>, Nothing, BodySchema<T>, DataSchema<T>>;
 
 type Parts = Readonly<Partial<Record<"query" | "body" | "data", () => z.ZodType>>>;
 
-/** Schemas made when they are first looked at: most calls of a page, and of a server, are not made for a long time. */
+/** Schemas created on first use: most calls of a page, and of a server, are not made for a long time. */
 function late<E extends Endpoint>(made: E, parts: Parts): E {
   for (const [name, make] of Object.entries(parts)) {
     let schema: z.ZodType | undefined;
@@ -74,7 +74,7 @@ export function rowSchema<F extends Fields, A, S extends z.ZodType>(resource: Re
   return z.object(shape);
 }
 
-/** The body of a create or edit: just these fields, each by its own rule, then the rules across fields. */
+/** The body of a create or edit: only these fields, each by its own rule, then the rules across fields. */
 export function formSchema(resource: AnyResource, names: readonly string[], withVersion: boolean) {
   const shape: Record<string, z.ZodType> = {};
   for (const name of names) shape[name] = fieldAt(resource.fields, name).input;
@@ -109,7 +109,7 @@ export function listCall<F extends Fields, A, S extends z.ZodType>(resource: Res
       return untyped.list.summary === undefined ? listOf(row) : listOf(row, untyped.list.summary);
     },
   });
-  // The row schema was made from these very fields.
+  // The row schema was made from these same fields.
   return made as ListCall<F, A, S>;
 }
 
@@ -162,7 +162,7 @@ export const removeCall = <F extends Fields, A, S extends z.ZodType>(
     params: rowPath,
   });
 
-/** One address for each state a field can be moved to; several titles may lead there. */
+/** One address for each state a field can be set to; several grants may lead there. */
 export function moveCall<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   field: string,
@@ -190,7 +190,7 @@ export function customCall<F extends Fields, A, S extends z.ZodType, N extends C
   resource: Resource<F, A, S>,
   name: N,
 ): CustomCall<A[N]> {
-  // The name is one of a custom action, by its type.
+  // The name is that of a custom action, by its type.
   const action = resource.actions[name] as CustomAction;
   return anyCustomCall(anyResource(resource), name, action) as CustomCall<A[N]>;
 }

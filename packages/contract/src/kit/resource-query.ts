@@ -61,7 +61,7 @@ function filterShape(key: string, filter: Filter<string>, fields: Fields): Recor
     case "equals": {
       const value = blankIsAbsent(oneValue(fieldAt(fields, filter.field)));
       const preset = filter.preset?.[0];
-      // A blank in the address means "all" and is not the same as nothing chosen yet.
+      // A blank in the address means "all" and is not the same as no choice.
       return { [key]: preset === undefined ? value : value.prefault(preset) };
     }
   }

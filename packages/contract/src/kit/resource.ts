@@ -18,7 +18,7 @@ export type Draft<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]["
 /** One wire filter; the key it is stored under is its query-string name. */
 export type Filter<N extends string> =
   | { readonly by: "equals" | "oneOf"; readonly field: N; readonly label?: string; readonly preset?: readonly string[] }
-  /** Text contained in one of the fields; numbers are compared whole. */
+  /** Text contained in one of the fields; numbers are compared exactly. */
   | {
       readonly by: "contains";
       readonly field: N | readonly N[];
@@ -28,11 +28,11 @@ export type Filter<N extends string> =
   /** A member's number, phone, 红线号 or nickname. */
   | { readonly by: "member"; readonly field: N; readonly label?: string }
   /**
-   * From and to, both ends included. The key `time` travels as beginTime/endTime, another key `login` as
-   * loginBeginTime/loginEndTime. `lastDays` is the window when nothing is chosen.
+   * From and to, both ends included. The key `time` is sent as beginTime/endTime, another key `login` as
+   * loginBeginTime/loginEndTime. `lastDays` is the default range.
    */
   | { readonly by: "between"; readonly field: N; readonly label?: string; readonly lastDays?: number }
-  /** Anything else: the server half gives its condition. */
+  /** Anything else: the server half provides its condition. */
   | {
       readonly by: "own";
       readonly label: string;
@@ -40,7 +40,7 @@ export type Filter<N extends string> =
       readonly labels?: Readonly<Record<string, string>>;
     };
 
-/** A status change: the server runs it as one conditional UPDATE, the console hides it elsewhere. */
+/** A status change: the server runs it as one conditional UPDATE, the console hides it in other states. */
 export type Move<F extends Fields> = {
   [N in Name<F>]: {
     readonly kind: "move";
@@ -49,7 +49,7 @@ export type Move<F extends Fields> = {
     readonly from: readonly z.output<F[N]["schema"]>[];
     readonly to: z.output<F[N]["schema"]>;
     readonly confirm?: string;
-    /** Rows at once, when it may be done in a batch. */
+    /** Maximum rows, when it may be run as a batch. */
     readonly batch?: number;
     readonly danger?: boolean;
     readonly done?: string;
@@ -63,10 +63,10 @@ type ActionWords = string | { text(data: unknown): string }["text"];
 export interface CustomAction {
   readonly kind: "custom";
   readonly title: string;
-  /** Titles of other pages that open the same call. */
+  /** Titles of other pages that allow the same call. */
   readonly alsoBy?: readonly Grant[];
   readonly on: "list" | "row" | "batch";
-  /** Rows at once, where it is done to a batch. */
+  /** Maximum rows, where it runs on a batch. */
   readonly batch?: number;
   readonly body: z.ZodType;
   readonly data?: z.ZodType;
@@ -99,9 +99,9 @@ export interface Resource<
 > {
   readonly name: string;
   readonly title: string;
-  /** The page whose grants open it. */
+  /** The page whose grants allow it. */
   readonly route: `/${string}`;
-  /** Further pages that may read it. */
+  /** Additional pages that may read it. */
   readonly alsoReadBy?: readonly `/${string}`[];
   readonly path: `/api/${string}`;
   readonly fields: F;
@@ -117,7 +117,7 @@ export interface Resource<
   };
   /** Unique constraints of the table: the message, and its field, when one is violated. */
   readonly unique?: Readonly<Record<string, { readonly field: Name<F>; readonly msg: string }>>;
-  /** Rules across fields, run on both sides; answers field name → message. */
+  /** Rules across fields, run on client and server; returns field name → message. */
   check?(draft: Partial<Draft<F>>): Partial<Record<Name<F>, string>>;
   readonly actions: A;
 }

@@ -3,8 +3,8 @@ import type { AnyResource } from "../kit/resource-calls.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 
 /**
- * Every file of the contract, so that no call is forgotten: whatever it exports is held against what the server answers.
- * Left out are tests, and the one call that a job makes of itself and that never travels.
+ * Every file of the contract, so that no call is forgotten: everything it exports is compared with what the server
+ * answers. Excluded are tests, and the one call that a job makes itself and that is never sent.
  */
 const files = import.meta.glob<object>(
   [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { menuPages } from "../core/access/menu/menu-catalogue.ts";
 import { catalogueResources } from "./catalogue.ts";
 
-/** Lists on pages that are more than a list: such a page carries its own title, the list the title of its part. */
+/** Lists on pages that are more than a list: such a page has its own title, the list the title of its part. */
 const partsOfPages = new Set([
   "agent",
   "aiCallLog",

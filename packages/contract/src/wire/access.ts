@@ -1,17 +1,19 @@
-/** The role that passes every grant and every scope. It holds no rows in `role_menu`: whoever looks there must name it. */
+/**
+ * The role that passes every grant and every scope. It has no rows in `role_menu`: code that reads them must name it.
+ */
 export const adminRoleId = 1;
 
-/** Opens a call: the caller's role holds this page, or this button title on one of the pages. */
+/** Allows a call: the caller's role has this page, or this button title on one of the pages. */
 export interface Grant {
   /** null = reading the page itself. */
   readonly title: string | null;
-  /** "any" = the title counts on whatever page it was granted. */
+  /** "any" = the title counts on any page where it was granted. */
   readonly routes: readonly string[] | "any";
 }
 
 /**
- * Who may make a call. Stated on every endpoint, never defaulted.
- * "public" needs no session, "signed" any session, "admin" the administrator; a list needs one of its grants.
+ * Who may make a call. Declared on every endpoint, without a default. "public" needs no session, "signed" any session,
+ * "admin" the administrator; a list needs one of its grants.
  */
 export type Allow = "public" | "signed" | "admin" | readonly [Grant, ...Grant[]];
 
@@ -24,7 +26,7 @@ export const button = (title: string, ...routes: readonly string[]): Grant => ({
   routes: routes.length === 0 ? "any" : routes,
 });
 
-/** What a role holds, as the server and the browser both ask it. */
+/** A role's grants, as server and browser both query them. */
 export interface Holder {
   readonly roleId: number;
   readonly pages: ReadonlySet<string>;
@@ -34,7 +36,7 @@ export interface Holder {
 
 export const buttonKey = (route: string, title: string): string => `${route}|${title}`;
 
-/** The administrator passes every grant; nobody passes a business rule by being one. */
+/** The administrator passes every grant, but no business rule. */
 export function holds(holder: Holder, grant: Grant): boolean {
   if (holder.roleId === adminRoleId) return true;
   if (grant.title === null) {
@@ -45,7 +47,7 @@ export function holds(holder: Holder, grant: Grant): boolean {
   return grant.routes.some((route) => holder.buttons.has(buttonKey(route, title)));
 }
 
-/** True when `allow` lets this holder through; `null` is a caller without a session. */
+/** True when `allow` permits this holder; `null` is a caller without a session. */
 export function allows(allow: Allow, holder: Holder | null): boolean {
   if (allow === "public") return true;
   if (holder === null) return false;

@@ -2,5 +2,5 @@
 export const addressesOf = (value: unknown): string[] =>
   typeof value === "string" ? value.split(";").filter((address) => address !== "") : [];
 
-/** Papers are shown otherwise than pictures. */
+/** Papers are shown differently from pictures. */
 export const isPdf = (address: string): boolean => /\.pdf$/i.test(address);

@@ -30,17 +30,17 @@ export interface Endpoint<
   /** Path parameters in braces: `/api/coupons/{id}`. */
   readonly path: `/${string}`;
   readonly allow: Allow;
-  /** What the audit log calls it; a read leaves it out. */
+  /** Its name in the audit log; omitted for a read. */
   readonly title?: string;
-  /** Defaults to "everything but GET"; the specification's changing GETs state it. */
+  /** Defaults to "everything but GET"; the specification's changing GETs declare it. */
   readonly changes?: boolean;
-  /** Needs the password typed within the last ten minutes. */
+  /** Requires the password to have been typed within the last ten minutes. */
   readonly stepUp?: boolean;
   /** The success message of the answer, shown in the toast; 操作成功 unless a call that changes state has its own. */
   readonly done?: Done<P, Q, B, D>;
   /**
-   * Names under which somebody is looked up by a number of theirs: of the body, where a number is otherwise taken for one
-   * that is entered; of query and params, where a red-line number counts like a phone number.
+   * Names under which a person is looked up by one of their numbers: in the body, where a number would otherwise count
+   * as newly entered; in query and params, where a red-line number counts like a phone number.
    */
   readonly searches?: readonly string[];
   /** The answer holds a secret and is sent once: it is not stored for a repeated request. */
@@ -53,11 +53,11 @@ export interface Endpoint<
 
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
-/** A read takes no body; whatever a client sends with it is not looked at. */
+/** A read has no body; whatever a client sends with it is ignored. */
 const noBody = z.unknown();
 export type NoBody = typeof noBody;
 
-/** True for a part that an endpoint does not take: nothing needs to be parsed then. */
+/** True for a part that an endpoint does not have: then nothing needs to be parsed. */
 export const takesNothing = (schema: z.ZodType): boolean => schema === nothing;
 export const takesNoBody = (schema: z.ZodType): boolean => schema === noBody;
 
@@ -66,14 +66,14 @@ type Draft<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D exte
   "params" | "query" | "body" | "data"
 > & { readonly params?: P; readonly query?: Q; readonly body?: B; readonly data?: D };
 
-/** Declares a call; parts left out take nothing. */
+/** Declares a call; missing parts take no input. */
 export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = NoBody,
   D extends z.ZodType = z.ZodNull,
 >(draft: Draft<P, Q, B, D>): Endpoint<P, Q, B, D> {
-  // A part left out has its generic at the default, which is what is filled in here.
+  // A missing part has its generic at the default, which is what is filled in here.
   return {
     ...draft,
     params: draft.params ?? (nothing as z.ZodType as P),
@@ -94,7 +94,7 @@ export const idParam = numberParam("编号格式错误").int("编号格式错误
 
 const yes = ["1", "true", "ON", "on", "是"];
 const no = ["0", "false", "OFF", "off", "否"];
-/** Every flag in an address takes 1/0, true/false, ON/OFF. */
+/** Every flag in an address accepts 1/0, true/false, ON/OFF. */
 export const flagParam = z
   .union([z.boolean(), z.enum([...yes, ...no])], "取值只能是1/0、true/false或ON/OFF")
   .transform((value) => (typeof value === "boolean" ? value : yes.includes(value)));

@@ -1,4 +1,4 @@
-/** Every failure the server answers on purpose: HTTP status (also the body's `status`) and the Chinese message. */
+/** Every failure the server returns on purpose: HTTP status (also the body's `status`) and the Chinese message. */
 export const errorTable = {
   INVALID: { http: 400, msg: "提交的内容有误，请检查后重试" },
   REFUSED: { http: 400, msg: "操作失败" },
@@ -30,7 +30,7 @@ interface Detail {
   readonly data?: unknown;
 }
 
-/** A failure with its place in the table; `msg` replaces the table's text where a page has its own wording. */
+/** A failure with its entry in the table; `msg` replaces the table's text where a page has its own wording. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly http: number;
@@ -45,10 +45,10 @@ export class AppError extends Error {
   }
 }
 
-/** What the answer to a fault of ours carries: the number that its line in the log carries, too. */
+/** What the answer to an internal error contains: the number that its log line contains as well. */
 export const faultData = (errorId: string) => ({ errorId }) as const;
 
-/** The message of a fault with the number to ask for. */
+/** The message of an internal error with its reference number. */
 export function faultText(msg: string, data: unknown): string {
   const errorId = typeof data === "object" && data !== null && "errorId" in data ? data.errorId : null;
   return typeof errorId === "string" && errorId !== "" ? `${msg}（编号 ${errorId}）` : msg;
@@ -57,7 +57,7 @@ export function faultText(msg: string, data: unknown): string {
 /** A business rule refuses, with a message of the catalogue. */
 export const refused = (msg: string, data?: unknown): AppError => new AppError("REFUSED", { msg, data: data ?? null });
 
-/** Failed validation: every field with its message, the first one as the answer's own. */
+/** Failed validation: every field with its message; the first one is the answer's own message. */
 export function invalid(fields: FieldErrors): AppError {
   const first = Object.values(fields)[0];
   return new AppError("INVALID", { ...(first === undefined ? {} : { msg: first }), data: { fields } });

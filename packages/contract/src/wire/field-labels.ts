@@ -1,6 +1,6 @@
 /**
- * What a field is called where its own rule does not say: for the message of one that is missing. A rule with words of its own
- * (every field of a resource, everything the specification words) never comes here.
+ * The name of a field where its own rule has none: for the message of a missing field. A rule with its own message
+ * (every field of a resource, everything the specification words) never gets here.
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   abGroup: "分组",

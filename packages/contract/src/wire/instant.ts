@@ -5,7 +5,7 @@ export const instant = z.iso.datetime({ offset: true });
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Asia/Shanghai has had no daylight saving since 1991, so a fixed shift is exact for every time we store. */
+/** Asia/Shanghai has had no daylight saving since 1991, so a fixed offset is exact for every stored time. */
 export function shanghaiText(iso: string, withSeconds = true): string {
   const shifted = new Date(Date.parse(iso) + 8 * 3_600_000);
   if (Number.isNaN(shifted.getTime())) return iso;

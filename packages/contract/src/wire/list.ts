@@ -59,14 +59,14 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((value) => (Array.isArray(value) ? value : value.split(",")).filter((part) => part !== ""))
     .pipe(z.array(item).max(200, "筛选值过多"));
 
-/** The names a filter from–to travels under. */
+/** The names under which a from–to filter is sent. */
 export function spanNames(key: string): readonly [begin: string, end: string] {
   return key === "time" ? ["beginTime", "endTime"] : [`${key}BeginTime`, `${key}EndTime`];
 }
 
 const dayMs = 86_400_000;
 
-/** A span that ends before it begins, or is longer than a year. */
+/** A range that ends before it begins, or is longer than a year. */
 export function spanProblem(begin: string | undefined, end: string | undefined): string | null {
   if (begin === undefined || end === undefined) return null;
   const length = Date.parse(end) - Date.parse(begin);

@@ -1,4 +1,4 @@
-/** Texts that answers carry whatever the page. */
+/** Messages of answers on any page. */
 export const messages = {
   forbidden: (title: string | null) => (title === null ? "没有访问权限" : `没有操作权限：${title}`),
   mustChangePassword: "请先修改初始密码",

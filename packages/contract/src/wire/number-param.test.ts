@@ -4,7 +4,7 @@ import { catalogueEndpoints, catalogueResources } from "../test/catalogue.ts";
 import { callsOf } from "../kit/resource-calls.ts";
 import { numberIn, numberParam } from "./number-param.ts";
 
-/** What people leave behind in a field, and what a client sends for "nothing". */
+/** What people leave in a field, and what clients send for "nothing". */
 const blanks: readonly unknown[] = ["", " ", "\t", "\u3000", null, [], [""], [" "], true, false, {}];
 
 describe("a number that comes as text", () => {
@@ -44,7 +44,7 @@ const holdsNumber = (value: unknown): boolean =>
   (typeof value === "number" && !Number.isNaN(value)) ||
   (Array.isArray(value) && value.some((one) => holdsNumber(one)));
 
-/** The schemas inside a schema, each with the way to it. */
+/** The schemas inside a schema, each with its path. */
 function partsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, part]) => [`${path}.${key}`, part]);
@@ -55,7 +55,7 @@ function partsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
 }
 
 const seen = new WeakSet<z.ZodType>();
-/** Every place where a blank would be taken for a number that is not simply the value of a field left out. */
+/** Every place where a blank would be parsed as a number that is not simply the value of a missing field. */
 function faultsOf(schema: z.ZodType, path: string): string[] {
   // Most calls share their parts.
   if (seen.has(schema)) return [];

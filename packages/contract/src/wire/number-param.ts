@@ -12,7 +12,7 @@ interface NumberParam extends z.ZodCoercedNumber {
   readonly _zod: z.core.$ZodNumberInternals;
 }
 
-/** Rules added to it (`.int()`, `.min()` …) make a new one of the same class, so the reading stays. */
+/** Rules added to it (`.int()`, `.min()` …) create a new one of the same class, so the parsing stays. */
 const NumberParam = z.core.$constructor<NumberParam, z.core.$ZodNumberDef>("NumberParam", (schema, def) => {
   z.ZodNumber.init(schema as z.ZodType as z.ZodNumber, def);
   const { parse } = schema._zod;

@@ -5,9 +5,9 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
 
-/** Nothing was given: the kind of a union is missed in the whole, everything else where it should stand. */
+/** Nothing was sent: the kind of a union is missing as a whole, everything else at its own place. */
 function isMissing(issue: Issue): boolean {
-  // Parsed without reportInput nobody knows.
+  // Unknown when parsed without reportInput.
   if (!("input" in issue)) return false;
   if (issue.code !== "invalid_union") return issue.input === undefined;
   const name = issue.path.at(-1);
@@ -19,7 +19,7 @@ function isMissing(issue: Issue): boolean {
 
 const chosen: readonly unknown[] = ["array", "boolean"];
 
-/** Names what is missing, where it has a name. */
+/** The label of what is missing, if it has one. */
 function missingMessage(issue: Issue): string | null {
   const name = issue.path.findLast((part) => typeof part === "string");
   const label = typeof name === "string" && Object.hasOwn(fieldLabels, name) ? fieldLabels[name] : undefined;
@@ -28,7 +28,7 @@ function missingMessage(issue: Issue): string | null {
   return isChosen ? `请选择${label}` : `请填写${label}`;
 }
 
-/** English defaults of the schema library must not reach a screen: rules without their own wording get these. */
+/** English defaults of the schema library must not reach a screen: rules without their own message get these. */
 function messageOf(issue: Issue): string {
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
   const missing = missingMessage(issue);
@@ -47,7 +47,7 @@ function messageOf(issue: Issue): string {
   }
 }
 
-/** Field name → message of everything that is wrong; the same words in the form and from the server. */
+/** Field name → message of every fault; the same text in the form and from the server. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -57,9 +57,9 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   return fields;
 }
 
-/** Parses one part of a request, or throws every field's message at once. */
+/** Parses one part of a request, or throws with every field's message. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  // Before any rule looks at it: no field of any call takes what the database refuses.
+  // Before any rule is applied: no field of any call accepts what the database refuses.
   const bad = badTextAt(value);
   if (bad !== null) throw invalid({ [bad]: badTextMessage });
   const parsed = schema.safeParse(value, { reportInput: true });

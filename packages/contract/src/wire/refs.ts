@@ -51,7 +51,7 @@ export const linkValue = z
   });
 export type LinkValue = z.output<typeof linkValue>;
 
-/** The rule that needs no database; whether a target id exists is the server's question. */
+/** The rule that needs no database; the server checks whether a target id exists. */
 function linkProblem(type: LinkType, value: string): string | null {
   if (type === "NONE") return null;
   if (type === "H5") return value.startsWith("https://") ? null : "链接必须以https://开头";

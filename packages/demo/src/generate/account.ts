@@ -128,7 +128,7 @@ function pickFace(random: Random, care: number): 0 | 1 | 2 | null {
   return kind < 0.14 ? 0 : 1;
 }
 
-/** Some never come back, most drift away within weeks, some stay; the newest are still around. */
+/** Some never return, most leave within weeks, some stay; the newest are still active. */
 function pickLastActive(random: Random, created: number, now: number, isOpen: boolean): number {
   const age = now - created;
   const kind = random.next();

@@ -32,7 +32,7 @@ const prizes = [
 const states = ["ISSUED", "ISSUED", "ISSUED", "WAIT_AUDIT", "WAIT_AUDIT", "REJECTED", "WAIT_CLAIM"] as const;
 const triggers = { INVITE: "INVITE_REALNAME", SHARE: "SHARE", LOTTERY: "LOTTERY", SIGN_IN: "SIGN_IN" } as const;
 
-/** Activities in every state, what they brought by day, and who won what. */
+/** Activities in every state, their results by day, and the winners. */
 export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): void {
   const { writer, random, now, staff, organisation } = scene;
   const maker = organisation.ofRole(8)[0]?.id ?? staff.first;

@@ -11,7 +11,7 @@ export interface AgentSeed {
   readonly sex: "MAN" | "WOMAN";
   /** A division code; its level depends on the tier. */
   readonly region: number | null;
-  /** For 总代理: every region it holds. */
+  /** For 总代理: all its regions. */
   readonly regions?: readonly number[];
   readonly shop?: string;
   readonly status?: "PENDING" | "DISABLE";

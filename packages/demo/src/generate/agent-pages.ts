@@ -15,7 +15,9 @@ interface AgentPagesOptions {
 
 const keptDays = 70;
 
-/** What the pages of agents and matchmakers show beside introductions and money: results, targets, masters, help by models. */
+/**
+ * What the pages of agents and matchmakers show besides introductions and money: results, targets, masters, AI help.
+ */
 export async function writeAgentPages(db: Db, { organisation, now, userIds }: AgentPagesOptions): Promise<void> {
   await keepDays(db, dateText(now - keptDays * dayMs), dateText(now - dayMs));
   await writeTargets(db, now);
@@ -28,7 +30,7 @@ export async function writeAgentPages(db: Db, { organisation, now, userIds }: Ag
   await writeDeposits(db);
 }
 
-/** Who was passed with a deposit has an order that waits for it. */
+/** Applicants passed with a deposit have an order that waits for it. */
 async function writeDeposits(db: Db): Promise<void> {
   const { rows } = await sql<{
     id: number;
@@ -89,7 +91,7 @@ async function writeTargets(db: Db, now: number): Promise<void> {
   );
 }
 
-/** A provider that is switched off and two weeks of calls, most of them answered by the offline rules. */
+/** A provider that is disabled and two weeks of calls, most of them answered by the offline rules. */
 async function writeModelUse(
   db: Db,
   organisation: Organisation,

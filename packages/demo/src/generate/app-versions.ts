@@ -14,7 +14,7 @@ const tutorials: readonly (readonly [category: string, title: string, text: stri
   ["SAFE", "遇到借钱要警惕", "任何以投资、借款为由的转账都请拒绝，并在会话中点击举报。"],
 ];
 
-/** The releases that demo members run, and the tutorials. Sign-ins must be there: the versions are counted from them. */
+/** The releases that demo members use, and the tutorials. Requires sign-ins: the versions are counted from them. */
 export async function writeAppVersions(
   db: Db,
   { organisation, now }: { organisation: Organisation; now: number },

@@ -34,7 +34,7 @@ interface Unknown {
   readonly sex: "MAN" | "WOMAN";
 }
 
-/** Checks that did not go through, of members who have no real name yet. */
+/** Failed checks of members who have no real name yet. */
 async function writeTries(db: Db, random: Random, writer: RowWriter, { now, sealer }: AuthPagesOptions): Promise<void> {
   const { rows } = await sql<Unknown>`select user_id, birthday, sex from member
     where auth_status = 'NO' and status = 'ENABLE' and birthday is not null and sex <> 'UNKNOWN' order by user_id desc limit ${maxTries}`.execute(

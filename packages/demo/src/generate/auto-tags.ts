@@ -6,7 +6,7 @@ import type { RowWriter } from "./row-writer.ts";
 interface AutoTag {
   readonly name: string;
   readonly rule: readonly { readonly field: string; readonly op: string; readonly value: unknown }[];
-  /** What the rule means, for the members of the first day. */
+  /** The rule's meaning, for the members of the first day. */
   readonly condition: RawBuilder<boolean>;
 }
 
@@ -46,7 +46,7 @@ const autoTags: readonly AutoTag[] = [
   },
 ];
 
-/** A group of tags that rules put on, with the members their rules find. */
+/** A group of tags assigned by rules, with the members their rules find. */
 export async function writeAutoTags(
   db: Db,
   writer: RowWriter,

@@ -12,20 +12,23 @@ import { writeOrganisation, writeShops } from "./write-organisation.ts";
 import { type Sealer, writeOrganisationPeople, writeMembers } from "./write-members.ts";
 
 export interface DemoOptions {
-  /** How many members, those of staff and agents included. */
+  /** How many members, including those of staff and agents. */
   readonly members: number;
-  /** For every demo account. */
+  /** The password of every demo account. */
   readonly passwordHash: string;
   readonly now: Date;
-  /** The administrator's login; the account is made when it does not exist. */
+  /** The administrator's login; the account is created when it does not exist. */
   readonly adminLogin: string;
   /** Seals identity numbers; without it members have none. */
   readonly sealer?: Sealer;
-  /** How many are made one by one; a bigger system has copies of these with numbers, pictures and addresses of their own. */
+  /**
+   * How many are generated one by one; a bigger system has copies of these with their own numbers, pictures and
+   * addresses.
+   */
   readonly madeMembers?: number;
 }
 
-/** The household and what further rows are made with. */
+/** The organisation and what further rows are generated from. */
 export interface Begun {
   readonly random: Random;
   readonly organisation: Organisation;
@@ -33,9 +36,9 @@ export interface Begun {
   readonly adminStaffId: number | null;
   readonly context: RecordContext;
   readonly logins: ReturnType<typeof createLoginWriter>;
-  /** How many members there are to be beside those of the household. */
+  /** How many members there should be besides those of the organisation. */
   readonly count: number;
-  /** Makes members one by one, into the given writer. */
+  /** Generates members one by one into the given writer. */
   writeMembers(writer: RowWriter, count: number): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ export async function beginDemo(db: Db, options: DemoOptions): Promise<Begun> {
   const now = options.now.getTime();
   const random = createRandom("hongxian demo");
   await sql`select ensure_month_partitions('login_record', 3, 4)`.execute(db);
-  // Staff and agents have a member account and members have reviewers and owners: each points at the other.
+  // Staff and agents have a member account, and members have reviewers and owners: each refers to the other.
   await sql`set constraints staff_user_id_fkey, agent_user_id_fkey deferred`.execute(db);
   await beginBulkLoad(db);
   const adminStaffId = await ensureAdmin(db, options);
@@ -93,7 +96,7 @@ export async function beginDemo(db: Db, options: DemoOptions): Promise<Begun> {
   };
 }
 
-/** Ten sign-ins for each member of a small system; a big one would otherwise drown in them. */
+/** Ten sign-ins for each member of a small system; a big one would have far too many. */
 function meanLogins(members: number): number {
   return Math.max(1.6, 16 * Math.min(1, 4000 / Math.max(1, members)));
 }

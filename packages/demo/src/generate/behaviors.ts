@@ -3,14 +3,14 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 
 const windowDays = 60;
 
-/** A number from 0 to 99 that depends on a sign-in and a step after it alone. */
+/** A number from 0 to 99 that depends only on a sign-in and a step after it. */
 const dice = sql`(abs(hashtext(l.id::text || ':' || step)::bigint) % 100)`;
 const luck = sql`abs(hashtext(step || '/' || l.id::text)::bigint)`;
 /** Men have odd ids and women even ones; people look at the other sex. */
 const someOf = (ids: RawBuilder<unknown>) => sql`(${ids})[1 + ${luck} % cardinality(${ids})]`;
 const other = sql`case when l.user_id % 2 = 1 then ${someOf(sql`(select ids from women)`)} else ${someOf(sql`(select ids from men)`)} end`;
 
-/** What people did after each sign-in of the last two months; those who came to the till often pay. */
+/** What people did after each sign-in of the last two months; those who reached the payment page often pay. */
 export async function writeBehaviors(db: Db, userIds: readonly number[], now: Date): Promise<void> {
   await sql`select ensure_month_partitions('behavior_event', 3, 3)`.execute(db);
   await sql`

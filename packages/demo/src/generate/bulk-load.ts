@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { putIndexesAside } from "./lighten-for-load.ts";
 
-/** From here to finishBulkLoad the triggers of the deeper facts and of the tags in one row rest. */
+/** From here to finishBulkLoad the triggers of the extension rows and of the tag columns are disabled. */
 export async function beginBulkLoad(db: Db): Promise<void> {
   await sql`set local hongxian.bulk_load = 'on'`.execute(db);
 }
@@ -27,7 +27,7 @@ async function finishTags(db: Db): Promise<void> {
   await restoreIndexes();
 }
 
-/** Once the tags are in place; lets the triggers work again. */
+/** Once the tags are in place; enables the triggers again. */
 export async function finishBulkLoad(db: Db): Promise<void> {
   await finishTags(db);
   await sql`set local hongxian.bulk_load = 'off'`.execute(db);

@@ -9,7 +9,7 @@ const shanghaiMs = 8 * 3_600_000;
 const hourWeights = [10, 5, 3, 2, 2, 4, 10, 20, 30, 36, 40, 44, 56, 46, 36, 36, 38, 42, 50, 62, 78, 84, 66, 32];
 const hourOf = weighted(hourWeights.map((weight, hour) => [hour, weight] as const));
 
-/** Midnight in Shanghai of the day that holds the moment. */
+/** Midnight in Shanghai of the day that contains the moment. */
 export function startOfDay(time: number): number {
   return Math.floor((time + shanghaiMs) / dayMs) * dayMs - shanghaiMs;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
-/** Short messages and pushes of the last weeks, with what became of them. */
+/** Short messages and pushes of the last weeks, with their results. */
 export async function writeCampaigns(
   db: Db,
   { userIds, now, staffId }: { readonly userIds: readonly number[]; readonly now: Date; readonly staffId: number },
@@ -24,7 +24,7 @@ export async function writeCampaigns(
   await sql`update sms_task k set total = c.total, success = c.success, fail = c.total - c.success, cost = c.cost
     from (select task_id, count(*)::int as total, count(*) filter (where status = 'SUCCESS')::int as success, sum(cost)::bigint as cost from sms_record where task_id is not null group by 1) c
     where k.id = c.task_id`.execute(db);
-  // Codes and notices between the campaigns; of the notices some did not arrive and can be sent again.
+  // Codes and notices between the campaigns; some of the notices did not arrive and can be sent again.
   await sql`insert into sms_record (user_id, login, template_id, content, kind, channel, segments, cost, status, fail_reason, send_time, report_time, created_time)
     select m.user_id, m.login, t.id, '【' || t.sign || '】' || replace(replace(replace(t.content, '{昵称}', m.first_name), '{时间}', '周六14:00'), '{验证码}', '904312'),
       t.kind, 'FILE', 1, 5, case when failed then 'FAIL' else 'SUCCESS' end, case when failed then '关机' else '' end, at, at + interval '8 seconds', at

@@ -14,7 +14,7 @@ const columns = sql.raw(
   "msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time, staff_id, machine_result, machine_label, state",
 );
 
-/** The words behind every recorded stretch of service: question and answer in turn, from its begin to its end. */
+/** The messages of every recorded stretch of service: question and answer in turn, from its beginning to its end. */
 const servedMessages = sql`insert into message (${columns})
   select 'demo-' || l.id || '-' || n, ${pairId("l.account_user_id", "l.user_id")}, case when side.is_in then l.user_id else l.account_user_id end,
     case when side.is_in then l.account_user_id else l.user_id end, 'TEXT_MSG',
@@ -25,7 +25,7 @@ const servedMessages = sql`insert into message (${columns})
   cross join lateral (select case when n <= 2 * least(l.in_count, l.out_count) then n % 2 = 1 else l.in_count > l.out_count end as is_in) side
   where l.end_time is not null`;
 
-/** Members who talk with each other: all kinds of messages, some of them suspicious. */
+/** Members who chat with each other: all kinds of messages, some of them suspicious. */
 const pairMessages = (userIds: readonly number[], now: Date) => sql`with people as (
     select m.user_id, m.sex, row_number() over (partition by m.sex order by hashtext(m.user_id::text)) as place from member m
     where m.user_id = any(${[...userIds]}::bigint[]) and m.sex in ('MAN', 'WOMAN')
@@ -49,7 +49,7 @@ const pairMessages = (userIds: readonly number[], now: Date) => sql`with people 
     case kind when 4 then '先转账' when 5 then '刷单返利' else '' end, case kind when 5 then 'BLOCKED' else 'NORMAL' end
   from lines where begun + make_interval(secs => n * 95) <= ${now}`;
 
-/** Members who wait for an answer right now, some of them too long. */
+/** Members who are waiting for an answer right now, some of them too long. */
 const waitingMessages = (userIds: readonly number[], now: Date) => sql`with accounts as (
     select user_id, row_number() over (order by type = 'SERVICE' desc, user_id) as place, count(*) over () as n from market_account where remove_time is null and status = 'ENABLE' and type <> 'TEST'
   ), asked as (
@@ -62,7 +62,7 @@ const waitingMessages = (userIds: readonly number[], now: Date) => sql`with acco
   from asked, generate_series(1, 3) n where ${now}::timestamptz - make_interval(mins => (place * 2)::int) + make_interval(secs => n * 20) <= ${now}
   on conflict do nothing`;
 
-/** Conversations, their members and how far each has read follow from the messages. */
+/** Conversations, their members and their read positions are derived from the messages. */
 const conversations = sql`with last as (
     select distinct on (conversation_id) conversation_id, msg_id, msg_time, msg_type, msg_body, from_id, to_id from message
     where state = 'NORMAL' and conversation_id like 'p2p%' order by conversation_id, msg_time desc
@@ -117,7 +117,10 @@ const autoReplies = sql`insert into market_auto_reply (user_id, welcome_text, of
 
 const kpiDays = 30;
 
-/** Conversations of all kinds, consistent with the recorded stretches of service; bounded, whatever the number of members. */
+/**
+ * Conversations of all kinds, consistent with the recorded stretches of service; bounded, whatever the number of
+ * members.
+ */
 export async function writeChats(
   db: Db,
   { userIds, now }: { readonly userIds: readonly number[]; readonly now: Date },

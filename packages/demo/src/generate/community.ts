@@ -103,7 +103,7 @@ export function writeEvaluates(
     const isReply = place % 5 === 4;
     writer.write("subject_evaluate", {
       id: place + 1,
-      // Whose post it is about is filled in by number below.
+      // The author of the referenced post is filled in by number below.
       discuss_id: random.int(waitingDiscusses + 1, discussCount),
       subject_id: 1,
       user_id: random.pick(userIds),
@@ -118,7 +118,7 @@ export function writeEvaluates(
   }
 }
 
-/** What follows from the rows: sides taken, members taking part, views by day. */
+/** Values derived from the rows: sides taken, participants, views by day. */
 export async function finishSubjects(db: Db, { now }: CommunityOptions): Promise<void> {
   const today = sql`${new Date(now)}::timestamptz::date`;
   await sql`update subject_evaluate e set parent_id = null, reply_user_id = null

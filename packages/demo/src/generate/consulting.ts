@@ -21,7 +21,7 @@ const clocks = [9, 10, 14, 15.5, 17, 18.5];
 /** Midnight of Asia/Shanghai. */
 const midnight = (time: number): number => Math.floor((time + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs;
 
-/** Two months of counselling behind and one week ahead, each session with its order. Answers what each member paid. */
+/** Two months of past counselling and one week ahead, each session with its order. Returns what each member paid. */
 export async function planConsulting(
   db: Db,
   scene: MoneyScene,
@@ -31,7 +31,7 @@ export async function planConsulting(
     await sql<Counsellor>`select id, user_id, share_bp, modes, to_jsonb(skill_tag_ids) as skill_tag_ids from consultant
     where status in ('ONLINE', 'REST') order by id`.execute(db);
   const buyers = everybody.filter(({ createdTime }) => Date.parse(createdTime) < scene.now - 60 * dayMs);
-  // Advisers see the sessions of their own members: the one who signs in to look around has some too.
+  // Advisers see the sessions of their own members: the one used for looking around has some too.
   const { rows: advised } = await sql<{ userId: number }>`select m.user_id from member m
     join staff s on s.user_id = m.adviser_user_id and s.login = '13800000006'`.execute(db);
   const ids = new Set(advised.map(({ userId }) => userId));

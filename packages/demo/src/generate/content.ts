@@ -26,9 +26,9 @@ interface ContentOptions {
   readonly userIds: readonly number[];
 }
 
-/** How many members write and post; the demo needs no more, however big the system is. */
+/** How many members post; the demo needs no more, however big the system is. */
 const writers = 2000;
-/** Written with numbers of their own. */
+/** Written with explicit ids. */
 const numbered = [
   "suggestion",
   "article",
@@ -45,7 +45,7 @@ const numbered = [
   "treehole_reply",
 ];
 
-/** Tickets, placed content and what members post. Members, staff and punishments must be there. */
+/** Tickets, placed content and members' posts. Requires members, staff and punishments. */
 export async function writeContent(db: Db, random: Random, writer: RowWriter, options: ContentOptions): Promise<void> {
   const chosen = { ...options, userIds: options.userIds.slice(0, writers) };
   if (chosen.userIds.length < 20) return;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
-/** Three weeks of readings of shared corner profiles; a few left their number, the rest stay unknown. */
+/** Three weeks of visits to shared corner profiles; a few visitors left their number, the rest stay unknown. */
 export async function writeCornerViews(db: Db, now: Date): Promise<void> {
   await sql`select ensure_month_partitions('marriage_view_record', 3, 2)`.execute(db);
   await sql`with shown as (

@@ -22,7 +22,7 @@ export interface Credential {
   readonly isFromStaff: boolean;
 }
 
-/** The kind of school behind the words of a profile. */
+/** The kind of school that matches the texts of a profile. */
 function tagOf(words: string): School["tag"] {
   if (words.includes("985") || words === "中科院") return "S985";
   if (words.includes("211")) return "S211";
@@ -38,7 +38,7 @@ function schoolsFor(tag: School["tag"], education: string): readonly School[] {
 }
 
 interface KindFacts {
-  /** Share of caring members that handed one in. */
+  /** Share of active members that submitted one. */
   readonly share: number;
   readonly isLikely: (person: Person) => boolean;
   readonly refusals: readonly string[];
@@ -140,7 +140,7 @@ const kinds: Readonly<Record<CredentialKind, KindFacts>> = {
 };
 export const credentialKinds: readonly CredentialKind[] = ["EDUCATION", "HOUSE", "CAR", "MARRIAGE", "WORK", "ASSETS"];
 
-/** The records of one member, oldest first; a refused one may be followed by a second try. */
+/** The records of one member, oldest first; a refused one may be followed by a second attempt. */
 export function makeCredentials(
   random: Random,
   person: Person,

@@ -31,7 +31,7 @@ import { writeTasks } from "./tasks.ts";
 import { writeWecom } from "./wecom.ts";
 import type { Sealer } from "./write-members.ts";
 
-/** What all pages show beside the members themselves; returns the tables that were written to. */
+/** What all pages show besides the members themselves; returns the tables that were written to. */
 export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | undefined): Promise<readonly string[]> {
   const { random, organisation, now, adminStaffId, logins } = begun;
   const nowDate = new Date(now);
@@ -39,7 +39,7 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
   const context = { ...begun.context, writer };
   const userIds = await someMembers(db, begun.count + organisation.people.length);
   const chosen = { organisation, now, userIds, nextId: context.nextId };
-  // Copies of members brought records with ids of their own.
+  // Copies of members have records with their own ids.
   context.nextId("punishment", await nextFreeId(db, "punishment"));
   writeCoupons(random.fork("coupons"), writer, chosen);
   writeComplaints(random.fork("complaints"), { organisation, context, userIds, count: 300 });
@@ -78,7 +78,7 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
 }
 
 /**
- * The administrator looks after one of the service accounts, so that the chat desk has somebody to speak as; not after one
+ * The administrator maintains one of the service accounts, so that the chat desk has an account to write as; not one
  * that belongs to the account of another role, which would be left without.
  */
 async function giveChatAccount(db: Db, staffId: number): Promise<void> {
@@ -89,7 +89,7 @@ async function giveChatAccount(db: Db, staffId: number): Promise<void> {
     update market_account k set maintainer_id = ${staffId} from chosen where k.id = chosen.id`.execute(db);
 }
 
-/** A few thousand open members, spread over all, for what does not grow with their number. */
+/** A few thousand open members, spread over all, for data that does not grow with their number. */
 async function someMembers(db: Db, members: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from member

@@ -170,7 +170,7 @@ describe("a system with more members than are made one by one", async () => {
 
   it("a system with more members than are made one by one is refused when it was broken off", async () => {
     const broken = (await testDatabase()).db;
-    // A table that is not there any more breaks off the pages, when the members are in.
+    // A table that no longer exists aborts the pages after the members are written.
     await sql`alter table app_version rename to app_version_elsewhere`.execute(broken);
     await expect(seedDemo(broken, { ...options, members: 700, madeMembers: 500 })).rejects.toThrow("app_version");
     expect(await count(broken, "member")).toBe(700);

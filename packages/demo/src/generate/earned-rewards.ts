@@ -5,7 +5,9 @@ import { earnRewards } from "@hongxian/server/core/services/matchmaker/earn-rewa
 const shownDays = 700;
 const shownAtMost = 240;
 
-/** Who came by a matchmaker's invitation of late, and who of them proved the name; the money is posted with all the rest. */
+/**
+ * Recent members invited by a matchmaker, and which of them verified their name; the money is posted with all the rest.
+ */
 export async function writeInviteRewards(db: Db, now: Date): Promise<void> {
   await sql`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, from_user_id, status, unfreeze_time, issue_time, created_time, update_time)
     select 'JL' || to_char(k.at, 'YYYYMMDD') || lpad(nextval('matchmaker_reward_no_seq')::text, 8, '0'), k.agent_id, k.agent_user_id, k.type,
@@ -21,7 +23,7 @@ export async function writeInviteRewards(db: Db, now: Date): Promise<void> {
     order by k.at`.execute(db);
 }
 
-/** The blind-date evenings of the last week, paid as the job would have. */
+/** The blind-date evenings of the last week, paid as the job would have paid them. */
 export async function payLiveHosts(db: Db): Promise<void> {
   await sql`insert into reward_due (type, agent_id, source_type, source_id, times)
     select 'LIVE_HOST', a.id, 'LIVE', s.id, hosted_minutes(s)

@@ -5,7 +5,10 @@ import { openBooks } from "./money-books.ts";
 
 const shareDays = 30;
 
-/** The leaders' shares of a month, night by night as the job pays them. Leaders have no other money, so their entries stay in the order of time. */
+/**
+ * The leaders' shares of a month, night by night as the job pays them. Leaders have no other money, so their entries
+ * stay in order of time.
+ */
 export async function payLeaders(db: Db): Promise<void> {
   const books = await openBooks(db);
   const { rows } = await sql<{

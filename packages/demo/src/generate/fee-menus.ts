@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
-/** Name, position, fee types, title, state, side and its part. */
+/** Name, position, fee types, title, state, side and its share. */
 const menus = [
   ["会员中心A", "VIP_CENTER", ["MONTH_MEMBER", "QUARTER_MEMBER", "YEAR_MEMBER"], "开通会员", "ONLINE", "A", 50],
   ["会员中心B", "VIP_CENTER", ["YEAR_MEMBER", "QUARTER_MEMBER", "MONTH_MEMBER"], "年度特权", "ONLINE", "B", 50],
@@ -19,7 +19,7 @@ const menus = [
   ["认证费用", "AUTH_PAGE", ["AUTH_FEE"], "资质认证", "DRAFT", "ALL", 100],
 ] as const;
 
-/** The places of the price list, with how they were seen. Prices and articles must be there. */
+/** The places of the price list, with their views. Requires prices and articles. */
 export async function writeFeeMenus(db: Db): Promise<void> {
   const lines = JSON.stringify(
     menus.map(([name, position, types, title, status, side, part]) => ({

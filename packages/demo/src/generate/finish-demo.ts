@@ -21,13 +21,13 @@ const leaders = [
   ["hq.operate", "13800000008"],
 ] as const;
 
-/** Who owns which shop: shares of orders ask for it. */
+/** Who owns which shop: shares of orders need it. */
 export async function linkShopOwners(db: Db, organisation: Organisation): Promise<void> {
   for (const { id, shopId, seed } of organisation.agents)
     if (seed.tier === "SHOP") await sql`update shop set owner_agent_id = ${id} where id = ${shopId}`.execute(db);
 }
 
-/** Links that close a circle, what follows from the rows, and the sequences; returns how many members are online. */
+/** Circular references, values derived from the rows, and the sequences; returns how many members are online. */
 export async function finishDemo(db: Db, { organisation, now, bound, sharedDevices }: FinishOptions): Promise<number> {
   for (const [key, login] of leaders) {
     const department = organisation.departments.find((one) => one.key === key);
@@ -70,7 +70,7 @@ const presetIds: readonly (readonly [table: string, column: string])[] = [
   ),
 ];
 
-/** Rows came with their own ids; the next ones must follow them. */
+/** Rows were inserted with explicit ids; the sequences must continue after them. */
 async function advanceSequences(db: Db): Promise<void> {
   for (const [table, column] of presetIds) {
     const id = sql.raw(column);

@@ -37,7 +37,7 @@ interface ForeignOptions {
 
 const masked = (number: string): string => `${number.slice(0, 3)}${"*".repeat(number.length - 7)}${number.slice(-4)}`;
 
-/** Passports and visas of the members from abroad; whose real name is known has a passed passport. */
+/** Passports and visas of the members from abroad; those with a real name have a passed passport. */
 export async function writeForeignProfiles(
   db: Db,
   random: Random,

@@ -26,7 +26,7 @@ interface AdView {
   readonly recordId: number | null;
 }
 
-/** A month of score for some members; answers the views that earned it. */
+/** A month of score for some members; returns the views that earned it. */
 function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
   const { writer, random, now } = scene;
   const views: AdView[] = [];
@@ -66,7 +66,7 @@ function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
         balance_after: sum,
         ref_type: "",
         ref_id: null,
-        // A few share their device: somebody farms.
+        // A few share a device: somebody abuses the rewards.
         device_id: place < 5 ? "DEVICE-FARM-01" : `DEVICE-${userId}`,
         ip: `10.8.${place % 250}.${1 + (id % 250)}`,
         expire_time: score > 0 ? new Date(time + 365 * dayMs) : null,
@@ -79,7 +79,7 @@ function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
   return views;
 }
 
-/** Views of rewarded videos, most of them with the score they brought. */
+/** Views of rewarded videos, most of them with the score they earned. */
 async function writeAdViews(
   db: Db,
   scene: MoneyScene,
@@ -228,7 +228,7 @@ const batches = [
   ["误建批次", "OTHER", "CANCELED"],
 ] as const;
 
-/** Batches of bonuses in every state; those that were issued are posted. */
+/** Batches of bonuses in every state; issued ones are posted. */
 function writeBonuses(scene: MoneyScene, buyers: readonly Buyer[]): void {
   const { writer, random, now, staff, organisation } = scene;
   const maker = organisation.ofRole(8)[0]?.id ?? staff.first;

@@ -60,7 +60,7 @@ function writeFreights({ writer, now }: MoneyScene): void {
     });
 }
 
-/** Categories, goods and their specifications; answers what can be bought. */
+/** Categories, goods and their specifications; returns what can be bought. */
 function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
   const skus: Sku[] = [];
   let [category, goods] = [0, 0];

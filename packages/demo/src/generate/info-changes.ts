@@ -88,7 +88,7 @@ function changesOf(random: Random, m: Present): Change[] {
   return random.some(real, random.int(1, 3));
 }
 
-/** Changes of profile fields in the last two months, by members and by staff; a few hold words of the list. */
+/** Changes of profile fields in the last two months, by members and by staff; a few contain words of the word list. */
 export async function writeInfoChanges(
   db: Db,
   random: Random,

@@ -53,7 +53,7 @@ function writeWords(writer: RowWriter, now: number): number {
   return tagId;
 }
 
-/** Dictionaries, counsellors and what they offer. Who has booked them is written with the money. */
+/** Dictionaries, counsellors and their offers. Their bookings are written with the money. */
 export async function writeInstitute(
   db: Db,
   random: Random,

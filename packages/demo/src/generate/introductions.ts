@@ -26,7 +26,7 @@ interface Pair {
   readonly rewardFactorBp: number;
 }
 
-/** The way each state was reached. */
+/** The moves that led to each state. */
 const way: readonly Status[] = [
   "DRAFT",
   "WAIT_SELF",
@@ -55,7 +55,7 @@ const pathTo = (status: Status): readonly Status[] => {
   }
 };
 
-/** Men and women of open shops with the account that serves them: in their own shop, or from one shop to the next. */
+/** Men and women of open shops with the account that serves them: in their own shop, or across shops. */
 async function pairsOf(db: Db, userIds: readonly number[], isLoan: boolean, count: number): Promise<readonly Pair[]> {
   const { rows } = await sql<Pair>`with seat as (
       select m.user_id, m.sex, m.shop_id, s.id as staff_id, a.id as agent_id, a.user_id as agent_user_id, coalesce(g.reward_factor_bp, 10000) as reward_factor_bp,
@@ -81,7 +81,7 @@ interface Options {
   readonly userIds: readonly number[];
 }
 
-/** Those that earn something come first: the first pairs are those of matchmakers who are paid by the piece. */
+/** Paid ones come first: the first pairs belong to matchmakers who are paid by the piece. */
 const statuses = introductionStatus.values.toSorted(
   (one, other) =>
     Number(pathTo(other).includes("SUCCESS")) - Number(pathTo(one).includes("SUCCESS")) ||

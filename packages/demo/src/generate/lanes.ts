@@ -4,16 +4,16 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 
 export type Work = (tx: Db) => Promise<unknown>;
 
-/** One more than there are cores: now and then each waits for the disk. */
+/** One more than the number of cores: each waits for the disk at times. */
 const manyLanes = Math.min(4, 1 + availableParallelism());
 
-/** A transaction that may take its time. */
+/** A transaction without a time limit. */
 export async function inLoad<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
       tx,
     );
-    // Compressing the log takes a quarter of the time of building an index; only a superuser may leave it out.
+    // Compressing the WAL takes a quarter of the time of building an index; only a superuser may disable it.
     await sql`select set_config('wal_compression', 'off', true) from pg_roles where rolname = current_user and rolsuper`.execute(
       tx,
     );
@@ -22,8 +22,8 @@ export async function inLoad<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T
 }
 
 /**
- * Does each work in a transaction of its own, in their order, some at a time. One index built by one
- * core beside another is done with less work than each by all cores.
+ * Runs each task in its own transaction, in order, several at a time. Building indexes side by side on one core each
+ * costs less than building each on all cores.
  */
 export async function inLanes(db: Db, works: readonly Work[], lanes = manyLanes): Promise<void> {
   const waiting = [...works];

@@ -60,7 +60,7 @@ export async function writeLeads(
     const status = pickStatus(random);
     const source = pickSource(random);
     const sex = random.chance(0.5) ? "MAN" : "WOMAN";
-    // Fresh ones are still waiting; the others have had their time.
+    // Recent ones are still waiting; the others have been handled.
     const created =
       now - (status === "NEW" || status === "ASSIGNED" ? 3.4 * random.next() ** 2 : 1 + 44 * random.next()) * dayMs;
     const sale = random.pick(sales);

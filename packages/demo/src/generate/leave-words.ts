@@ -11,7 +11,7 @@ const texts = {
   OTHER: ["想了解一下你们平台的活动安排", "请问线下门店周末营业吗？"],
 } as const;
 
-/** A month of words from the website. Staff, members, channels and regions must be there. */
+/** A month of messages from the website. Requires staff, members, channels and regions. */
 export async function writeLeaveWords(
   db: Db,
   { organisation, now }: { organisation: Organisation; now: number },

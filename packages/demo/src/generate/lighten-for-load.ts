@@ -7,7 +7,7 @@ interface IndexAside {
   readonly tableName: string;
   readonly name: string;
   readonly definition: string;
-  /** The unique constraint that it belongs to. */
+  /** The unique constraint it belongs to. */
   readonly constraint: string | null;
   readonly isUnique: boolean;
 }
@@ -19,7 +19,7 @@ interface KeyAside {
   readonly isPartitioned: boolean;
 }
 
-/** Primary keys stay, and what a foreign key points at. */
+/** Primary keys stay, and so does the target of a foreign key. */
 async function readIndexes(db: Db, tables: readonly string[]): Promise<readonly IndexAside[]> {
   const { rows } = await sql<IndexAside>`
     select indrelid::regclass::text as table_name, indexrelid::regclass::text as name, indisunique as is_unique,
@@ -56,7 +56,7 @@ async function readKeys(db: Db, tables: readonly string[]): Promise<readonly Key
   return rows;
 }
 
-/** The same done to each key, in one statement for each table. */
+/** Applies the same change to each key, in one statement for each table. */
 async function alterKeys(db: Db, keys: readonly KeyAside[], action: (key: KeyAside) => string): Promise<void> {
   for (const table of new Set(keys.map(({ tableName }) => tableName)))
     await run(
@@ -77,15 +77,15 @@ export async function putKeysAside(db: Db, tables: readonly string[]): Promise<(
   return () => alterKeys(db, keys, ({ name, definition }) => `add constraint ${name} ${definition}`);
 }
 
-/** Indexes and foreign keys of tables that are being filled, to be brought back in pieces and by several. */
+/** Indexes and foreign keys of tables that are being filled, to be recreated in pieces and in parallel. */
 export interface Structure {
   readonly indexes: readonly IndexAside[];
   readonly keys: readonly KeyAside[];
 }
 
 /**
- * Takes indexes and foreign keys away: checking a key once over a million rows is far cheaper than a million times. The
- * housekeeper of the database leaves the tables alone until they are whole.
+ * Drops indexes and foreign keys: checking a key once over a million rows is far cheaper than a million times.
+ * Autovacuum leaves the tables alone until they are complete.
  */
 export async function takeStructure(db: Db, tables: readonly string[]): Promise<Structure> {
   const indexes = await readIndexes(db, tables);
@@ -111,8 +111,8 @@ async function storedTables(db: Db, tables: readonly string[]): Promise<readonly
 }
 
 /**
- * Rows put into a file that was made in the same transaction need not go through the log (where wal_level is minimal):
- * clustering rewrites the few rows there are into a new one.
+ * Rows inserted into a file that was created in the same transaction need not be written to the WAL (where wal_level is
+ * minimal): clustering rewrites the few present rows into a new file.
  */
 export async function renewFiles(db: Db, table: string): Promise<void> {
   for (const part of await storedTables(db, [table])) {
@@ -125,7 +125,7 @@ export async function renewFiles(db: Db, table: string): Promise<void> {
   }
 }
 
-/** From here on new rows are checked; those there are by `validateKeys`. Parts of a table are checked at once. */
+/** From here on new rows are checked; the present ones by `validateKeys`. Partitions of a table are checked at once. */
 export async function addKeys(db: Db, { keys }: Structure, tables: readonly string[]): Promise<void> {
   const own = keys.filter(({ tableName }) => tables.includes(tableName));
   await alterKeys(

@@ -95,7 +95,7 @@ async function writeSessions(db: Db): Promise<void> {
     from live_room r cross join generate_series(1, 30) d cross join lateral (select abs(hashtext(r.id || 's' || d)) as h) hash
     cross join lateral (select date_trunc('day', now()) - make_interval(days => d) + make_interval(hours => (18 + h % 4)::int, mins => (h % 50)::int) as at) s
     where h % 3 = 0 and r.status <> 'CLOSED'`.execute(db);
-  // The night the week began with, once it is over: hosts of the present week have minutes to show.
+  // The first night of the week, once it is over: hosts of the present week have minutes to show.
   await sql`insert into live_session (room_id, host_id, start_time, end_time, snapshot_url, peak_num, view_num, new_fans_num, machine_score, status)
     select r.id, r.host_id, s.at, s.at + make_interval(mins => (125 + h % 45)::int), '/api/files/demo/portrait/' || r.host_id || '-live.svg', (30 + h % 400)::int, (120 + h % 2600)::int, (h % 30)::int, (h % 35)::int, 'ENDED'
     from live_room r cross join lateral (select abs(hashtext(r.id || 'week')) as h) hash
@@ -148,7 +148,7 @@ async function writeShifts(db: Db, organisation: Organisation): Promise<void> {
       and greatest(p.start_time, s.start_time) + make_interval(mins => (h % 30)::int) < now()`.execute(db);
 }
 
-/** Violations of two months with the sanctions that belong to them. */
+/** Violations of two months with their sanctions. */
 async function writeViolations(db: Db): Promise<void> {
   await sql`with chosen as (
       select s.*, row_number() over (order by s.start_time) as n from live_session s cross join lateral (select abs(hashtext('v' || s.id)) as h) hash where h % 6 = 0 and s.status <> 'LIVING'

@@ -15,7 +15,7 @@ const window = 90 * dayMs;
 const pickVersion = weighted(appVersions);
 const failReasons = ["密码错误", "验证码错误", "账号已封禁", "网络超时"];
 
-/** Sign-ins of the last 90 days; `perMember` is the mean for those who were there. */
+/** Sign-ins of the last 90 days; `perMember` is the average of active members. */
 export function createLoginWriter(random: Random, now: number, perMember: number): LoginWriter {
   const sharedDevices = Array.from({ length: 5 }, () => deviceId(random));
   return {

@@ -10,7 +10,7 @@ interface DemoBand {
   readonly advice: string;
 }
 
-/** Ranges of equal width from the least to the most that can be reached, without a gap. */
+/** Ranges of equal width from the minimum to the maximum score, without a gap. */
 function bandsOf(
   questions: DemoTest["questions"],
   names: readonly { readonly title: string; readonly advice: string }[],
@@ -34,7 +34,7 @@ function allBands({ questions, results, tags }: DemoTest): DemoBand[] {
   return [...bandsOf(questions, results, null), ...ofDimensions];
 }
 
-/** The love tests visitors may take, with a month of results; and where the app is to be had. */
+/** The love tests for visitors, with a month of results; and the download address of the app. */
 export async function writeLoveTests(db: Db, now: Date): Promise<void> {
   for (const test of loveTests) {
     const mode = Object.keys(test.tags).length === 0 ? "SUM" : "DIMENSION";
@@ -71,7 +71,7 @@ export async function writeLoveTests(db: Db, now: Date): Promise<void> {
       lateral (select b.* from emotion_band b where b.evaluate_id = e.id and b.dimension is null order by (b.id + n) % 5, b.id limit 1) b`.execute(
     db,
   );
-  // Of six who begin about five come to the end.
+  // Of six who start about five finish.
   await sql`update emotion_evaluate e set join_count = (select count(*) * (112 + e.id * 7 % 20) / 100 from emotion_result r where r.evaluate_id = e.id)`.execute(
     db,
   );

@@ -14,7 +14,7 @@ interface MatchmakingOptions {
 
 const ownIds = ["introduction", "introduction_log", "introduction_feedback", "borrow_request", "matchmaker_reward"];
 
-/** Matchmakers at work: introductions, loans, rewards, promotions, applications. Members and shops must be there. */
+/** Matchmakers at work: introductions, loans, rewards, promotions, applications. Requires members and shops. */
 export async function writeMatchmaking(
   db: Db,
   random: Random,
@@ -40,7 +40,7 @@ export async function writeMatchmaking(
   await sql`update agent set grade_time = created_time where grade is not null`.execute(db);
 }
 
-/** A change of every kind and state, one after the other over the matchmakers. */
+/** A change of every kind and state, distributed over the matchmakers. */
 async function writeGradeChanges(db: Db, organisation: Organisation, now: Date): Promise<void> {
   const operator = organisation.ofRole(8)[0]?.id ?? null;
   await sql`with numbered as (

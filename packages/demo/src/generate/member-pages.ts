@@ -17,7 +17,7 @@ interface MemberPagesOptions {
   nextId(table: string): number;
 }
 
-/** What the pages around the member list show: tags by rule, deeper facts, passports, changes of profiles. */
+/** What the pages around the member list show: tags by rule, extension rows, passports, profile changes. */
 export async function writeMemberPages(
   db: Db,
   random: Random,

@@ -42,7 +42,7 @@ const works = [
   "NO_ECONOMIC",
 ];
 
-/** Everything that hangs on one member and was not drawn with it. */
+/** Everything that belongs to one member and was not generated with it. */
 export function writeMemberRecords(
   random: Random,
   facts: MemberFacts,

@@ -46,7 +46,7 @@ const consent = (hasConsented: boolean, time: number) => ({
   borrow_consent_time: hasConsented ? new Date(time) : null,
 });
 
-/** The full row of one member; the key order is the column order of the COPY. */
+/** The complete row of one member; the key order is the column order of the COPY. */
 export function memberRow(random: Random, facts: MemberFacts, now: number) {
   const { person, account, owners, userId } = facts;
   const isBlank = account.status === "DELETE";
@@ -212,7 +212,7 @@ function regionCells<P extends string>(prefix: P, place: Place) {
   };
 }
 
-/** Only cities whose place is known: a made-up point would lie on the map. */
+/** Only cities with a known location: an invented point would be shown on the map. */
 function locationOf(random: Random, home: Place, isKnown: boolean) {
   const centre = bigCities[home.cityId ?? 0];
   if (!isKnown || centre === undefined || random.chance(0.2))
@@ -225,7 +225,7 @@ function locationOf(random: Random, home: Place, isKnown: boolean) {
   };
 }
 
-/** The same grams as the database function text_bigrams. */
+/** The same bigrams as the database function text_bigrams. */
 function bigrams(text: string): string[] {
   const characters = [...text.toLowerCase()];
   if (characters.length < 2) return characters;

@@ -109,7 +109,7 @@ export function writeMomentComments(random: Random, writer: RowWriter, options: 
   }
 }
 
-/** Places come from the authors, figures by day from the totals, decisions from who made them. */
+/** Places come from the authors, figures by day from the totals, decisions from their reviewers. */
 export async function finishMoments(db: Db, { now }: CommunityOptions): Promise<void> {
   const today = sql`${new Date(now)}::timestamptz::date`;
   for (const table of ["video", "moment"])

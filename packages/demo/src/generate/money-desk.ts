@@ -8,7 +8,7 @@ import type { MoneyScene } from "./money-scene.ts";
 
 const suspenseReasons = ["LATE", "REPEAT", "UNKNOWN", "AMOUNT"] as const;
 
-/** A few payments that came too late, twice or for nothing known. */
+/** A few payments that arrived too late, twice or without a known order. */
 export function planSuspense(scene: MoneyScene, buyers: readonly Buyer[]): void {
   for (const [at, reason] of suspenseReasons.entries()) {
     const id = at + 1;
@@ -31,7 +31,7 @@ export function planSuspense(scene: MoneyScene, buyers: readonly Buyer[]): void 
 const dayText = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 const statementDays = 5;
 
-/** The channels' statements of the last days; one line of the newest differs, one is known to the channel alone. */
+/** The channels' statements of the last days; one line of the newest differs, one is known only to the channel. */
 export async function writeStatements(db: Db, now: number): Promise<void> {
   await sql`update suspense s set txn_id = t.id from ledger_txn t where t.biz_type = 'SUSPENSE' and t.biz_step = 'IN' and t.biz_id = s.id and s.txn_id is null`.execute(
     db,

@@ -13,7 +13,7 @@ import type { Buyer, MoneyScene } from "./money-scene.ts";
 const minuteMs = 60_000;
 const window = 90 * dayMs;
 
-/** A moment of the last ninety days, not before the member came. */
+/** A moment of the last ninety days, not before the member registered. */
 export function momentOf({ random, now }: MoneyScene, buyer: Buyer, latest = now - 10 * minuteMs): number {
   const from = Math.max(now - window, Date.parse(buyer.createdTime));
   return from >= latest ? latest : from + (latest - from) * random.next();
@@ -46,7 +46,7 @@ export function spend(scene: MoneyScene, buyer: Buyer, others: readonly number[]
   return net;
 }
 
-/** The present week, however young it is: some give what they have left to a few hosts, so that its ranks have names. */
+/** The present week, however recent: some give their remaining balance to a few hosts, so that its ranks have names. */
 export function planThisWeek(scene: MoneyScene, buyers: readonly Buyer[], hosts: readonly number[]): void {
   const apart = { ...scene, random: scene.random.fork("gifts of this week") };
   const { random } = apart;
@@ -196,7 +196,7 @@ export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname
   });
 }
 
-/** What agents take out, by their own dice: what was drawn for members stays as it was. */
+/** Agents' withdrawals, with their own random numbers: those drawn for members stay unchanged. */
 export function planAgentWithdrawals(scene: MoneyScene, agents: Organisation["agents"]): void {
   const apart = { ...scene, random: scene.random.fork("withdrawals of agents") };
   for (const [place, { id, seed }] of agents.entries()) {

@@ -39,7 +39,7 @@ export interface DemoOrder {
   readonly status?: "PAID" | "WAIT_PAY" | "TIME_OUT" | "PAY_FAIL";
   readonly contractId?: number | null;
   readonly isSigned?: boolean;
-  /** Paid for and not delivered yet. */
+  /** Paid and not delivered yet. */
   readonly isOpen?: boolean;
   readonly refId?: number;
   /** Part of `cents`. */
@@ -172,7 +172,7 @@ interface SharedOrder {
   readonly back: { readonly time: number; readonly refundId: number } | null;
 }
 
-/** What everybody above the member gets, frozen for a week. */
+/** The shares of everyone above the member, frozen for a week. */
 function writeShares(
   scene: MoneyScene,
   buyer: Buyer,

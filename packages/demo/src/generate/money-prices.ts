@@ -130,7 +130,7 @@ export function writePrices(writer: RowWriter, now: number, staffIds: readonly [
       name,
       category_code: category,
       icon_url: `/api/files/demo/gift/${place + 1}.svg`,
-      // The dear ones are shown across the screen.
+      // The expensive ones are shown across the screen.
       anim_type: place >= 4 ? "SVGA" : "NONE",
       anim_url: place >= 4 ? "/demo/gift.svga" : "",
       anim_sec: place >= 4 ? 3 : 0,

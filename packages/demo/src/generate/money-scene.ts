@@ -7,7 +7,7 @@ import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import type { Sealer } from "./write-members.ts";
 
-/** A member who has paid for something, as the database has him. */
+/** A paying member, as stored in the database. */
 export interface Buyer {
   readonly userId: number;
   /** Empty for those without a verified real name; only the others withdraw money. */

@@ -31,6 +31,6 @@ it("the demo data makes ninety days of money on which every rule of the books ho
   );
   expect(odd.rows[0]?.uses).toBeGreaterThan(0);
   expect(odd.rows[0]?.odd).toBe(0);
-  // Numbers go on where the demo ends.
+  // Numbers continue where the demo ends.
   await sql`insert into ledger_txn (biz_type, biz_id, biz_step) values ('RECON', 1, 'X')`.execute(db);
 });

@@ -23,13 +23,13 @@ import type { Sealer } from "./write-members.ts";
 export interface MoneyOptions {
   readonly organisation: Organisation;
   readonly now: number;
-  /** Members who may have paid; more than these have no records of money. */
+  /** Members who may have paid; beyond this number members have no money records. */
   readonly userIds: readonly number[];
-  /** Seals the accounts that withdrawals are paid to; without it they have none. */
+  /** Encrypts the accounts that withdrawals are paid to; without it they have none. */
   readonly sealer: Sealer | undefined;
 }
 
-/** However many members there are, so many have a history of money. */
+/** At most this many members have a money history, however many there are. */
 const maxBuyers = 500;
 const counted = [
   "trade_order",
@@ -44,8 +44,8 @@ const counted = [
 ];
 
 /**
- * Ninety days of money: events are planned for members who have paid, put in the order of time, and posted by the same
- * postings as everywhere, so that the books agree with the records to the cent.
+ * Ninety days of money: events are planned for paying members, sorted by time, and posted by the same postings as
+ * everywhere, so that ledger and records agree to the cent.
  */
 export async function writeMoney(
   db: Db,
@@ -167,7 +167,7 @@ async function planRewards(db: Db, scene: MoneyScene): Promise<void> {
   }
 }
 
-/** Signed contracts hold introductions; memberships taken over from elsewhere have a count without a contract. */
+/** Signed contracts include introductions; memberships imported from elsewhere have a count without a contract. */
 async function openQuotas(db: Db, userIds: readonly number[], now: Date): Promise<void> {
   await sql`insert into introduction_quota (user_id, contract_id, intro_total, intro_used, expire_time, created_time)
     select user_id, id, intro_total, intro_used, end_time, sign_time from user_contract where status = 'SIGN'`.execute(
@@ -180,7 +180,7 @@ async function openQuotas(db: Db, userIds: readonly number[], now: Date): Promis
       and not exists (select from user_contract c where c.user_id = m.user_id)`.execute(db);
 }
 
-/** Runs the plan in the order of time; what an event plans for later joins it. */
+/** Runs the plan in order of time; later events planned by an event are added to it. */
 async function keepBooks(db: Db, plan: { time: number; run(books: Books): void }[]): Promise<void> {
   const books = await openBooks(db);
   let waiting = plan.splice(0).sort((a, b) => a.time - b.time);
@@ -234,7 +234,7 @@ function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): numbe
   }
   if (buyer.marriageMemberType === null && random.chance(0.04)) {
     const price = prices.of("MARRIAGES_ORDINARY_MEMBER");
-    // Opened by a sales person within the last day; finance has not seen the money yet.
+    // Created by a sales person within the last day; finance has not confirmed the money yet.
     writeOrder(scene, buyer, now - random.next() * dayMs, {
       orderType: "MARRIAGE",
       feeType: price.feeType,
@@ -255,7 +255,7 @@ function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): numbe
   return net;
 }
 
-/** A signature as the signing page would send it, drawn with few strokes. */
+/** A signature as the signing page would send it, drawn with a few strokes. */
 const handwriting = `data:image/svg+xml;base64,${Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="128"><path d="M24 70c30-50 44 40 70 6s30-40 46 2 40 10 62-20 34 20 60 4 20-14 34-10" fill="none" stroke="black" stroke-width="4" stroke-linecap="round"/></svg>',
 ).toString("base64")}`;
@@ -378,7 +378,7 @@ function writeInvoice(
   writer.write("invoice_order", { invoice_id: id, order_id: orderId, cents });
 }
 
-/** What members have paid in all, and the rights behind their memberships. */
+/** The members' total payments, and the rights of their memberships. */
 async function followMembers(db: Db, received: ReadonlyMap<number, number>): Promise<void> {
   await sql`with paid as (
       select o.user_id, sum(o.pay_cents - o.refund_cents)::bigint as cents from trade_order o where o.pay_time is not null group by 1)

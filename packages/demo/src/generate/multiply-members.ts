@@ -3,7 +3,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { stageSchema } from "@hongxian/server/core/foundation/upkeep/half-loaded.ts";
 import { renewFiles } from "./lighten-for-load.ts";
 
-/** What differs between a row and its copies; `c.copy` counts the copies from 0. Columns not named are taken over. */
+/** What differs between a row and its copies; `c.copy` counts the copies from 0. Other columns are copied. */
 type Changes = Readonly<Record<string, string>>;
 
 const pictures = (column: string) => `replace(${column}, '/' || s.user_id, '/' || c.user_id)`;
@@ -11,7 +11,7 @@ const otherAddress = (column: string) => `rtrim(${column}, '0123456789') || 1 + 
 const later = (column: string, table: string) => `${column} + c.copy * (select max(id) from ${stageSchema}.${table})`;
 const reviewedId = `biz_id + c.copy * case biz_type when 'FACE' then (select max(id) from ${stageSchema}.face_review_record) else (select max(id) from ${stageSchema}.auth_record) end`;
 
-/** Every table that hangs on a member, the biggest first: they are filled side by side. */
+/** Every table that belongs to a member, the biggest first: they are filled in parallel. */
 const changesOf: Readonly<Record<string, Changes>> = {
   member: {
     user_id: "c.user_id",
@@ -65,14 +65,14 @@ export const multipliedTables: readonly string[] = Object.keys(changesOf);
 
 const stage = (table: string) => sql.raw(`${stageSchema}.${table}`);
 
-/** Empty tables without constraints, for the members that are made one by one. */
+/** Empty tables without constraints, for the members that are generated one by one. */
 export async function createStage(db: Db): Promise<void> {
   await sql`create schema ${sql.raw(stageSchema)}`.execute(db);
   for (const table of multipliedTables)
     await sql`create unlogged table ${stage(table)} as select * from ${sql.raw(table)} limit 0`.execute(db);
 }
 
-/** What these would do row by row is done on the staged rows: there are far fewer. */
+/** What these triggers would do row by row is done on the staged rows: there are far fewer. */
 const restingTriggers = [
   ["auth_record", "auth_record_copy_status"],
   ["member", "member_derive_insert"],
@@ -90,7 +90,7 @@ export async function wakeTriggers(db: Db): Promise<void> {
     await sql`alter table ${sql.raw(table)} enable trigger ${sql.raw(trigger)}`.execute(db);
 }
 
-/** Completes the staged rows in place of the triggers. */
+/** Completes the staged rows instead of the triggers. */
 async function completeStage(db: Db): Promise<void> {
   await sql`insert into profession_wording select distinct profession from ${stage("member")} where profession <> ''
     on conflict do nothing`.execute(db);
@@ -113,8 +113,9 @@ async function completeStage(db: Db): Promise<void> {
 }
 
 /**
- * Who is a copy of whom, once the staged rows are in. The copies of one member differ in numbers, pictures, addresses
- * and by minutes in their registration; ids rise with the time of registration as in a grown system.
+ * Which member is a copy of which, once the staged rows are written. The copies of one member differ in numbers,
+ * pictures, addresses and by minutes in their registration; ids increase with the time of registration as in a grown
+ * system.
  */
 export async function drawCopies(db: Db, count: number): Promise<void> {
   await completeStage(db);
@@ -136,7 +137,7 @@ export async function drawCopies(db: Db, count: number): Promise<void> {
     ) as numbered
     order by place
   `.execute(db);
-  // So that the copies are gone through in their order, with the staged rows looked up, and lie in the table as they came.
+  // So that the copies are processed in order, with the staged rows looked up, and are stored in that order.
   for (const table of multipliedTables) await sql`analyze ${stage(table)} (user_id)`.execute(db);
   await sql`analyze ${stage("copied_member")}`.execute(db);
 }

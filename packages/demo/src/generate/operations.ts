@@ -43,7 +43,10 @@ async function writeBookings(db: Db, organisation: Organisation): Promise<void> 
   );
 }
 
-/** Demo members have no app that beats: each stays for some hours. Older samples give the curves something to compare with. */
+/**
+ * Demo members have no app that sends heartbeats: each stays for some hours. Older samples give the curves a
+ * comparison.
+ */
 async function writePresence(db: Db): Promise<void> {
   await sql`update online_session set last_heartbeat = now() + make_interval(mins => (40 + user_id % 900)::int)`.execute(
     db,
@@ -56,7 +59,7 @@ async function writePresence(db: Db): Promise<void> {
   );
 }
 
-/** Calls, presence and bookings. Members, staff, shops and online sessions must be there. */
+/** Calls, presence and bookings. Requires members, staff, shops and online sessions. */
 export async function writeOperations(db: Db, organisation: Organisation): Promise<void> {
   await writeCalls(db, organisation);
   await writePresence(db);

@@ -34,7 +34,7 @@ export interface StaffSeed {
   readonly manager?: string;
   readonly kind?: "PART_TIME";
   readonly status?: "DISABLE" | "LEFT";
-  /** Whether the person has a member account of their own. */
+  /** Whether the person has their own member account. */
   readonly isMember?: boolean;
 }
 
@@ -94,7 +94,7 @@ const lines: readonly Line[] = [
   ["13800000163", "崔泽楷", "MAN", 8, "hq.operate.channel", "渠道经理", "13800000008"],
 ];
 
-/** Roles whose people talk to members under their own member account. */
+/** Roles whose staff chat with members under their own member account. */
 const memberRoles = new Set<number>([
   defaultRoleId.service,
   defaultRoleId.sale,
@@ -158,7 +158,7 @@ export const staffSeeds: readonly StaffSeed[] = [
   })),
 ];
 
-/** Official accounts; each is looked after by the staff member with that login. */
+/** Official accounts; each is maintained by the staff member with that login. */
 export const marketSeeds = [
   { name: "红线小助手月儿", sex: "WOMAN", type: "OFFICIAL", maintainer: "13800000161" },
   { name: "红线官方公告", sex: "WOMAN", type: "OFFICIAL", maintainer: "13800000008" },

@@ -31,7 +31,7 @@ interface OrganisationAgent {
   readonly seed: AgentSeed;
 }
 
-/** First free ids of the tables whose rows point at each other. */
+/** First free ids of the tables whose rows refer to each other. */
 export interface FirstIds {
   readonly department: number;
   readonly shop: number;

@@ -10,10 +10,10 @@ interface Owner {
   readonly name: string;
 }
 
-/** Who looks after a member. */
+/** Who is responsible for a member. */
 export interface Owners {
   readonly sale: Owner | null;
-  /** Who had the member before, when the sales owner changed. */
+  /** The former owner, when the sales owner changed. */
   readonly formerSale: Owner | null;
   readonly adviser: Owner | null;
   readonly shopId: number | null;
@@ -30,7 +30,7 @@ export const noOwners: Owners = {
   inviterId: null,
 };
 
-/** Makes the rule by which members find their owners; shops only take members of their own city or province. */
+/** Creates the rule that assigns owners to members; shops only take members of their own city or province. */
 export function createOwnerPicker(
   organisation: Organisation,
 ): (random: Random, person: Person, account: Account) => Owners {

@@ -5,7 +5,7 @@ import { mediumPosting } from "@hongxian/server/core/money/trade/earning-posting
 import { settleMedia, validateInvitations } from "@hongxian/server/core/services/partner/partner-jobs.ts";
 import type { Organisation } from "./organisation.ts";
 
-/** Name, type, contact, way of settling, price in cents or share in 1/10000, state. */
+/** Name, type, contact, kind of settlement, price in cents or share in 1/10000, state. */
 const media = [
   ["江南情感电台", "KOL", "周小满", "CPA_REALNAME", 3500, "COOPERATING"],
   ["同城脱单笔记", "KOL", "林一诺", "CPA_REGISTER", 1800, "COOPERATING"],
@@ -83,7 +83,7 @@ async function writeMedia(db: Db, ownerId: number): Promise<void> {
   );
 }
 
-/** Members that came by a promoter, and visitors that did not stay. */
+/** Members invited by a promoter, and visitors that did not stay. */
 async function writeInvitations(db: Db): Promise<void> {
   await sql`with numbered as (
       select id, channel_id, invite_code, row_number() over (order by id) - 1 as place, count(*) over () as total from medium
@@ -107,7 +107,7 @@ async function writeInvitations(db: Db): Promise<void> {
       from put join numbered on numbered.id = put.medium_id where m.user_id = put.invitee_user_id`.execute(db);
 }
 
-/** The settlements before the last are paid; of the last, two wait for their payment and the others for their audit. */
+/** Earlier settlements are paid; of the last, two wait for payment and the others for audit. */
 async function settle(db: Db, payerId: number): Promise<void> {
   await validateInvitations(db);
   await sql`update invitation set valid_time = least(now(), register_time + interval '8 days') where settle_status = 'VALID'`.execute(
@@ -136,7 +136,7 @@ async function settle(db: Db, payerId: number): Promise<void> {
       order by k.id limit 2) k where k.id = s.id`.execute(db);
 }
 
-/** Channels with their cost, promoters with their invitations and settlements. Members and their sign-ins must be there. */
+/** Channels with their cost, promoters with their invitations and settlements. Requires members and their sign-ins. */
 export async function writePartners(db: Db, organisation: Organisation): Promise<void> {
   const ownerId = organisation.staffBy("13800000008").id;
   await dressChannels(db, ownerId);

@@ -9,7 +9,7 @@ import { professions, schools } from "./words/work.ts";
 
 type Sex = "UNKNOWN" | "MAN" | "WOMAN";
 
-/** Who a member is, before anything about the account. */
+/** A member's person, before anything about the account. */
 export interface Person {
   readonly sex: Sex;
   readonly age: number;

@@ -12,7 +12,7 @@ interface PlacedOptions {
   readonly userIds: readonly number[];
 }
 
-/** What it is about in a few words, then the whole. */
+/** Its subject in a few words, then the complete text. */
 const htmlOf = (lines: readonly string[]): string => {
   const points = lines.map((line) => `<li>${line.split(/[，。；]/)[0] ?? line}</li>`).join("");
   return `<h2>要点</h2><ul>${points}</ul>${lines.map((line) => `<p>${line}</p>`).join("")}`;
@@ -125,7 +125,7 @@ const webPlaces = [
   "OFFICIAL_HOME",
   "OFFICIAL_HOME",
 ] as const;
-/** The web site leads to pages and articles only. */
+/** The web site links only to pages and articles. */
 function linkOf(place: number, position: string): { link_type: string; link_value: string } {
   if (place % 3 === 0) return { link_type: "ARTICLE", link_value: String(1 + (place % articles.length)) };
   if (place % 3 === 2) return { link_type: "NONE", link_value: "" };
@@ -226,7 +226,7 @@ export function writeAppAdverts(random: Random, writer: RowWriter, { organisatio
   });
 }
 
-/** What the networks stated so far: all but the last three days. */
+/** The networks' figures so far: all but the last three days. */
 export async function writeIncome(db: Db, { now }: PlacedOptions): Promise<void> {
   await sql`insert into advert_income (advert_id, income_date, amount)
     select c.ref_id, c.stat_date, sum(c.show_num) * a.ecpm * (85 + abs(hashtext(c.ref_id || c.stat_date::text)) % 30) / 100000

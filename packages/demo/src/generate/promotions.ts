@@ -3,7 +3,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
 import type { Organisation } from "./organisation.ts";
 
-/** Name, type, days from now it begins and ends, state, terms of the item, and the fee type it is about. */
+/** Name, type, days from now it begins and ends, state, terms of the item, and its fee type. */
 const activities = [
   ["年会员限时特价", "LIMIT_PRICE", -6, 8, "ONLINE", { price_cents: 42_800 }, "YEAR_MEMBER"],
   ["季会员八五折", "DISCOUNT", -12, 3, "ONLINE", { discount_bp: 8500 }, "QUARTER_MEMBER"],
@@ -65,7 +65,7 @@ export async function writePromotions(db: Db, organisation: Organisation): Promi
       select a.id, 'FEE', s.id, k.price_cents, k.discount_bp, k.full_cents, k.reduce_cents, k.gift_type, k.gift_value from a join k using (name) join fee_setting s on s.fee_type = k.fee_type and s.status = 'ONLINE'`.execute(
     db,
   );
-  // The orders were written with what an activity of their day took off.
+  // The orders were written with the discount of an activity of their day.
   await sql`insert into promotion_use (activity_id, item_id, user_id, order_id, save_cents, status, created_time)
     select a.id, i.id, o.user_id, o.id, o.discount_cents, case when o.status in ('PAY_BACK', 'TIME_OUT') then 'RELEASED' when o.pay_time is null then 'HELD' else 'USED' end, o.created_time
     from promotion_activity a join promotion_item i on i.activity_id = a.id join trade_order o on o.fee_setting_id = i.target_id and o.discount_cents > 0

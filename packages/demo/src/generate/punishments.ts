@@ -15,7 +15,7 @@ export interface Punishments {
 const none: Punishments = { rows: [], ban: null, isMuted: false, isLiveBanned: false };
 const daysOffered = [1, 3, 7, 30];
 
-/** Sanctions of one member: the standing ban of a banned one, and a history for a few others. */
+/** Sanctions of one member: the ban in force of a banned one, and a history for a few others. */
 export function drawPunishments(
   random: Random,
   { account }: Pick<MemberFacts, "account">,

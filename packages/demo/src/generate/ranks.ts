@@ -18,7 +18,7 @@ interface Score {
   readonly score: number;
 }
 
-/** Ninety days of points: what was earned first, then what was spent of it. */
+/** Ninety days of points: earned first, then partly spent. */
 async function writeScores(db: Db, userIds: readonly number[]): Promise<void> {
   const chosen = userIds.filter((_, at) => at % Math.max(1, Math.floor(userIds.length / 90)) === 0).slice(0, 90);
   const { rows } =
@@ -38,7 +38,7 @@ async function writeScores(db: Db, userIds: readonly number[]): Promise<void> {
     where x.biz_type = 'SCORE' and x.biz_id = r.id and r.txn_id is null`.execute(db);
 }
 
-/** The present ranks, and the last weeks and month as they were closed. Gifts, calls and broadcasts must be there. */
+/** The present ranks, and the last weeks and month as they were closed. Requires gifts, calls and broadcasts. */
 export async function writeRanks(db: Db, userIds: readonly number[]): Promise<void> {
   await writeScores(db, userIds);
   await sql`update rank_setting set prizes = ${JSON.stringify(prizes)}::jsonb, rules = '按周期统计，周期结束后次日锁榜发奖。' where period in ('WEEK', 'MONTH')`.execute(

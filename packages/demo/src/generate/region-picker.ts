@@ -43,7 +43,7 @@ function cached<T>(store: Map<number, T>, id: number, make: () => T): T {
   return made;
 }
 
-/** The whole path of a region id. */
+/** The complete path of a region id. */
 export function placeOf(id: number): Place {
   const province = nodeOf(id - (id % 10000));
   const city = id % 10000 === 0 ? null : nodeOf(id - (id % 100));

@@ -2,7 +2,7 @@ import { credentialKind } from "@hongxian/contract/core/member/credential.choice
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 
-/** More than a desk holds at once, for every kind. */
+/** More than a desk shows at once, for every kind. */
 const queueLength = 26;
 const memberColumns: Readonly<Record<string, string>> = {
   EDUCATION: "education_auth_status",
@@ -13,7 +13,7 @@ const memberColumns: Readonly<Record<string, string>> = {
   ASSETS: "assets_auth_status",
 };
 
-/** Some decided records become today's work: a desk with two items on it shows nothing. */
+/** Some decided records become today's work: a desk with two items shows too little. */
 export async function fillReviewQueues(db: Db): Promise<void> {
   for (const type of credentialKind.values) {
     const column = sql.ref(memberColumns[type] ?? "");

@@ -7,10 +7,10 @@ interface ReviewedOptions {
   readonly now: number;
   /** Posted at. */
   readonly time: number;
-  /** Holds words that the list stops. */
+  /** Contains words that the word list blocks. */
   readonly isBad: boolean;
   readonly isWaiting: boolean;
-  /** Always looked at by a person. */
+  /** Always reviewed by a person. */
   readonly byPerson?: boolean;
 }
 

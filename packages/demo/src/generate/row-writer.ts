@@ -4,11 +4,11 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 type Cell = string | number | boolean | Date | null | readonly string[] | object;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Gathers rows by table and inserts them together. */
+/** Collects rows by table and inserts them together. */
 export interface RowWriter {
   /** All rows of one table must have the same keys, which are its column names. */
   write(table: string, row: Row): void;
-  /** Sends what was written so far; one flush at a time, while writing may go on. */
+  /** Sends the rows collected so far; one flush at a time, while writing may continue. */
   flush(): Promise<void>;
   /** The tables written to, with their written columns. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
@@ -33,7 +33,8 @@ export function createRowWriter(db: Db, prefix = ""): RowWriter {
         rows.length === 0 ? [] : [insertRows(prefix + table, columns.get(table) ?? [], rows.splice(0))],
       );
       if (inserts.length === 0) return;
-      // One statement: foreign keys are looked at when it ends, and the database works on it while we make the next rows.
+      // One statement: foreign keys are checked when it ends, and the database works on it while the next rows are
+      // generated.
       await sql`with ${sql.join(inserts.map((insert, place) => sql`${sql.raw(`part${place}`)} as (${insert})`))} select 1`.execute(
         db,
       );

@@ -26,7 +26,7 @@ import {
 } from "./multiply-members.ts";
 import { createRowWriter } from "./row-writer.ts";
 
-/** Filled beside the members by the pages, with nothing to hinder. */
+/** Filled by the pages in parallel to the members, without conflicts. */
 const wideTables = ["user_tag", "member_tags", "member_right", "auth_image_mask"];
 const lightened = [...new Set([...multipliedTables, ...wideTables])];
 
@@ -47,7 +47,7 @@ const lookedUp = new Set([
   "communicate_note_member",
   "owner_change_member",
 ]);
-/** Nothing is written to these any more: their indexes are built while the pages are written. */
+/** Nothing more is written to these: their indexes are built while the pages are written. */
 const quietTables = new Set([
   "album_photo",
   "login_record",
@@ -63,8 +63,8 @@ const restoreIndex =
     sql`${sql.raw(definition)}`.execute(tx);
 
 /**
- * More members than are made one by one: copies of these with numbers, pictures and addresses of their own. In many
- * transactions, side by side; until the last of them the system counts as half loaded.
+ * More members than are generated one by one: copies of these with their own numbers, pictures and addresses. In many
+ * parallel transactions; until the last of them the system counts as half loaded.
  */
 export async function seedBig(db: Db, options: DemoOptions, madeMembers: number): Promise<void> {
   const { begun, structure, staged } = await inLoad(db, async (tx) => {
@@ -100,7 +100,7 @@ export async function seedBig(db: Db, options: DemoOptions, madeMembers: number)
     await wakeTriggers(tx);
     await addKeys(tx, structure, checked);
   });
-  // Two, not more: all that follows waits for the pages.
+  // Two, not more: everything after them waits for the pages.
   await inLanes(
     db,
     [

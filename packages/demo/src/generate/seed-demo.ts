@@ -12,13 +12,16 @@ import { putIndexesAside, putKeysAside } from "./lighten-for-load.ts";
 import { createRowWriter } from "./row-writer.ts";
 import { seedBig } from "./seed-big.ts";
 
-/** So many are made one by one; of a bigger system fewer, and the others are copies of them. */
+/** This many are generated one by one; for a bigger system fewer, and the others are copies of them. */
 const mostMade = 20_000;
-/** The demo's stories need people for every part: couples, matchmakers, sellers, hosts. Fewer are never made. */
+/**
+ * The demo's stories need people for every part: couples, matchmakers, sellers, hosts. At least this many are
+ * generated.
+ */
 export const leastDemoMembers = 200;
 const madeOfMore = 12_000;
 
-/** Most rows with keys of others are in these. */
+/** These contain most rows with foreign keys. */
 const wellKeyed = [
   "ledger_entry",
   "ledger_txn",

@@ -6,7 +6,7 @@ import { pairLines } from "./words/chat-lines.ts";
 const silentMax = 36;
 const partnersEach = 4;
 
-/** Members who have not been seen for more than a week get words from several others and never answer. */
+/** Members who have not been seen for more than a week get messages from several others and never answer. */
 export const silentMessages = (userIds: readonly number[], now: Date) => sql`with silent as (
     select m.user_id, row_number() over (order by m.user_id) as place from member m
     where m.user_id = any(${[...userIds]}::bigint[]) and m.status = 'ENABLE' and not m.is_market_account and m.last_login_time < ${now}::timestamptz - interval '8 days'
@@ -22,7 +22,7 @@ export const silentMessages = (userIds: readonly number[], now: Date) => sql`wit
   from silent s, generate_series(1, ${partnersEach}) k join others o on true
   where o.place = 1 + (s.place * 7 + k * 11) % o.n and o.user_id <> s.user_id on conflict do nothing`;
 
-/** The list of silent members as the nightly job makes it, with a month of its numbers. */
+/** The list of silent members as the nightly job creates it, with a month of its figures. */
 export async function writeCorpses(db: Db): Promise<void> {
   const found = await findCorpses(db);
   await sql`update chat_corpse set status = 'WAKING', wake_count = 1, last_wake_time = now() - interval '2 days' where user_id % 3 = 0`.execute(

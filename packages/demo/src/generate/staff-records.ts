@@ -23,7 +23,7 @@ const notices = {
 } as const;
 const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
-/** Notices, sign-ins of staff and the chats they served. */
+/** Notices, sign-ins of staff and their service chats. */
 export function writeStaffRecords(
   random: Random,
   writer: RowWriter,

@@ -11,7 +11,7 @@ const groups = [
   { name: "服务", color: "#9A7B3F", tags: list("需重点跟进 已约见面 投诉过 活动积极 暂不联系") },
 ];
 
-/** Writes the tags and returns what gives a member some of them. */
+/** Writes the tags and returns the function that assigns some to a member. */
 export function createTagWriter(random: Random, writer: RowWriter, now: number, nextId: (table: string) => number) {
   const tagIds: number[] = [];
   groups.forEach(({ name, color, tags }, place) => {

@@ -137,7 +137,7 @@ export function writeFeedbacks(random: Random, writer: RowWriter, { organisation
   }
 }
 
-/** Appeals against punishments of the last weeks: the newest still wait, some of them too long. */
+/** Appeals against punishments of the last weeks: the newest are still waiting, some of them too long. */
 export async function writeAppeals(db: Db, { now }: TicketOptions): Promise<void> {
   const present = new Date(now);
   await sql`insert into appeal (user_id, type, ref_type, ref_id, content, imgs, contact_phone, status, original_staff_id, handler_id, handle_remark,

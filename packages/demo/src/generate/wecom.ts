@@ -111,7 +111,7 @@ function writeCustomers(
       bind_status: status,
       corp_name: "微信",
     });
-    // A customer has one open session at a time; a tenth of them are talking right now.
+    // A customer has one open session at a time; a tenth of them are chatting right now.
     const isTalking = place % 10 === 3;
     for (let session = isTalking ? 1 : random.int(0, 5); session > 0; session--) {
       const state = isTalking ? random.pick(["WAITING", "SERVING", "SERVING"]) : "ENDED";

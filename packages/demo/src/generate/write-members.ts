@@ -28,7 +28,7 @@ export interface MemberOptions {
   readonly sealer: Sealer | undefined;
 }
 
-/** Rows of so many members are held at once. */
+/** Rows of this many members are held in memory at once. */
 const batch = 250;
 const firstUserId = 10_300_000;
 
@@ -45,7 +45,7 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
   const pickChannel = weighted(options.channels);
   let userId = firstUserId;
   let place = 0;
-  // The next members are made while the database takes the last.
+  // The next members are generated while the database stores the last ones.
   let sending = Promise.resolve();
   for (const { day, count } of registrationDays(random.fork("days"), options.count, now)) {
     const moments = Array.from({ length: count }, () => momentOfDay(random, day, now)).sort((a, b) => a - b);
@@ -71,7 +71,7 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
       if (place % batch === 0) {
         await sending;
         sending = writer.flush();
-        // Looked at by the next wait; until then a failure must not count as unhandled.
+        // Awaited by the next wait; until then a failure must not count as unhandled.
         sending.catch(() => undefined);
       }
     }

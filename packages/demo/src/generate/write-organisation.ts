@@ -43,7 +43,7 @@ function regionOf(id: number | null, level: number) {
   };
 }
 
-/** Departments and shops: members point at shops, so these come before them. */
+/** Departments and shops: members refer to shops, so these are written first. */
 export function writeShops(writer: RowWriter, organisation: Organisation, random: Random, now: number): void {
   organisation.departments.forEach(({ id, parentId, name, path }, sort) => {
     writer.write("department", {

@@ -58,7 +58,7 @@ it("a demo member stays silent where a server runs without the demo", async () =
   const plain = await aDesk(await anotherServer({ ...app, extension: undefined }), speaker, speaker.account);
   expect((await plain.send(p2pId(speaker.account, silent), "您好，在吗")).t).toBe("ack");
   await plain.close();
-  // Whoever is asked later at the server with the demo, twice and one after the other, answers later than the first would.
+  // Another demo member answers twice on the server with the demo: by then the first one would have answered too.
   const desk = await aDesk(host, speaker, speaker.account);
   const answers = () => desk.messages.filter(({ fromId }) => fromId === speaking).length;
   for (const count of [1, 2]) {

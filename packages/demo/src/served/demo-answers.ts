@@ -49,8 +49,8 @@ function answerTo({ msgType, msgBody }: ChatMessage, member: DemoMember, turn: n
 }
 
 /**
- * Reads, types for a while, answers. Somebody real who was imported into a demo system stays silent, and so do the
- * accounts of staff: they have their own people to speak.
+ * Reads, types for a while, answers. A real person who was imported into a demo system stays silent, and so do the
+ * accounts of staff: their own people answer.
  */
 export async function answerAsDemoMember(
   db: Db,
@@ -78,7 +78,7 @@ export async function answerAsDemoMember(
   setTimeout(
     () =>
       void desk.writer.send({
-        // The same question is answered once, also when it was sent again.
+        // The same message is answered once, even when it was sent again.
         msgId: `demo:${message.msgId}`.slice(0, 64),
         conversationId,
         fromId: userId,

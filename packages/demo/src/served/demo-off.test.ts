@@ -4,7 +4,7 @@ import { testApp } from "@hongxian/server/test/app.ts";
 import { aMember, aStaff } from "@hongxian/server/test/build.ts";
 import { demo } from "../demo.ts";
 
-/** A database of the demo that is later served by the product alone. */
+/** A demo database that is later served by the product without the demo. */
 const app = await testApp();
 const { db } = app.database;
 const portrait = "/api/files/demo/portrait/10000002.svg";

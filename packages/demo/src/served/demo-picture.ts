@@ -57,7 +57,7 @@ function drawPaper(kind: string, id: number): string | undefined {
   const face = `<rect x="106" y="208" width="118" height="150" fill="#D9E2EA"/><svg x="106" y="208" width="118" height="150" viewBox="4 4 92 96" preserveAspectRatio="xMidYMid slice">${drawPerson(id, id % 2 === 1 ? "MAN" : "WOMAN")}</svg>`;
   const seal = `<g transform="translate(560 420) rotate(-8)" fill="none" stroke="#C2333A" opacity=".7"><circle r="44" stroke-width="3"/><path d="M0-15 4.500-4.500 15-4.500 7 2.500 10 13 0 7-10 13-7 2.500-15-4.500-4.500-4.500Z" fill="#C2333A" stroke="none"/></g>`;
   const sheet = `<rect x="67" y="72" width="600" height="440" rx="3" opacity=".28"/><rect x="62" y="62" width="600" height="440" rx="3" fill="#FBF5E6"/><rect x="80" y="80" width="564" height="404" fill="none" stroke="#B58D4A" stroke-width="3"/>`;
-  // The place of the number plate, painted over.
+  // The place of the number plate, masked.
   const mosaic = kind === "carmask" ? `<rect x="246" y="206" width="190" height="26" fill="#3A332D"/>` : "";
   const words = `<text x="362" y="160" font-size="38" font-weight="700" fill="#9C2A2E" text-anchor="middle" letter-spacing="10" font-family="serif">${title}</text><text x="362" y="470" font-size="120" fill="#9C8A70" opacity=".16" text-anchor="middle" transform="rotate(-18 362 420)" font-family="sans-serif">样张</text>`;
   return svg(
@@ -91,7 +91,7 @@ function drawScene(id: number): string {
   );
 }
 
-/** A chat as a member would photograph it from the phone. */
+/** A chat as a screenshot by a member. */
 function drawShot(id: number, place: number): string {
   const random = createRandom(`shot ${id} ${place}`);
   let top = 70;

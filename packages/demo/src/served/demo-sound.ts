@@ -4,7 +4,7 @@ import { waveFile } from "./wave-file.ts";
 const rate = 8000;
 const seconds = 6;
 
-/** Two voices that take turns, made of tones: a recording without words, so that there is something to hear. */
+/** Two alternating voices made of tones: a recording without words, so that there is something to hear. */
 export function soundOf(id: number): Buffer {
   const random = createRandom(`call ${id}`);
   const samples = Buffer.alloc(rate * seconds, 128);

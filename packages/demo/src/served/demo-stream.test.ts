@@ -59,7 +59,7 @@ it("an FLV stream goes on behind its last picture with rising times", async () =
   await pictures.next();
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
   try {
-    // As if the clip had been watched for long: no picture is waited for.
+    // As if the clip had been played for long: no frame has to be waited for.
     const begin = pictures.next();
     vi.setSystemTime(60_000);
     times.push(timeOf((await begin).value));

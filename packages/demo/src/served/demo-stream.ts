@@ -10,7 +10,9 @@ const clips = 6;
 const listed = 4;
 const folder = join(projectRoot, "packages/demo/fixtures/live");
 
-/** The same member is always seen in the same clip. Clips with even numbers show women, as even ids belong to women. */
+/**
+ * The same member is always shown in the same clip. Clips with even numbers show women, as even ids belong to women.
+ */
 const clipOf = (userId: number): number => userId % clips;
 
 /** The newest segments of a broadcast that never ends. */
@@ -27,8 +29,8 @@ export function playlistOf(name: string, now: number): string {
 }
 
 /**
- * Each segment is the same clip at another time. Marking a discontinuity before each would need no shift, but players keep a
- * list as long as the number of discontinuities, and in a broadcast that never ends it stops them.
+ * Each segment is the same clip at another time. Marking a discontinuity before each would need no shift, but players
+ * keep a list that grows with the number of discontinuities, and in an endless broadcast it stops them.
  */
 export const segmentOf = (userId: number, kind: "usual" | "low", place: number): Buffer =>
   shiftSegment(readFileSync(join(folder, `${clipOf(userId)}${kind === "low" ? "-low" : ""}.mpegts`)), place * clipMs);
@@ -38,7 +40,10 @@ const flvHeadBytes = 13;
 const tagHeadBytes = 11;
 const pictureType = 1;
 
-/** The tags of an FLV file: the head of each names the length of its body, which its own length in four bytes follows. */
+/**
+ * The tags of an FLV file: the header of each has the length of its body, which is followed by the tag's length in four
+ * bytes.
+ */
 function tagsOf(file: Buffer): Buffer[] {
   const tags: Buffer[] = [];
   for (let at = flvHeadBytes; at < file.length;) {
@@ -54,12 +59,12 @@ const timeOf = (tag: Buffer): number => tag.readUIntBE(4, 3);
 function shiftedTag(tag: Buffer, time: number): Buffer {
   const shifted = Buffer.from(tag);
   shifted.writeUIntBE(time & 0xffffff, 4, 3);
-  // The highest byte stands behind the others.
+  // The highest byte comes after the others.
   shifted[7] = (time >>> 24) & 0xff;
   return shifted;
 }
 
-/** The same clip as one endless answer, as fast as it is shown. */
+/** The same clip as one endless response, at playing speed. */
 export async function* endlessFlv(userId: number): AsyncGenerator<Buffer> {
   const file = readFileSync(join(folder, `${clipOf(userId)}.flv`));
   const [codec, ...others] = tagsOf(file);

@@ -14,6 +14,6 @@ const drawings: readonly string[] = [
   `<path d="M12 78c0-12 8-16 22-18l14-16c4-4 8-6 14-6h16c8 0 12 4 16 12l4 8c10 2 14 8 14 18v6H12Z" fill="#A8323A"/><path d="M50 58l10-12h14l8 12Z" fill="#CFE3E8"/><circle cx="36" cy="86" r="11" fill="#33302E"/><circle cx="88" cy="86" r="11" fill="#33302E"/><circle cx="36" cy="86" r="4" fill="#D9D2C8"/><circle cx="88" cy="86" r="4" fill="#D9D2C8"/>`,
 ];
 
-/** A gift's icon on no ground. */
+/** A gift's icon with a transparent background. */
 export const drawGift = (place: number): string =>
   svg(120, 120, "0 0 120 120", drawings[(place - 1) % drawings.length] ?? "");

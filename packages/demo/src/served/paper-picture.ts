@@ -17,7 +17,7 @@ export interface PaperFacts {
   readonly sex: string;
   readonly birthday: string | null;
   readonly detail: Detail;
-  /** The number plate is painted over. */
+  /** The number plate is masked. */
   readonly isMasked: boolean;
 }
 
@@ -178,7 +178,10 @@ const papers: Readonly<Record<string, (facts: PaperFacts) => Paper>> = {
   ASSETS: savingsPaper,
 };
 
-/** A paper of the demo data as its member would photograph it: on a table, a little askew, with 样张 (specimen) across it. */
+/**
+ * A document of the demo data as its member would photograph it: on a table, a little askew, with 样张 (specimen) across
+ * it.
+ */
 export function drawPaperPicture(facts: PaperFacts): string | undefined {
   const paper = papers[facts.type]?.(facts);
   if (paper === undefined) return undefined;

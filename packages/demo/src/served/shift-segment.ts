@@ -1,5 +1,5 @@
 const packetBytes = 188;
-/** Clocks of a transport stream have 33 bits and tick ninety times in a millisecond. */
+/** Clocks of a transport stream have 33 bits and 90 ticks per millisecond. */
 const clockTurn = 2 ** 33;
 const ticksPerMs = 90;
 
@@ -13,7 +13,7 @@ function shiftTime(packet: Buffer, at: number, ticks: number): void {
   packet.writeUInt16BE(((time % 2 ** 15) << 1) | 1, at + 3);
 }
 
-/** The sender's clock: 32 bits, and the last one in front of the next byte. */
+/** The sender's clock: 32 bits, and the last one at the start of the next byte. */
 function shiftClock(packet: Buffer, at: number, ticks: number): void {
   const last = packet.readUInt8(at + 4);
   const clock = (packet.readUInt32BE(at) * 2 + (last >> 7) + ticks) % clockTurn;
@@ -27,14 +27,16 @@ function shiftPacket(packet: Buffer, ticks: number): void {
   const fieldBytes = hasField ? 1 + packet.readUInt8(4) : 0;
   if (fieldBytes > 1 && (packet.readUInt8(5) & 0x10) !== 0) shiftClock(packet, 6, ticks);
   const unit = 4 + fieldBytes;
-  // Tables begin otherwise than pictures, and have no times.
+  // Tables begin differently from pictures, and have no times.
   if (!startsUnit || packet.readUIntBE(unit, 3) !== 1) return;
   const times = packet.readUInt8(unit + 7) >> 6;
   if (times >= 2) shiftTime(packet, unit + 9, ticks);
   if (times === 3) shiftTime(packet, unit + 14, ticks);
 }
 
-/** The same MPEG-TS segment as if it began so many milliseconds later: players go on where the last segment ended. */
+/**
+ * The same MPEG-TS segment as if it began this many milliseconds later: players continue where the last segment ended.
+ */
 export function shiftSegment(segment: Buffer, ms: number): Buffer {
   const shifted = Buffer.from(segment);
   const ticks = (ms * ticksPerMs) % clockTurn;

@@ -10,12 +10,12 @@ import { testApp, type Ask } from "../test/app.ts";
 import { aDepartment, aMember, anAgent, aStaff } from "../test/build.ts";
 import { everyCall, nameOf, sampleAddress } from "./every-call.ts";
 
-// With the calls that the demo adds: the matrix lists them too.
+// Including the calls that the demo adds: the matrix lists them too.
 const app = await testApp({ extension: demo });
 const { db } = app.database;
 const calls = everyCall(app);
 
-/** The whole public set of SETTLED section 2, as far as it is built. */
+/** The complete public set of SETTLED section 2, where it is built. */
 const publicCalls = [
   "GET /api/admin/captcha",
   "POST /api/admin/login",

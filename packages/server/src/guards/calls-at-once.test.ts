@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testApp, type Answer } from "../test/app.ts";
 import { aMember, aRow, aStaff } from "../test/build.ts";
 
-/** Many more calls at once than there are connections: each waits its turn, none waits for another that waits for it. */
+/** Many more concurrent calls than there are connections: each waits its turn, and no two deadlock. */
 const app = await testApp({ max: 2, connectTimeout: 20_000 });
 const { db } = app.database;
 const admin = await app.as(await aStaff(db));
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
 it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (_name, ask) => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_none, at) => ask(at)));
   expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
-  // What all thirty are refused alike would show nothing.
+  // If all thirty were refused alike the test would prove nothing.
   expect(new Set(answers.map(({ http }) => http)).has(403)).toBe(false);
 });
 

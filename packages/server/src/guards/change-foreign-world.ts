@@ -9,9 +9,9 @@ interface Own {
 }
 
 /**
- * Changes what belongs to everybody but one account, in ways that any figure would show: people are registered and
- * verified today, orders paid today and dearer, introductions met, shares and rewards larger. Triggers are off, so that
- * nothing but these rows moves.
+ * Changes what belongs to everyone but one account, in ways that any figure would show: people are registered and
+ * verified today, orders paid today and more expensive, introductions met, shares and rewards larger. Triggers are off,
+ * so that only these rows change.
  */
 export async function changeForeignWorld(db: Db, { members, agents, shops, staffId }: Own): Promise<void> {
   const [own, trees, houses] = [[...members], [...agents], [...shops]];

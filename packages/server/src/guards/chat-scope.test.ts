@@ -18,8 +18,8 @@ import { fieldsOf, kindOf, sampleCall, type Fill } from "./sample-input.ts";
 import { isLong } from "../test/long.ts";
 
 /**
- * Every call and every frame that takes a member's, an account's, a message's or a conversation's number is tried by every
- * role that does not see all members, with somebody else's: before a message was refused, and after.
+ * Every call and every frame that takes a member's, an account's, a message's or a conversation's number is tried by
+ * every role that does not see all members, with somebody else's: before a message was refused, and after.
  */
 const app = await demoApp(200);
 const { db } = app.database;
@@ -63,7 +63,10 @@ interface Seat {
   readonly caller: Caller;
   readonly ask: Ask;
   readonly cookie: string;
-  /** Foreign conversations, each with the own official account that it is tried as: not begun, left over from another time, and wholly foreign. */
+  /**
+   * Other people's conversations, each with the caller's own official account that is tried: not started, left over
+   * from an earlier time, and entirely another's.
+   */
   readonly conversations: readonly { readonly id: string; readonly msgId: string; readonly account: number }[];
 }
 
@@ -88,7 +91,7 @@ for (const { staffId, roleId, ask } of app.seats) {
   seats.push({ roleId, caller, ask, cookie, conversations });
 }
 
-/** What there is of the foreign member and of every conversation he is in. */
+/** The rows of the other member and of every conversation he is in. */
 async function world(): Promise<string> {
   const { rows } = await sql<{
     all: string;
@@ -118,7 +121,7 @@ const fillWith =
     const conversation = seat.conversations[place];
     if (isAccount(name)) return account ?? conversation?.account;
     if (isConversation(name, kind)) return conversation?.id;
-    // A message that is to be sent is a new one; any other is somebody's.
+    // A message to be sent is a new one; any other belongs to somebody.
     if (isMessage(name)) return part === "body" && name === "msgId" ? randomUUID() : conversation?.msgId;
     if (isMember(name)) return foreign;
     if (name === "msgType") return "TEXT_MSG";

@@ -14,5 +14,5 @@ export function everyCall({ services, extension }: TestApp): readonly ServedCall
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** The address with a harmless value in each place: no such record exists. */
+/** The address with a harmless value for each parameter: no such record exists. */
 export const sampleAddress = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, "999999999");

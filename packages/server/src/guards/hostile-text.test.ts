@@ -13,7 +13,7 @@ const staffId = await aStaff(db);
 let admin = await app.as(staffId);
 const calls = everyCall(app).filter(({ endpoint }) => endpoint.path !== "/api/admin/logout");
 
-/** Some of the calls close, disable or reset the very account that makes them. */
+/** Some of the calls close, disable or reset the account that makes them. */
 async function recover(): Promise<void> {
   await sql`update staff set status = 'ENABLE', role_id = 1, kind = 'PLATFORM', must_change_pwd = false, totp_secret_sealed = null,
     lock_until = null where id = ${staffId}`.execute(db);
@@ -45,7 +45,7 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; reque
     const places = (["params", "query", "body"] as const).flatMap((part) =>
       part === "body" && method === "GET" ? [] : distinct(textsOf(endpoint[part])).map((at) => ({ part, at })),
     );
-    // A name that holds it, too.
+    // Also a field name that contains it.
     const more =
       method === "GET" || takesNoBody(endpoint.body) ? [] : [{ part: "body" as const, at: [`na${texts.nul}me`] }];
     for (const { part, at } of [...places, ...more]) {
@@ -73,7 +73,7 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; reque
   return { wrong, requests, refused };
 }
 
-/** The zero byte is what was met; the others are tried in the long run. */
+/** The NUL byte is what occurred in practice; the others are tried in the long run. */
 const kinds = (Object.keys(texts) as (keyof typeof texts)[]).filter((kind) => isLong || kind === "nul");
 
 it.each(kinds)(

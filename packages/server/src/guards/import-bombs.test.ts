@@ -23,7 +23,7 @@ const sheet = { fileName: "名单.xlsx", content: bomb };
 const order = { ...sheet, dryRun: true };
 const refused = { http: 400, msg: sheetMessages.hostile };
 
-/** What a call wants beside the sheet itself differs; one of these is it. */
+/** The calls differ in what they need besides the sheet; one of these is it. */
 const orders: readonly object[] = [
   order,
   sheet,

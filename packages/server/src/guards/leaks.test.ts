@@ -12,7 +12,7 @@ const calls = everyCall(app);
 const forbiddenKeys =
   /"(resetKey|passwordHash|password_hash|tokenHash|totpSecret\w*|idNo\w*Sealed|idNoHash|secret|apiKey|aesKey)":/;
 
-/** Clear values of members: what a masked answer must not hold. */
+/** Clear values of members: what a masked answer must not contain. */
 const { rows: people } = await sql<{ login: string | null; wechatNo: string; realname: string; lastName: string }>`
   select login, wechat_no, realname, last_name from member where login is not null limit 400`.execute(db);
 const phones = new Set(people.flatMap(({ login }) => (login === null ? [] : [login])));
@@ -28,7 +28,7 @@ function leaksIn(raw: string): string[] {
   return found;
 }
 
-/** A value for each path parameter that leads to a real record where the demo data has one. */
+/** A value for each path parameter that refers to a real record where the demo data has one. */
 async function realAddress(path: string): Promise<string> {
   const { rows } = await sql<{ userId: number }>`select user_id from member order by user_id limit 1`.execute(db);
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
@@ -36,7 +36,7 @@ async function realAddress(path: string): Promise<string> {
   );
 }
 
-/** The administrator sees most, the others least: in the short run they stand for all. */
+/** The administrator sees most, the others least: in the short run they represent all roles. */
 const shortRoles = [1, 4, 12, 16];
 const seats = isLong ? app.seats : app.seats.filter(({ roleId }) => shortRoles.includes(roleId));
 

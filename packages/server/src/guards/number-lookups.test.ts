@@ -55,7 +55,7 @@ interface Place {
   readonly served: ServedCall;
   readonly seat: Seat;
   readonly name: string;
-  /** Whether the call takes it as the text it is: ids and dates are read as such. */
+  /** Whether the call takes it as plain text: ids and dates are parsed. */
   takes(text: string): boolean;
   put(text: string): ReturnType<Ask>;
 }
@@ -90,7 +90,7 @@ const places: Place[] = everyCall(app).flatMap((served) => {
   }));
 });
 
-/** Gives everybody other digits where they are masked: who sees them masked sees the same world as before. */
+/** Changes everyone's masked digits: callers who see them masked see the same data as before. */
 async function hideOtherDigits(): Promise<void> {
   const { rows } = await sql<{ tableName: string; columnName: string }>`select c.table_name, c.column_name
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -114,7 +114,7 @@ describe("a masked number", () => {
     const wrong: string[] = [];
     let taken = 0;
     for (const { name, seat, takes, put } of places) {
-      // Not a text that a number fits into: an enumeration, a date, a list of ids.
+      // Not a text that can be a number: an enumeration, a date, a list of ids.
       if (!takes(somebody.login)) continue;
       await forget();
       const first = await put(somebody.login);

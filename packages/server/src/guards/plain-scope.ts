@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../kit/caller.ts";
 import type { Db } from "../kit/call.ts";
 
-/** What each account may see, written a second time and plainly, so that a slip in the scope functions shows. */
+/** What each account may see, implemented a second time and plainly, so that a mistake in the scope functions shows. */
 export async function membersOf(db: Db, caller: Caller): Promise<Set<number>> {
   const region = caller.regions[0];
   const owner = caller.userId ?? -1;
@@ -33,7 +33,7 @@ export async function membersOf(db: Db, caller: Caller): Promise<Set<number>> {
   return idsOf(db, sql`select user_id as id from member where ${condition()}`);
 }
 
-/** The agent itself and all below it, found by walking down from parent to child. */
+/** The agent itself and all below it, found by descending from parent to child. */
 export const agentsOf = (db: Db, { agentId }: Caller): Promise<Set<number>> =>
   idsOf(
     db,
@@ -41,7 +41,7 @@ export const agentsOf = (db: Db, { agentId }: Caller): Promise<Set<number>> =>
       union all select a.id from agent a join tree on a.parent_id = tree.id) select id from tree`,
   );
 
-/** The shops that these agents own, and the one the account works in. */
+/** The shops of these agents, and the one the account works in. */
 export const shopsOf = (db: Db, { shopId }: Caller, agents: ReadonlySet<number>): Promise<Set<number>> =>
   idsOf(db, sql`select id from shop where owner_agent_id = any(${[...agents]}) or id = ${shopId}`);
 

@@ -12,8 +12,8 @@ import { everyCall, nameOf } from "./every-call.ts";
 import { sampleOf, type Fill } from "./sample-input.ts";
 
 /**
- * With one connection a call that takes a second one while it holds the first waits for itself: it is answered 503 as
- * soon as the wait is over. Whatever a call can be brought to do with invented input, it must do with one connection.
+ * With one connection, a call that takes a second one while it holds the first waits for itself: it is answered 503 as
+ * soon as the wait is over. Whatever a call does with invented input, it must do with one connection.
  */
 const app = await demoApp(400, { max: 1, connectTimeout: 2000 });
 const { db } = app.database;
@@ -49,7 +49,7 @@ const addressOf = ({ path }: Endpoint): string => {
   });
 };
 
-/** Their own tests ask for them: they wait for news by design. */
+/** Their own tests cover them: they wait for events by design. */
 const endless = new Set(["GET /api/console/events"]);
 const changing = everyCall(app).filter(
   ({ endpoint }) => changesState(endpoint) && !endless.has(nameOf(endpoint)) && endpoint.allow !== "public",
@@ -78,6 +78,6 @@ it("every changing call is answered with a single connection", { timeout: 600_00
   expect(silent).toEqual([]);
   const misuses = takeMisuses().filter((misuse) => !isLetBe(misuse));
   expect(describeMisuses(misuses)).toBe("");
-  // Most invented input is refused by a rule; enough of it must reach the end for this to mean something.
+  // A rule refuses most invented input; enough of it must reach the end for this to be meaningful.
   expect(done).toBeGreaterThan(150);
 });

@@ -19,7 +19,7 @@ const app = await testApp();
 const { db } = app.database;
 const { dataDir } = app.services.settings;
 
-/** Everything below a folder that somebody else on the machine could look into. */
+/** Everything below a folder that another user of the machine could read. */
 const openBelow = (root: string): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
@@ -29,7 +29,7 @@ const old = mkdtempSync(join(tmpdir(), "hongxian-open-"));
 afterAll(() => rmSync(old, { recursive: true, force: true }));
 
 it("private files are all that is left on the disk: outbox, store, pictures, posters and exports", async () => {
-  // Whatever the machine's own habit is.
+  // Whatever the machine's own umask is.
   const habit = process.umask(0);
   try {
     await deliverToFile(dataDir, app.services.seal)({ id: 1, kind: "x", dedupeKey: "x", payload: {} });

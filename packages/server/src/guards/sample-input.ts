@@ -32,13 +32,13 @@ const numbers = [1, 2, 10, 100, 0, 1000, 18, 160, -1, 1.5, 10_000];
 const firstFit = (schema: Schema, tries: readonly unknown[]): unknown =>
   tries.find((one) => fits(schema, one)) ?? tries[0];
 
-/** What stands inside of optional, nullable, default and their like; null for everything else. */
+/** The schema inside optional, nullable, default and similar; null for everything else. */
 function innerOf(def: { readonly type: string; readonly innerType?: Schema }): Schema | null {
   const wrappers = ["optional", "nullable", "default", "prefault", "catch", "readonly", "nonoptional"];
   return wrappers.includes(def.type) ? (def.innerType ?? null) : null;
 }
 
-/** The kind of value behind everything that is wrapped around it: string, number, array, object … */
+/** The kind of value inside all wrappers: string, number, array, object … */
 export function kindOf(schema: Schema, depth = 0): string {
   const def = defOf(schema);
   const inner = innerOf(def);
@@ -67,7 +67,7 @@ function sampleObject(shape: Readonly<Record<string, Schema>>, filling: Filling,
   return Object.fromEntries(entries);
 }
 
-/** What a schema takes, as plain as it may be: required names, and those that a value is given for. */
+/** The simplest input a schema accepts: required names, and those for which a value is given. */
 export function sampleOf(schema: Schema, filling: Filling = unfilled, depth = 0): unknown {
   const def = defOf(schema);
   const inner = innerOf(def);
@@ -108,7 +108,7 @@ export function sampleOf(schema: Schema, filling: Filling = unfilled, depth = 0)
   }
 }
 
-/** The schemas that a schema is made of, one level down, with their names where they have one. */
+/** The schemas a schema consists of, one level down, with their names where they have one. */
 function partsOf(schema: Schema): readonly (readonly [string | null, Schema])[] {
   const def = defOf(schema);
   const inner = innerOf(def);
@@ -136,7 +136,7 @@ function partsOf(schema: Schema): readonly (readonly [string | null, Schema])[] 
   }
 }
 
-/** Names of all fields that a call takes, wherever they stand. */
+/** Names of all fields of a call, at any depth. */
 export function fieldsOf(endpoint: Endpoint): readonly { name: string; kind: string; part: Part }[] {
   const found: { name: string; kind: string; part: Part }[] = [];
   const walk = (schema: Schema, part: Part, depth: number): void => {
@@ -150,7 +150,7 @@ export function fieldsOf(endpoint: Endpoint): readonly { name: string; kind: str
   return found;
 }
 
-/** Address and body of a call with the given values in their places. */
+/** Address and body of a call with the given values inserted. */
 export function sampleCall(endpoint: Endpoint, fill: Fill): { address: string; body: unknown } {
   const sampled = (part: Part) => sampleOf(endpoint[part], { fill, part });
   return {
@@ -197,7 +197,7 @@ export function textsOf(schema: Schema, at: Path = [], depth = 0): Path[] {
   }
 }
 
-/** The same value with another one at this place; what is missing on the way is made. */
+/** The same value with another one at this path; missing parts of the path are created. */
 export function withAt(value: unknown, [name, ...rest]: Path, put: unknown): unknown {
   if (name === undefined) return put;
   if (typeof name === "number") {
@@ -209,7 +209,7 @@ export function withAt(value: unknown, [name, ...rest]: Path, put: unknown): unk
   return { ...known, [name]: withAt((known as Record<string, unknown>)[name], rest, put) };
 }
 
-/** One of each place. */
+/** One of each kind. */
 export const distinct = (paths: readonly Path[]): Path[] => [
   ...new Map(paths.map((path) => [path.join("."), path])).values(),
 ];

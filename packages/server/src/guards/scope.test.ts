@@ -16,13 +16,16 @@ for (const { staffId, roleId } of app.seats) {
   if (caller !== null) callers.set(roleId, caller);
 }
 
-/** Rows about a member alone; elsewhere platform staff also see what they do themselves (their sessions, their own account). */
+/**
+ * Rows about a member only; elsewhere platform staff also see what they do themselves (their sessions, their own
+ * account).
+ */
 const followTheMember = new Set(["complaint", "couponGrant", "loginRecord"]);
 
 /** Rows about agents follow the subtree, whose people need not be the caller's members. */
 const aboutAgents = new Set(["agent", "shop", "matchmakerReward"]);
 
-/** Rows between two members are seen from either side. */
+/** Rows between two members are visible from either side. */
 const betweenTwo = new Set(["callRecord", "giftRecord"]);
 
 describe("data scope", () => {
@@ -49,7 +52,7 @@ describe("data scope", () => {
       for (const [roleId, caller] of callers) {
         const scope = listed.scope(caller);
         if (scope === "all" && caller.realm === "TISSUE") {
-          // A table without an owner is never open to agents.
+          // A table without an owner is never visible to agents.
           expect({
             resource: resource.name,
             roleId,

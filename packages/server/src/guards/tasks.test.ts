@@ -40,7 +40,7 @@ const { rows: columns } =
   order by c.relname, a.attnum`.execute(db);
 const tables = [...new Set(columns.map(({ table }) => table))];
 
-/** A value that the column's own rule allows. */
+/** A value that the column's own constraint allows. */
 function valueFor({ column, type, check }: Column, staffId: number, id: number): unknown {
   if (column === "id") return id;
   if (column === "staff_id") return staffId;
@@ -57,7 +57,7 @@ async function aTask(table: string, staffId: number, id: number): Promise<void> 
   const names = sql.join(wanted.map(({ column }) => sql.ref(column)));
   const values = sql.join(wanted.map((column) => sql`${valueFor(column, staffId, id)}`));
   await db.transaction().execute(async (tx) => {
-    // Rows that point elsewhere need not point at anything.
+    // Rows that refer elsewhere need not refer to anything.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into ${sql.table(table)} (${names}) overriding system value values (${values})`.execute(tx);
   });

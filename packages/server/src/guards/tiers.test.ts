@@ -19,7 +19,7 @@ const app = await demoApp(800);
 const { db } = app.database;
 const open: readonly string[] = menuPages.filter(({ tissue }) => tissue).map(({ route }) => route);
 const everyTier = { province: 11, city: 12, district: 13, shop: 15, matchmaker: 16 } as const;
-/** A region, a shop and a person stand for all in the short run. */
+/** A region, a shop and a person represent all tiers in the short run. */
 const tiers: Readonly<Record<string, number>> = isLong ? everyTier : { city: 12, shop: 15, matchmaker: 16 };
 const roleIds = Object.values(tiers);
 
@@ -58,7 +58,9 @@ const ofAgent = ({ agents }: Seat, { agentId }: Row) => has(agents, agentId);
 const of = (row: Row, ...names: readonly string[]) => names.map((name) => row[name]);
 const isShop = ({ caller }: Seat) => caller.agentTier === "SHOP";
 
-/** Whose a row is where it does not simply follow its member; read from the table, since lists hide who the two sides are. */
+/**
+ * The owner of a row where it does not simply follow its member; read from the table, since lists hide the two sides.
+ */
 const particular: Readonly<Record<string, (seat: Seat, row: Row) => boolean>> = {
   agent: ({ agents }, { id }) => has(agents, id),
   shop: ({ shops }, { id }) => has(shops, id),
@@ -90,7 +92,7 @@ const openResources = servedResources.filter(
 const rowsFor = async ({ listed, resource }: (typeof openResources)[number], caller: Caller): Promise<readonly Row[]> =>
   (await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db)).rows;
 
-/** The pool of members to be lent is everybody's who may borrow; one's own sessions are seen by the minute. */
+/** The pool of members to be lent is visible to everyone who may borrow; one's own sessions change by the minute. */
 const asideFromScope = new Set(["/api/borrow/pool", "/api/admin/my-sessions"]);
 
 const ofEverybody = new Map<string, readonly number[]>();
@@ -110,7 +112,7 @@ const openTo = ({ caller }: Seat) => calls.filter(({ endpoint }) => allows(endpo
 /** A path parameter filled with somebody else's record. */
 const foreignMember = ({ members }: Seat) => [...admin.members].find((userId) => !members.has(userId)) ?? 0;
 
-/** Reads of one record beside the lists' own, with the table their number is of. */
+/** Reads of one record besides the lists' own, with the table of their number. */
 const singleReads: Readonly<Record<string, readonly [table: string, where?: ReturnType<typeof sql>]>> = {
   "/api/introductions/{id}": ["introduction"],
   "/api/agents/{id}": ["agent"],
@@ -215,7 +217,7 @@ describe.each([...seats])("figures of a %s account", (_name, seat) => {
     const [after, again, allAfter] = [await answers(seat.ask), await answers(seat.ask), await answers(admin.ask)];
     const differs = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
       [...one].filter(([path, raw]) => other.get(path) !== raw).map(([path]) => path);
-    // What changes by itself from one question to the next proves nothing.
+    // A value that changes by itself between two requests proves nothing.
     const moving = new Set(differs(after, again));
     expect(
       differs(before, after)

@@ -26,7 +26,7 @@ function compileAnswer(endpoint: Endpoint): (answer: unknown) => string {
 }
 
 /**
- * The compiled serialiser cuts every answer to the contract: a key that is not named there cannot leave. Compiling takes
+ * The compiled serialiser cuts every answer to the contract: a key not declared there cannot be sent. Compiling takes
  * milliseconds, so it waits for the first answer; starting costs the same however many calls there are.
  */
 export function answerSerializer(endpoint: Endpoint): (answer: unknown) => string {
@@ -37,7 +37,7 @@ export function answerSerializer(endpoint: Endpoint): (answer: unknown) => strin
   };
 }
 
-/** The envelope around data that is JSON text already. */
+/** The envelope around data that is already JSON text. */
 export function aroundText(
   endpoint: Endpoint,
 ): (answer: { readonly status: number; readonly msg: string; readonly data: unknown }) => string {

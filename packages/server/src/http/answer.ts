@@ -16,7 +16,7 @@ interface FailedRequest extends Pick<FastifyRequest, "method" | "callPath" | "ca
   readonly routeOptions: { readonly url?: string | undefined };
 }
 
-/** No letters and digits that are mistaken for each other when somebody reads them out. */
+/** Without letters and digits that are easily confused when read aloud. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const newErrorId = (): string => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
 
@@ -71,7 +71,7 @@ function asAppError(error: unknown): AppError {
   }
   const status = statusOf(error);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || status === 413) return new AppError("TOO_LARGE");
-  // A path that climbs out of the served folder, or that no file can have, names no file of ours.
+  // A path that leaves the served folder, or that no file can have, is not a file of ours.
   if (code.startsWith("FST_STATIC") || status === 403 || status === 404) return new AppError("NOT_FOUND");
   if (error instanceof SyntaxError || (status >= 400 && status < 500)) return new AppError("INVALID");
   return new AppError(placeFault(error) ?? "INTERNAL");

@@ -1,6 +1,6 @@
 interface Place<T> {
   readonly below: Map<string, Place<T>>;
-  /** Where any one part of an address leads to. */
+  /** The entry for any one segment of an address. */
   wildcard: Place<T> | null;
   readonly found: Map<string, { readonly value: T; readonly names: readonly string[] }>;
 }

@@ -6,7 +6,7 @@ interface Times {
   count: number;
 }
 
-/** Time to answer by route and outcome, as a Prometheus histogram; adding to it costs one look-up. */
+/** Response times by route and outcome, as a Prometheus histogram; adding to it costs one lookup. */
 export class CallTimes {
   readonly #times = new Map<string, Times>();
 

@@ -2,12 +2,12 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Shorter answers fit into two or three packets as they are. */
+/** Shorter answers fit into two or three packets uncompressed. */
 const leastLength = 4096;
-/** Up to here compressing takes less than half a millisecond, and a thread would cost more than it saves. */
+/** Up to this size compressing takes less than half a millisecond, and a thread would cost more than it saves. */
 const mostAtOnce = 64 * 1024;
 
-// The quickest of both: the better levels take two to eight times as long for a tenth of the bytes.
+// The fastest level of both: the better ones take two to eight times as long for a tenth of the bytes.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzipOptions = { level: 1 };
 
@@ -22,7 +22,7 @@ const codings = {
   },
 };
 
-/** The best coding that a client takes; a name with q=0 is one that it does not. */
+/** The best encoding that a client accepts; q=0 means it does not. */
 export function chooseCoding(accepted: string | undefined): keyof typeof codings | null {
   if (accepted === undefined) return null;
   const names = new Set<string>();

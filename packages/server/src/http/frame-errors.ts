@@ -9,7 +9,7 @@ import { failure } from "./answer.ts";
 const envelopeText = (code: ErrorCode): string =>
   JSON.stringify({ status: errorTable[code].http, msg: errorTable[code].msg, data: null });
 
-/** A request that could not even be read: broken lines, headers without end, a client that sends nothing more. */
+/** A request that could not even be parsed: broken lines, endless headers, a client that stops sending. */
 function answerUnreadable(error: Error, socket: Socket): void {
   if (codeOf(error) === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const isLarge = codeOf(error) === "HPE_HEADER_OVERFLOW";
@@ -25,7 +25,7 @@ function answerUnreadable(error: Error, socket: Socket): void {
 /** Replaces the errors that the web framework would otherwise answer in its own form; passed to its options. */
 export const frameOptions = (log: Log) => ({
   clientErrorHandler: answerUnreadable,
-  // An address that cannot be read reaches no hook and no handler.
+  // An address that cannot be parsed reaches no hook and no handler.
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { method, headers } = request;
     const failedRequest = { method, headers, callPath: null, callerId: null, routeOptions: {} };
@@ -72,7 +72,7 @@ export function answerInEnvelope(app: FastifyInstance, log: Log): void {
       .type("application/json; charset=utf-8")
       .send(envelopeText("UNAVAILABLE"));
   });
-  // A failed call that was answered with nothing at all.
+  // A failed call without any answer.
   app.addHook("onSend", (request, reply, payload, done) => {
     const isEmpty = payload === undefined || payload === null || payload === "";
     if (reply.statusCode < 400 || !isEmpty || !isOfCalls(request) || request.method === "HEAD")

@@ -23,7 +23,7 @@ const readStored = async (db: Db, staffId: number, requestId: string): Promise<S
   return rows[0];
 };
 
-/** The result of an earlier call with this id; null when there was none. Nothing is claimed. */
+/** The result of an earlier call with this id; null when there was none. Claims nothing. */
 export async function earlierResult(
   db: Db,
   staffId: number,

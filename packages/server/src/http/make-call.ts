@@ -10,7 +10,7 @@ import type { Caller } from "../kit/caller.ts";
 import type { Services } from "../kit/services.ts";
 import { lightSchema } from "./light-schema.ts";
 
-/** What a running call leaves behind: its audit entry, and what to do after the commit. */
+/** The results of a running call: its audit entry, and what to do after the commit. */
 export interface Marks {
   entry: AuditEntry | null;
   readonly items: AuditEntry[];
@@ -20,7 +20,7 @@ export const newMarks = (): Marks => ({ entry: null, items: [], after: [] });
 
 export const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
-  // Some of them are stored; what no text holds is left out.
+  // Some of them are stored; characters no text can store are removed.
   const text = typeof value === "string" ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, "") : "";
   return text === "" ? null : text;
 };
@@ -28,7 +28,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | null =
 const consoleRouteOf = (request: FastifyRequest): string | null =>
   headerOf(request, "x-console-route")?.slice(0, 100) ?? null;
 
-/** Most calls take no query or no params: an empty one against "nothing" needs no schema run. */
+/** Most calls have no query or no params: then an empty one needs no schema run. */
 function parsePart(schema: Endpoint["params"], value: unknown): unknown {
   const input = value ?? {};
   return takesNothing(schema) && Object.keys(input).length === 0
@@ -66,7 +66,7 @@ export function makePublicCall(
   };
 }
 
-/** Completes the call in place: every call of the console passes here, and a copy would cost more than the rest. */
+/** Completes the call in place: every call of the console gets here, and a copy would cost more than the rest. */
 export function makeCall(base: PublicCall, caller: Caller): RawCall {
   const may = (grant: Grant) => holds(caller.holder, grant);
   const need = (grant: Grant) => {
@@ -75,7 +75,7 @@ export function makeCall(base: PublicCall, caller: Caller): RawCall {
   return Object.assign(base, { caller, may, need });
 }
 
-/** The audit row of a call; its path is the pattern, so no value of an address reaches the log. */
+/** The audit row of a call; its path is the pattern, so no value of an address is logged. */
 export const auditRow = (
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -50,14 +50,15 @@ function numbersIn(endpoint: Endpoint, { params, query, body }: CallInput): Look
 }
 
 /**
- * Whoever may reveal every number learns nothing by asking. With a scope, the title opens the numbers of the own members
- * alone, while lists and lookups show others masked (公海, somebody's introductions): of those the digits could be guessed.
+ * A caller who may reveal every number learns nothing by searching. With a scope, the grant reveals only the numbers of
+ * one's own members, while lists and lookups show others masked (公海, other people's introductions): their digits could
+ * be guessed.
  */
 const knowsAll = ({ holder, dataScope }: Caller): boolean => dataScope === "ALL" && holds(holder, button(revealTitle));
 
 /**
- * Counts and writes down what an account that may not reveal all looks for by whole numbers, before it is looked for; past
- * the limit it is not. A number asked again within the hour (the next page, another order) is not counted again.
+ * Counts and logs the complete numbers that an account without full reveal rights searches for, before the search;
+ * throws beyond the limit. A number searched again within the hour (the next page, another order) is not counted again.
  */
 export async function countNumbers(
   services: Services,

@@ -24,7 +24,7 @@ function parametersOf(endpoint: Endpoint): object[] {
   return [...list(endpoint.params, "path"), ...list(endpoint.query, "query")];
 }
 
-/** Who may call, in words. */
+/** Who may call, as text. */
 export function allowText(allow: Allow): string {
   if (typeof allow === "string") return { public: "公开", signed: "登录即可", admin: "管理员" }[allow];
   return allow
@@ -52,7 +52,7 @@ function operationOf(endpoint: Endpoint): object {
 
 const addressOf = ({ endpoint: { path, method } }: ServedCall): string => `${path} ${method}`;
 
-/** The calls as OpenAPI 3, in the order of their addresses. */
+/** The calls as OpenAPI 3, in order of their addresses. */
 export function makeOpenApi(calls: readonly ServedCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { endpoint } of calls.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)))

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const windowMs = 10_000;
 
 /**
- * A ceiling for one address (a whole office may share it), far above any honest use: it stops loops, not people.
- * Counted in each process; the sign-in form has limits of its own in the database.
+ * A limit for one address (an entire office may share it), far above any normal use: it stops loops, not people.
+ * Counted in each process; the sign-in form has its own limits in the database.
  */
 export function rateLimit(callsPerWindow = Number(process.env["RATE_LIMIT"] ?? 3000)) {
   const counts = new Map<string, number>();

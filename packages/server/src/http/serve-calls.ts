@@ -20,7 +20,7 @@ import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts, typ
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The pattern of the call behind the address, for log lines and times. */
+    /** The pattern of the address's call, for log lines and times. */
     callPath: string | null;
     /** The account that makes the call, once it is known: for log lines. */
     callerId: number | null;
@@ -30,15 +30,15 @@ declare module "fastify" {
 /** The services the pipeline needs. */
 export interface Pipeline {
   readonly services: Services;
-  /** The account behind the request's cookie; null without a living session. */
+  /** The account of the request's cookie; null without a valid session. */
   authenticate(request: FastifyRequest): Promise<Caller | null>;
-  /** Waits until rights changed in a committed transaction are in force everywhere. */
+  /** Waits until rights changed in a committed transaction are effective everywhere. */
   settled(tx: object): Promise<void>;
-  /** Hears of every error that a call ended with. */
+  /** Called with every error that ended a call. */
   onFailure(error: unknown): Promise<void>;
 }
 
-/** What an account may do before its first password change, or before binding the second factor its role demands. */
+/** What an account may do before its first password change, or before binding the second factor its role requires. */
 const beforeReady = new Set([
   "/api/admin/me",
   "/api/admin/logout",
@@ -53,7 +53,7 @@ function refusedTitle(endpoint: Endpoint): string | null {
   return typeof endpoint.allow === "string" ? null : endpoint.allow[0].title;
 }
 
-/** May this account make this call at all? Throws the answer when not. */
+/** Checks whether this account may make this call at all; throws when not. */
 function admit(endpoint: Endpoint, caller: Caller): void {
   if (!beforeReady.has(endpoint.path)) {
     if (caller.mustChangePwd) {
@@ -139,7 +139,7 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
   const { endpoint } = served;
   guardOrigin(endpoint, request, served.mode === "raw" && endpoint.method === "GET");
   if (served.mode === "public") {
-    // Public changes (sign-in) keep their failures on record, so they open their own transactions where they need one.
+    // Public changes (sign-in) record their failures, so they open their own transactions where they need one.
     return served.run(makePublicCall(services, request, services.db, newMarks(), parseParts(endpoint, request)), reply);
   }
   const caller = await authenticate(request);
@@ -171,7 +171,7 @@ async function answer(
   reply.header("cache-control", "no-store");
   try {
     const run = () => answerCall(pipeline, served, request, reply);
-    // A file or stream has begun to leave when it fails; everything else may be done again.
+    // A file or stream has already begun when it fails; everything else may be repeated.
     if (mode === "raw") return await run();
     const data = await withPartitions(pipeline.services.db, run);
     // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.

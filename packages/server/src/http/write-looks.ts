@@ -53,8 +53,8 @@ async function writeOut(db: Db, journal: Journal): Promise<void> {
 }
 
 /**
- * Writes down that something was looked at, and answers when it is safely stored. Looks that come while one statement
- * is being written go together in the next: a read stays cheap however many read at once.
+ * Logs that something was viewed, and resolves when it is stored. Views that arrive while one statement is running are
+ * written together in the next: a read stays cheap however many read at once.
  */
 export function writeLook(db: Db, row: AuditRow): Promise<void> {
   const journal = journals.get(db) ?? { waiting: [], isWriting: false };

@@ -10,7 +10,7 @@ import type { CommandServices, Services } from "./services.ts";
 /** A database handle: the pool for reads, the open transaction for changes. */
 export type Db = Kysely<Tables>;
 
-/** What was done to what. Personal values are masked by the caller of audit(), secrets never appear. */
+/** The action and its target. The caller of audit() masks personal values; secrets never appear. */
 export interface AuditEntry {
   readonly targetType: string;
   readonly targetId: number | string | null;
@@ -36,10 +36,10 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   audit(entry: AuditEntry): void;
   /** One row of a batch, under the call's audit header. */
   auditItem(entry: AuditEntry): void;
-  /** Runs once the transaction has committed; never when it failed. */
+  /** Runs after the transaction has committed; never when it failed. */
   afterCommit(run: () => void): void;
   may(grant: Grant): boolean;
-  /** Throws 没有操作权限 unless the caller holds the grant: for calls whose operation depends on a value. */
+  /** Throws 没有操作权限 unless the caller has the grant: for calls whose operation depends on a value. */
   need(grant: Grant): void;
 }
 
@@ -52,7 +52,7 @@ export type PublicCall<P = unknown, Q = unknown, B = unknown> = Omit<RawCall<P, 
 type RunOf<C> = (call: C) => Promise<unknown>;
 export type RawRun = (call: RawCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** An endpoint with the function that answers it. */
+/** An endpoint with its handler function. */
 export type ServedCall =
   | {
       readonly endpoint: Endpoint;
@@ -60,7 +60,7 @@ export type ServedCall =
       /** Runs before the transaction; its result is passed to `run`. */
       readonly ask?: RunOf<RawCall>;
       readonly run: (call: Call, answer?: unknown) => Promise<unknown>;
-      /** What run answers is JSON text already. */
+      /** The result of run is already JSON text. */
       readonly isWritten?: boolean;
     }
   | {
@@ -89,7 +89,7 @@ export function handleAsking<P extends z.ZodType, Q extends z.ZodType, B extends
   ask: (call: RawCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<A>,
   run: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, answer: A) => Promise<z.input<D>>,
 ): ServedCall {
-  // What `ask` answered is what the pipeline hands over.
+  // The pipeline passes on what `ask` returned.
   return {
     endpoint,
     mode: "signed",
@@ -110,7 +110,7 @@ export function handleWritten<P extends z.ZodType, Q extends z.ZodType, B extend
   return { endpoint, mode: "signed", run: run as RunOf<Call>, isWritten: true };
 }
 
-/** Answers a public call. */
+/** Handles a public call. */
 export function handlePublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (call: PublicCall<z.output<P>, z.output<Q>, z.output<B>>, reply: FastifyReply) => Promise<z.input<D>>,

@@ -19,7 +19,7 @@ function regionSql(name: string): Sql {
     (select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g where g.id in (${prov}, ${city}, ${area})))`;
 }
 
-/** What a row holds for a field, when the server half computes nothing else. */
+/** A row's value for a field, when the server half computes nothing else. */
 export function valueSql(name: string, field: Field): Sql {
   if (field.kind === "region") return regionSql(name);
   if (field.kind === "link") return sql`json_build_object('linkType', t.link_type, 'linkValue', t.link_value)`;

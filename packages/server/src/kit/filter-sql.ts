@@ -11,19 +11,19 @@ import { regionColumns } from "./field-sql.ts";
 type Condition = RawBuilder<boolean>;
 type Query = Readonly<Record<string, unknown>>;
 
-/** `%`, `_` and `\` mean themselves in what people type. */
+/** `%`, `_` and `\` are literal in what people type. */
 export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * Members found by what was typed: whole phone, red-line number or id for digits, else the nickname's characters. Digits
- * that are no phone are a member's id and nothing else for who sees red-line numbers masked: ids are not counted.
+ * Members found by the typed text: complete phone, red-line number or id for digits, else the nickname's characters.
+ * For callers who see red-line numbers masked, digits that are not a phone are only a member's id: ids are not counted.
  */
 export function memberKeyword(
   userId: RawBuilder<unknown>,
   text: string,
   { holder }: Pick<Caller, "holder">,
 ): Condition {
-  // The few members a number can mean are found first, so that the list's own index on its members serves.
+  // The few members a number can mean are found first, so that the list's own index on its members is used.
   if (/^\d{11}$/.test(text))
     return sql<boolean>`${userId} = any(array(select k.user_id from member k where k.login = ${text}))`;
   if (/^\d{1,15}$/.test(text)) {
@@ -47,7 +47,7 @@ function contains(field: Field, value: RawBuilder<unknown>, text: string): Condi
 }
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
-/** Both ends are included; a bare day ends when the next begins (the connection's zone is Asia/Shanghai). */
+/** Both ends are included; a bare day ends when the next begins (the connection's time zone is Asia/Shanghai). */
 function spanSql(value: RawBuilder<unknown>, begin: unknown, end: unknown, lastDays: number | undefined): Condition[] {
   const parts: Condition[] = [];
   if (begin === undefined && end === undefined && lastDays !== undefined) {
@@ -69,7 +69,7 @@ function spanSql(value: RawBuilder<unknown>, begin: unknown, end: unknown, lastD
 export interface FilterSource {
   readonly fields: Fields;
   valueOf(name: string): RawBuilder<unknown>;
-  /** The condition of a filter of the resource's own. */
+  /** The condition of the resource's own filter. */
   own(key: string, value: unknown): Condition;
   /** The caller: decides what a member may be found by. */
   readonly caller: Pick<Caller, "holder">;

@@ -12,7 +12,7 @@ type Sql = RawBuilder<unknown>;
 type Condition = RawBuilder<boolean>;
 export type Query = Readonly<Record<string, unknown>>;
 
-/** What the list needs to know of a resource's server half. */
+/** What the list needs to know about a resource's server half. */
 export interface Listed {
   readonly resource: AnyResource;
   readonly table: string;
@@ -20,7 +20,7 @@ export interface Listed {
   readonly computed: Readonly<Record<string, Sql>>;
   readonly own: (key: string, value: unknown, caller: Caller) => Condition;
   readonly where?: Condition;
-  /** In the place of the declared filters' own conditions, where they depend on each other. */
+  /** Replaces the declared filters' own conditions, where they depend on each other. */
   readonly condition?: (query: Query, caller: Caller) => Condition;
   readonly hasVersion: boolean;
 }
@@ -44,7 +44,7 @@ export function selectList(listed: Listed): Sql {
   return sql.join(parts, sql`, `);
 }
 
-/** Scope, the resource's standing condition and the chosen filters, in one place for list, count, export and batch. */
+/** Scope, the resource's fixed condition and the chosen filters, in one place for list, count, export and batch. */
 export function conditionSql(listed: Listed, caller: Caller, query: Query): Condition {
   const parts: Condition[] = [scopeSql(listed.scope(caller))];
   if (listed.where !== undefined) parts.push(listed.where);
@@ -62,7 +62,7 @@ export function conditionSql(listed: Listed, caller: Caller, query: Query): Cond
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Sorting by an allow-listed name, the key as tie-breaker so that pages never overlap. */
+/** Sorting by an allow-listed name, with the key as tie-breaker so that pages never overlap. */
 export function orderSql(listed: Listed, sort: unknown): Sql {
   const chosen = typeof sort === "string" ? sort : listed.resource.list.sort;
   const name = chosen.replace(/^-/, "");
@@ -76,8 +76,8 @@ export function orderSql(listed: Listed, sort: unknown): Sql {
 }
 
 /**
- * Page and count in one statement. The inner query finds the page's keys only, so that wide rows, references and
- * computed columns are read for the shown rows alone; the count stops at the cap.
+ * Page and count in one statement. The inner query finds only the page's keys, so that wide rows, references and
+ * computed columns are read only for the shown rows; the count stops at the cap.
  */
 export function listSql(
   listed: Listed,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "./caller.ts";
 
-/** Which rows of a table an account may see. There is no default: every resource states it. */
+/** Which rows of a table an account may see. There is no default: every resource declares it. */
 export type Scope = "all" | "none" | RawBuilder<boolean>;
 export type ScopeOf = (caller: Caller) => Scope;
 

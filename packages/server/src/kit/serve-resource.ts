@@ -33,7 +33,7 @@ import { snakeName } from "../platform/database/snake-name.ts";
 import { conditionSql, listSql, rowSql, type Listed, type Query } from "./list-sql.ts";
 import type { ScopeOf } from "./scope.ts";
 
-/** Further columns to write with the form's own. */
+/** Additional columns to write with the form's own. */
 type Extra = Readonly<Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ interface Asking<R, B, D> {
   readonly run: (call: Call, row: R, body: B, answer: never) => Promise<D>;
 }
 
-/** Joins the two steps: what the first answers is what the second gets. */
+/** Joins the two steps: the result of the first is the input of the second. */
 export const asking = <R, B, D, A>(
   ask: (call: RawCall, row: R, body: B) => Promise<A>,
   run: (call: Call, row: R, body: B, answer: A) => Promise<D>,
@@ -58,22 +58,22 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly table: string;
   /** Which rows this account may see; there is no default. */
   readonly scope: ScopeOf;
-  /** Rows that belong to the resource at all (one table may serve several). */
+  /** Rows that belong to the resource at all (several resources may share one table). */
   readonly where?: RawBuilder<boolean>;
   readonly computed?: { readonly [N in Name<F>]?: RawBuilder<z.output<F[N]["schema"]>> };
   /** Conditions of the filters declared `by: "own"`. */
   readonly filters?: Readonly<Record<string, (value: never, caller: Caller) => RawBuilder<boolean>>>;
-  /** All filters at once, where one's meaning depends on another. */
+  /** All filters at once, where the meaning of one depends on another. */
   readonly condition?: (query: Query, caller: Caller) => RawBuilder<boolean>;
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
-  /** Rules that need the database, run inside the transaction; what they answer is written too. */
+  /** Rules that need the database, run inside the transaction; the values they return are written too. */
   readonly before?: {
     create?(call: Call, draft: Partial<Draft<F>>): Promise<Extra | void>;
     edit?(call: Call, row: Row<F>, draft: Partial<Draft<F>>): Promise<Extra | void>;
     remove?(call: Call, row: Row<F>): Promise<void>;
     move?(call: Call, row: Row<F>, to: string): Promise<Extra | void>;
   };
-  /** What follows from the change, inside the same transaction. */
+  /** Consequences of the change, inside the same transaction. */
   readonly after?: (call: Call, id: number, action: "create" | "edit" | "remove" | "move") => Promise<void>;
   /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
   readonly run: {
@@ -83,7 +83,7 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
       DataOf<A[K]>
     >;
   };
-  /** A verb the standard does not fit: same contract, own function. */
+  /** A verb that does not fit the standard: same contract, own function. */
   readonly override?: {
     readonly list?: (call: Call<unknown, Query>) => Promise<unknown>;
     readonly remove?: Command<Row<F>, void, void>;
@@ -120,7 +120,7 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
   };
 }
 
-/** The row, locked, or the answer that it is not there (or not this account's to see). */
+/** The row, locked; throws when it does not exist (or is outside this account's scope). */
 const lockRow = (listed: Listed, call: Call, id: number): Promise<AnyRow> => needRow(listed, call, id, true);
 
 async function needRow(listed: Listed, call: Call, id: number, isLocked: boolean): Promise<AnyRow> {
@@ -130,7 +130,7 @@ async function needRow(listed: Listed, call: Call, id: number, isLocked: boolean
   return row;
 }
 
-/** A call of one step or of two, by what the resource gives. */
+/** A call of one step or of two, by what the resource defines. */
 function handleCommand(
   endpoint: Parameters<typeof handle>[0],
   listed: Listed,
@@ -148,7 +148,7 @@ function handleCommand(
   );
 }
 
-/** Unique constraints speak at their field. */
+/** Violated unique constraints are reported at their field. */
 async function guardUnique<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -239,7 +239,9 @@ async function removeRow(
   return null;
 }
 
-/** A state change is one conditional update: no row touched means somebody was faster, or the move is not allowed. */
+/**
+ * A state change is one conditional update: if it changes no row, somebody else was faster, or the move is not allowed.
+ */
 async function moveRow(
   listed: Listed,
   served: Loose,
@@ -336,7 +338,7 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   served: Served<F, A, S>,
 ): ServedResource {
-  // Inside the kit names are plain strings; the generic signature above is what callers are held to.
+  // Inside the kit names are plain strings; callers are checked by the generic signature above.
   const plain = resource as unknown as AnyResource;
   const loose = served as unknown as Loose;
   const listed = listedOf(plain, loose);

@@ -21,7 +21,7 @@ export interface CommandServices {
 /** All services, for code without a transaction around it: jobs, sockets, files and streams. */
 export interface Services extends CommandServices {
   readonly db: Kysely<Tables>;
-  /** For streams that need a connection of their own. */
+  /** For streams that need their own connection. */
   readonly pool: pg.Pool;
   readonly drawPicture: DrawPicture;
 }

@@ -37,7 +37,7 @@ async function ask<T>(
   return { status: answer.status, reply: (await answer.json().catch(() => ({}))) as Partial<T> };
 }
 
-/** One message by Aliyun's SendSms. OutId is our own number, so that a report finds its record. */
+/** One message by Aliyun's SendSms. OutId is our own number, so that a report can be matched to its record. */
 export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, order: SmsOrder): Promise<SmsResult> {
   try {
     const { status, reply } = await ask<{ Code: string; BizId: string; Message: string }>(settings, sign, "SendSms", {
@@ -57,12 +57,12 @@ export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, 
 
 interface Detail {
   readonly OutId?: string;
-  /** 1 waits for the receipt, 2 failed, 3 arrived. */
+  /** 1 waits for the receipt, 2 failed, 3 delivered. */
   readonly SendStatus?: number;
   readonly ErrCode?: string;
 }
 
-/** What Aliyun's QuerySendDetails lists of a number's day; null without an answer. */
+/** The result of Aliyun's QuerySendDetails for a number's day; null without an answer. */
 async function detailsOf(
   settings: AliyunSmsSettings,
   sign: SignAcs3,

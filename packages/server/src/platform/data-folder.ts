@@ -17,7 +17,7 @@ import { errorCode } from "./error-code.ts";
 import { oneLine, StartError } from "./start-error.ts";
 import { startMark } from "./running-process.ts";
 
-/** Not `recursive: true`: Node 20 turns in circles where a folder cannot be made, as under /proc. */
+/** Not `recursive: true`: Node 20 loops endlessly where a folder cannot be created, as under /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -26,7 +26,7 @@ function makeFolder(folder: string): void {
   if (process.getuid?.() === 0) chmodSync(folder, 0o755);
 }
 
-/** Makes the folder when missing; refuses when this user cannot write there. */
+/** Creates the folder when missing; throws when this user cannot write there. */
 export function ensureDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -37,7 +37,10 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** Written whole or not at all, and never over a file that another process made first. Answers whether it was written. */
+/**
+ * Written completely or not at all, and never over a file that another process created first. Returns whether it was
+ * written.
+ */
 export function writeOnce(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -70,7 +73,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** The pid of the server that works in this folder, if one does. */
+/** The pid of the server running in this folder, if any. */
 export function findLockHolder(dataDir: string): number | undefined {
   const holder = readHolder(join(dataDir, "server.lock"));
   if (holder === undefined || !Number.isInteger(holder.pid)) return undefined;
@@ -98,7 +101,7 @@ export async function waitForFolder(dataDir: string): Promise<void> {
   refuseTakenFolder(dataDir);
 }
 
-/** Takes the folder for this process; the answer gives it back. */
+/** Locks the folder for this process; the returned function releases it. */
 export function lockDataFolder(dataDir: string): () => void {
   const path = join(dataDir, "server.lock");
   const content = `${process.pid}\n${startMark(process.pid) ?? ""}\n`;

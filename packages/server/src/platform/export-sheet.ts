@@ -13,13 +13,13 @@ export interface Sheet {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<Readonly<Record<string, unknown>>>;
-  /** Who took it out, in the last line of the file. */
+  /** Who exported it, in the last line of the file. */
   readonly mark: string;
   /** Called after every batch, for progress. */
   readonly onRows?: (count: number) => void;
 }
 
-/** What a spreadsheet leaves out before it looks for a formula: everything blank, invisible or a mark without a letter. */
+/** What a spreadsheet ignores before it looks for a formula: everything blank, invisible or a mark without a letter. */
 const unseen = String.raw`[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\p{M}⠀]*`;
 /**
  * How a formula begins, including full width and the forms that are read as the same character. A tab before nothing
@@ -50,14 +50,14 @@ const csvCell = (cell: SheetCell): string => {
 };
 
 async function* csvLines(sheet: Sheet): AsyncGenerator<string> {
-  // The mark at the front makes spreadsheets read the file as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   yield `\uFEFF${sheet.columns.map(({ field }) => csvCell(safeCell(field.label))).join(",")}\r\n`;
   for await (const row of cells(sheet)) yield `${row.map(csvCell).join(",")}\r\n`;
 }
 
 const widthOf = ({ field }: SheetColumn): number => (field.kind === "longText" ? 40 : field.kind === "time" ? 20 : 16);
 
-/** The file as a stream, made row by row from the list's own query. */
+/** The file as a stream, written row by row from the list's own query. */
 export async function sheetStream(sheet: Sheet, format: SheetFormat): Promise<Readable> {
   if (format === "CSV") return Readable.from(csvLines(sheet));
   const columns = sheet.columns.map((column) => ({ header: column.field.label, width: widthOf(column) }));

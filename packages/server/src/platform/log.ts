@@ -46,7 +46,7 @@ function loggedError(error: unknown, depth = 0): LoggedError | string {
   };
 }
 
-/** Log lines go to stderr: stdout carries nothing but the ready line. */
+/** Log lines go to stderr: stdout contains only the ready line. */
 export function createLog(level: string, part: string, to?: { write(line: string): void }): Log {
   const serializers = { err: (error: unknown) => loggedError(error), error: (error: unknown) => loggedError(error) };
   return pino({ level, base: { part, pid: process.pid }, serializers }, to ?? pino.destination({ fd: 2, sync: true }));

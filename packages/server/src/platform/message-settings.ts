@@ -5,7 +5,7 @@ const webAddress = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), "must be an http or https address")
   .transform((text) => text.replace(/\/+$/, ""));
 
-/** Real services for chat and short messages; without them the server is its own. */
+/** Real services for chat and short messages; without them the server provides its own. */
 export const messageEnvironment = {
   RONGCLOUD_APP_KEY: z.string().min(4, "must be the key of an application").optional(),
   RONGCLOUD_APP_SECRET: z.string().min(4, "must be the secret of an application").optional(),
@@ -25,7 +25,7 @@ export const messageEnvironment = {
 
 const shape = z.object(messageEnvironment);
 
-/** Half a setting should not wait for the first message to be noticed. */
+/** An incomplete setting must be noticed before the first message. */
 export function messageFault(values: z.output<typeof shape>): string | undefined {
   if ((values.RONGCLOUD_APP_KEY === undefined) !== (values.RONGCLOUD_APP_SECRET === undefined))
     return "RONGCLOUD_APP_KEY and RONGCLOUD_APP_SECRET belong together";

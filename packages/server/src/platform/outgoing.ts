@@ -5,33 +5,33 @@ import type { Agent, buildConnector } from "undici";
 import { tellOutside } from "./outside-service.ts";
 
 /**
- * The one way out of the server over HTTP. An address that the code or the operator's environment names is asked as it is
- * (`sendToService`). One that was typed in the console is asked through `sendToTyped`: the name is looked up while connecting,
- * every address behind it is judged, and the socket goes to one of those and to no other, whatever the name means a moment
- * later. No redirect is followed: who wants to go on judges the next address like the first.
+ * The only way out of the server over HTTP. An address from the code or the operator's environment is called as it is
+ * (`sendToService`). One typed in the console is called through `sendToTyped`: the name is resolved while connecting,
+ * every resolved address is checked, and the socket connects only to one of those, whatever the name resolves to a
+ * moment later. No redirect is followed: a caller who follows one checks the next address like the first.
  */
 export interface Reach {
-  /** Where given, no other host (name, or name:port) is asked. */
+  /** If set, no other host (name, or name:port) is called. */
   readonly hosts?: readonly string[];
-  /** Hosts the operator vouches for: these may lie in the own network. */
+  /** Hosts the operator trusts: these may be in the internal network. */
   readonly privateHosts?: readonly string[];
-  /** All addresses of a name; given by tests, else asked of the system. */
+  /** All addresses of a name; set by tests, else resolved by the system. */
   resolve?(hostname: string): Promise<readonly string[]>;
-  /** Given by tests, which have no public address at hand. */
+  /** Set by tests, which have no public address available. */
   isPublic?(address: string): boolean;
 }
 
-/** Not asked, because the address leads where it may not. */
+/** Not called, because the address is not allowed. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
 }
 
 /** Addresses of clouds' metadata services besides the link-local ones. */
 const metadata: ReadonlySet<string> = new Set(["100.100.100.200", "169.254.169.254", "fd00:ec2::254"]);
-/** What not even the operator's word opens. */
+/** What not even the operator can allow. */
 const neverRanges: ReadonlySet<string> = new Set(["linkLocal", "unspecified", "broadcast", "multicast"]);
 
-/** Neither this machine nor its network nor anything that leads there by another spelling. */
+/** Neither this machine nor its network nor any other spelling of them. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 }
@@ -45,7 +45,7 @@ function isNever(address: string): boolean {
 const isListed = (list: readonly string[], { host, hostname }: Pick<URL, "host" | "hostname">): boolean =>
   list.includes(host) || list.includes(hostname);
 
-/** What of an address can be said without looking anything up. */
+/** What can be checked about an address without resolving it. */
 function needListed(url: URL, { hosts }: Reach): void {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     throw new ForbiddenAddress("no plain web address");
@@ -61,7 +61,7 @@ function judgeOf(url: URL, reach: Reach): (address: string) => boolean {
 const systemResolve = async (hostname: string): Promise<readonly string[]> =>
   (await lookupHost(hostname, { all: true })).map(({ address }) => address);
 
-/** The parser of addresses has turned decimal, octal and hexadecimal spellings into dotted ones by then. */
+/** By then the URL parser has normalised decimal, octal and hexadecimal spellings to dotted ones. */
 const literalOf = (hostname: string): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(bare) ? bare : null;
@@ -74,7 +74,9 @@ async function addressesOf(url: URL, reach: Reach): Promise<readonly string[]> {
   return found;
 }
 
-/** To be asked when an address is saved. A name that means nothing yet may come to mean something: connecting judges it again. */
+/**
+ * To be called when an address is saved. A name that does not resolve yet may do so later: connecting checks it again.
+ */
 export async function needReachable(address: string, reach: Reach): Promise<void> {
   if (!URL.canParse(address)) throw new ForbiddenAddress("no plain web address");
   const url = new URL(address);
@@ -87,7 +89,7 @@ export async function needReachable(address: string, reach: Reach): Promise<void
 
 const family = (address: string) => (address.includes(":") ? 6 : 4);
 
-/** Passes on addresses that were checked, or an error. */
+/** Passes on checked addresses, or an error. */
 const lookupOf =
   (url: URL, reach: Reach): LookupFunction =>
   (_hostname, { all }, done) => {
@@ -116,7 +118,7 @@ function judgedConnect(url: URL, reach: Reach, connect: Connect): Connect {
       return done(new ForbiddenAddress("an address that may not be reached"), null);
     return connect(options, (...[error, socket]) => {
       if (error !== null) return done(error, null);
-      // Whatever way it came there: what counts is where the socket ended.
+      // However it got there: what counts is where the socket is connected.
       if (isAllowed(socket.remoteAddress ?? "")) return done(null, socket);
       socket.destroy();
       return done(new ForbiddenAddress("connected to an address that may not be reached"), null);
@@ -124,16 +126,16 @@ function judgedConnect(url: URL, reach: Reach, connect: Connect): Connect {
   };
 }
 
-/** Connections to one typed address; to be ended by its user. */
+/** Connections to one typed address; its user must close it. */
 async function openAgent(url: URL, reach: Reach, timeoutMs = 10_000): Promise<Agent> {
   needListed(url, reach);
-  // Loaded when first needed: few systems ask foreign addresses, and every process would wait for it at its start.
+  // Loaded when first needed: few systems call external addresses, and every process would wait for it at its start.
   const undici = await import("undici");
   const connect = undici.buildConnector({ lookup: lookupOf(url, reach), timeout: timeoutMs });
   return new undici.Agent({ connect: judgedConnect(url, reach, connect) });
 }
 
-/** What stands behind "fetch failed". */
+/** The cause behind "fetch failed". */
 function forbiddenIn(error: unknown): ForbiddenAddress | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof ForbiddenAddress) return at;
   return null;
@@ -144,7 +146,7 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
-  /** Else a redirect is a failure: it leads where nobody looked. */
+  /** Otherwise a redirect is a failure: its target was not checked. */
   readonly redirect?: "manual";
 }
 export type Send = (address: string | URL, outgoing: Outgoing) => Promise<Response>;
@@ -152,10 +154,10 @@ export type Send = (address: string | URL, outgoing: Outgoing) => Promise<Respon
 const initOf = ({ timeoutMs, ...init }: Outgoing) =>
   ({ redirect: "error", ...init, signal: AbortSignal.timeout(timeoutMs) }) as const;
 
-/** Asks an address of the code or of the operator's environment. */
+/** Calls an address from the code or from the operator's environment. */
 export const sendToService: Send = (address, outgoing) => fetch(address, initOf(outgoing));
 
-/** Asks an address that somebody typed; a ForbiddenAddress where it may not lead. */
+/** Calls an address that somebody typed; throws ForbiddenAddress where it is not allowed. */
 export const sendToTyped =
   (reach: Reach): Send =>
   async (address, outgoing) => {
@@ -165,27 +167,27 @@ export const sendToTyped =
     const agent = await openAgent(url, reach, outgoing.timeoutMs);
     try {
       const { fetch: ask } = await import("undici");
-      // The library's answer is the platform's in all that is used of it; only its types are its own.
+      // The library's response behaves like the platform's in all that is used; only its types differ.
       const answer: unknown = await ask(url, { ...initOf(outgoing), dispatcher: agent });
       return answer as Response;
     } catch (error) {
       throw forbiddenIn(error) ?? error;
     } finally {
-      // Waits for the answer's body; the time limit ends one that does not come.
+      // Waits for the response body; the time limit aborts one that does not arrive.
       agent.close().catch(() => undefined);
     }
   };
 
-/** No honest answer of a service is longer; one without an end would fill the memory. */
+/** No legitimate answer of a service is longer; an endless one would fill the memory. */
 const answerBytes = 2 * 1024 * 1024;
 
-/** The text of an answer, up to a length. */
+/** The text of a response, up to a maximum length. */
 export async function readAnswer(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > answerBytes) throw new Error("an answer without an end");
     chunks.push(chunk);
   }

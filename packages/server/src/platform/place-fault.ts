@@ -1,7 +1,10 @@
 /** What the server's environment lacks: a database that answers, space on a disk, a disk that works. */
 export type PlaceFault = "UNAVAILABLE" | "NO_ROOM" | "DISK_FAULT";
 
-/** PostgreSQL's classes for "not now": connection, resources, stopped or cancelled, taken turns, idle too long, standby. */
+/**
+ * PostgreSQL's error classes for "not now": connection, resources, shutdown or cancelled, serialisation, idle timeout,
+ * standby.
+ */
 const notNow = /^(?:08...|53...|57...|40001|40P01|55P03|25P03|25006)$/;
 /** The same, reported by the operating system. */
 const noWay = new Set(
@@ -25,7 +28,7 @@ const disk: Readonly<Record<string, PlaceFault>> = {
   EROFS: "DISK_FAULT",
 };
 
-/** The driver and its pool give up with errors that have no code. */
+/** The driver and its pool throw errors without a code. */
 const noConnection = [
   /^timeout exceeded when trying to connect/,
   /^timeout expired$/,

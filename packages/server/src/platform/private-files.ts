@@ -18,7 +18,7 @@ export async function privateFolder(path: string): Promise<void> {
 
 export const appendPrivate = (path: string, text: string): Promise<void> => appendFile(path, text, { mode: ownFile });
 
-/** A file that is not there yet. */
+/** A file that does not exist yet. */
 export const writePrivate = (path: string, bytes: Uint8Array): Promise<void> =>
   writeFile(path, bytes, { mode: ownFile });
 
@@ -33,8 +33,8 @@ export async function privateStream(path: string): Promise<WriteStream> {
 const preservedFolders: ReadonlySet<string> = new Set(["exports", "files", "outbox", "pictures", "store"]);
 
 /**
- * Closes what an earlier version left open to other users of the machine: the folders themselves, behind which nothing
- * can be reached, and the files of those that are small.
+ * Closes what an earlier version left readable to other users of the machine: the folders themselves, which protects
+ * everything inside, and the files of small folders.
  */
 export async function closeDataFolder(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {

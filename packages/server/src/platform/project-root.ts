@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Found by climbing, because the source file and the bundle lie at different depths. */
+/** Found by ascending, because the source file and the bundle are at different depths. */
 function findProjectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "packages", "server", "package.json"))) {

@@ -4,7 +4,7 @@ import { sendToService } from "./outgoing.ts";
 export interface RongCloudSettings {
   readonly appKey: string;
   readonly appSecret: string;
-  /** Tried in their order: the second when the first does not answer. */
+  /** Tried in order: the second when the first does not answer. */
   readonly hosts: readonly string[];
 }
 
@@ -44,7 +44,7 @@ async function ask({ appKey, appSecret }: RongCloudSettings, host: string, user:
 /** The service answered with a refusal: another host would answer the same. */
 class RongCloudRefusal extends Error {}
 
-/** The token with which a browser speaks as this user. */
+/** The token with which a browser connects as this user. */
 export async function rongCloudToken(settings: RongCloudSettings, user: RongCloudUser): Promise<string> {
   let last: unknown;
   for (const host of settings.hosts) {

@@ -10,7 +10,7 @@ function readOrUndefined(path: string): string | undefined {
   }
 }
 
-/** The fields of /proc/<pid>/stat after the command name, which may itself hold blanks and brackets. */
+/** The fields of /proc/<pid>/stat after the command name, which may itself contain blanks and brackets. */
 function statFields(pid: number): string[] | undefined {
   const stat = readOrUndefined(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");

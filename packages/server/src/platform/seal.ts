@@ -5,11 +5,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Seal {
-  /** Encrypts a personal value for the database; two seals of one text differ. */
+  /** Encrypts a personal value for the database; two encryptions of one text differ. */
   seal(text: string): string;
-  /** The text that was sealed; throws when the value was altered or sealed with another key. */
+  /** The decrypted text; throws when the value was altered or encrypted with another key. */
   open(sealed: string): string;
-  /** The same for equal texts, and nothing can be read from it: for exact search and unique constraints. */
+  /** The same for equal texts, and irreversible: for exact search and unique constraints. */
   blindHash(text: string): string;
 }
 

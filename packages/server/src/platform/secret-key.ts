@@ -29,7 +29,7 @@ const knownDefaults = new Set([
   "my-secret-key-that-is-at-least-32-bytes-long",
 ]);
 
-/** What is wrong with a signing key, if anything. */
+/** The fault of a signing key, if any. */
 export function secretKeyFault(key: string): string | undefined {
   if (Buffer.byteLength(key) < minBytes) return `must have at least ${minBytes} bytes`;
   if (knownDefaults.has(key.toLowerCase())) return "is a known default; use a random value";
@@ -45,7 +45,7 @@ export const keyFingerprint = (key: string): string =>
 const keyFile = (dataDir: string): string => join(dataDir, "secret-key");
 const madeHere = new Set<string>();
 
-/** Takes a key away that this very process made: it turned out that the database belongs to another one. */
+/** Removes a key that this process just created: the database turned out to belong to another key. */
 export function forgetMadeKey(dataDir: string): boolean {
   const path = keyFile(dataDir);
   if (!madeHere.delete(path)) return false;

@@ -116,7 +116,7 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     ...messageSettings(values),
     imageHosts: values.IMAGE_HOSTS,
     streamHosts: values.STREAM_HOSTS,
-    /** Of the own network, for addresses that are typed in the console. */
+    /** Hosts of the internal network, for addresses typed in the console. */
     privateHosts: values.PRIVATE_HOSTS,
     amapKey: values.AMAP_KEY,
     amapSecurityCode: values.AMAP_SECURITY_CODE,
@@ -125,7 +125,7 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
 
 export type Settings = Omit<ReturnType<typeof parseSettings>, "secretKey"> & { secretKey: string };
 
-/** The settings of this process; makes the data folder and the secret key on the first start. */
+/** The settings of this process; creates the data folder and the secret key on the first start. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = parseSettings(env);
   ensureDataFolder(settings.dataDir);

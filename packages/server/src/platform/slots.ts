@@ -1,23 +1,23 @@
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { slotMessages as say } from "@hongxian/contract/wire/slot.messages.ts";
 
-/** Who takes a place: an account by its number, anybody else by a name ("job", an address). */
+/** Who takes a slot: an account by its number, anything else by a name ("job", an address). */
 export type SlotUser = number | string;
 
 export interface SlotLimits {
-  /** At once, in this process. */
+  /** At the same time, in this process. */
   readonly total: number;
   /** At once for one user; less than `total`, so that no one takes all places. */
   readonly each: number;
   /** In the queue, of one user and of all; further requests are refused at once. */
   readonly waitingEach: number;
   readonly waiting: number;
-  /** Milliseconds in the line until the answer is no; a page does not wait for ever. */
+  /** Milliseconds in the queue until it is refused; a page does not wait forever. */
   readonly patience?: number;
 }
 
 interface Waiter {
-  /** Hands the place over. */
+  /** Releases the slot. */
   readonly enter: () => void;
 }
 
@@ -37,7 +37,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** What is under way and what waits, for those who watch. */
+  /** Running and waiting work, for monitoring. */
   get state(): { readonly running: number; readonly waiting: number } {
     return { running: this.#running, waiting: this.#waiting };
   }

@@ -15,13 +15,13 @@ export interface SmsOrder {
 }
 
 export type SmsResult =
-  /** Delivered at once, or taken and reported later. */
+  /** Delivered at once, or accepted and reported later. */
   | { readonly ok: true; readonly isDelivered: boolean; readonly channelId: string }
   | { readonly ok: false; readonly reason: string }
-  /** No answer: it may have left or not. */
+  /** No answer: it may or may not have been sent. */
   | { readonly ok: "UNKNOWN" };
 
-/** A message that was taken, by the names both sides have for it. */
+/** An accepted message, by the ids both sides have for it. */
 export interface SmsTaken {
   readonly key: string;
   readonly to: string;
@@ -44,7 +44,7 @@ export interface SmsSender {
 }
 
 const parallel = 8;
-/** Days of the outbox that are looked through for a message that was cut off. */
+/** Days of the outbox that are searched for an interrupted message. */
 const daysBack = 4;
 
 async function someAtOnce<T, R>(items: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
@@ -54,7 +54,7 @@ async function someAtOnce<T, R>(items: readonly T[], work: (one: T) => Promise<R
   return results;
 }
 
-/** Without a service the messages of a day are lines of a file that the server's user alone may read. */
+/** Without a service the messages of a day are lines of a file that only the server's user may read. */
 function fileSender(dataDir: string): SmsSender {
   return {
     channel: "FILE",

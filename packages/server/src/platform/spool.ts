@@ -7,12 +7,12 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { errorCode } from "./error-code.ts";
 import { privateFolder } from "./private-files.ts";
 
-/** Something made whole before it is sent. */
+/** Something completed before it is sent. */
 export interface Spooled {
   readonly size: number;
   /** Reads it once; the file is deleted with the stream, read to its end or not. */
   read(): Readable;
-  /** Gives it up unread. */
+  /** Discards it unread. */
   discard(): Promise<void>;
 }
 

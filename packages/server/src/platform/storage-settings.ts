@@ -46,7 +46,7 @@ export const storageEnvironment = {
 
 const shape = z.object(storageEnvironment);
 
-/** A foreign store is useless without its keys: half a setting should not wait for the first upload to be noticed. */
+/** An external store is useless without its keys: an incomplete setting must be noticed before the first upload. */
 export function storageFault(values: z.output<typeof shape>): string | undefined {
   const hasId = values.S3_ACCESS_KEY_ID !== undefined;
   const hasSecret = values.S3_SECRET_ACCESS_KEY !== undefined;

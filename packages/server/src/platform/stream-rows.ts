@@ -4,7 +4,7 @@ import QueryStream from "pg-query-stream";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database/tables.ts";
 
-/** Rows one by one through a cursor: memory stays flat however many there are. */
+/** Rows one by one through a cursor: memory stays constant however many there are. */
 export async function* streamRows<R>(pool: pg.Pool, db: Kysely<Tables>, query: RawBuilder<R>): AsyncGenerator<R> {
   const { sql, parameters } = query.compile(db);
   const client = await pool.connect();

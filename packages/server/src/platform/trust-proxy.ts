@@ -10,7 +10,7 @@ const everybody =
   "must not trust everybody, or each caller could write the address it is counted under; " +
   "give the number of proxies in front (1) or their addresses (10.0.0.0/8)";
 
-/** A plain number would be an address too, in the oldest way of writing one. */
+/** A plain number would also be an address, in the oldest notation. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 function faultOf(range: string): string | null {

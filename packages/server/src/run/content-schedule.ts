@@ -5,7 +5,7 @@ import { coolDueVideos } from "../features/video/video-jobs.ts";
 import type { Db } from "../kit/call.ts";
 import type { Job } from "../platform/jobs/job.ts";
 
-/** What falls due by the minute, each in a transaction of its own: one that fails does not hold up the others. */
+/** Work that is due by the minute, each in its own transaction: a failure does not stop the others. */
 const steps: readonly ((db: Db) => Promise<number>)[] = [
   publishDueArticles,
   turnMoments,

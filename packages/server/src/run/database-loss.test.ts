@@ -10,11 +10,11 @@ import { childrenOf, startRealServer } from "../test/real-server.ts";
 import { startSteadyWork } from "../test/steady-work.ts";
 import { isLong } from "../test/long.ts";
 
-/** Processes of the whole product start here, on a machine that may be busy. */
+/** Processes of the complete product start here, on a machine that may be busy. */
 const timeout = 1_200_000;
 
 const kills = 20;
-/** An outside one is the same to us, and slower to come back. */
+/** An external one is the same to us, and slower to restart. */
 const fewer = 6;
 const comeBack = { timeout: 180_000, interval: 100 };
 const cleanUp: (() => Promise<void> | void)[] = [];
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const run of cleanUp.splice(0).toReversed()) await run();
 });
 
-/** A process that PostgreSQL started for somebody who is connected. */
+/** A process that PostgreSQL started for a connection. */
 function aBackend(postmaster: number): number | undefined {
   return childrenOf(postmaster).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("127.0.0.1("));
 }
@@ -30,7 +30,7 @@ function aBackend(postmaster: number): number | undefined {
 interface Place {
   url: string;
   cluster: string;
-  /** An outside PostgreSQL does not come back by itself. */
+  /** An external PostgreSQL does not restart by itself. */
   bringBack(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function loseAgainAndAgain(host: string, child: { exitCode: number | null 
     await new Promise((resolve) => setTimeout(resolve, 100 + ((n * 379) % 900)));
     const postmaster = findPostmaster(place.cluster) ?? 0;
     expect(postmaster).toBeGreaterThan(0);
-    // One connection's process takes all others with it; the parent takes the whole database.
+    // Killing one connection's process ends all others; killing the parent ends the entire database.
     const victim = n % 2 === 0 ? aBackend(postmaster) : undefined;
     process.kill(victim ?? postmaster, "SIGKILL");
     if (victim === undefined) {

@@ -11,10 +11,10 @@ import { ownFolder, startRealServer } from "../test/real-server.ts";
 import { startSteadyWork } from "../test/steady-work.ts";
 import { isLong } from "../test/long.ts";
 
-/** Processes of the whole product start here, on a machine that may be busy. */
+/** Processes of the complete product start here, on a machine that may be busy. */
 const timeout = 1_200_000;
 
-/** Takes every byte that is left. */
+/** Fills the disk completely. */
 function fill(file: string): void {
   const descriptor = openSync(file, "a");
   try {

@@ -13,7 +13,7 @@ import { startRealServer } from "../test/real-server.ts";
 import { aWorker, call } from "../test/steady-work.ts";
 import { isLong } from "../test/long.ts";
 
-/** Processes of the whole product start here, on a machine that may be busy. */
+/** Processes of the complete product start here, on a machine that may be busy. */
 const timeout = 1_200_000;
 
 const missing = "PostgreSQL of the system or pgbouncer is not installed: the pooler was not tried";

@@ -1,7 +1,7 @@
 import { errorCode } from "../platform/error-code.ts";
 import { StartError } from "../platform/start-error.ts";
 
-/** Why the server cannot listen, in words. */
+/** Why the server cannot listen, as text. */
 export function portFault(error: Error, host: string, port: number): StartError {
   const code = errorCode(error);
   if (code === "EADDRINUSE") return new StartError(`port ${port} on ${host} is taken; set PORT to another`);

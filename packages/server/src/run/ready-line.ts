@@ -1,7 +1,7 @@
 import type { FirstSignIn } from "../prepare-data.ts";
 import type { Settings } from "../platform/settings.ts";
 
-/** The one line on the terminal: where the console is and how to sign in first. */
+/** The one line on the terminal: the console's address and the first sign-in. */
 export function readyLine(
   settings: Pick<Settings, "host" | "adminPassword">,
   port: number,

@@ -47,7 +47,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
   const starting = startDatabase(settings, log);
   // Registered with the shutdown before it is up: a signal during the start must not leave PostgreSQL behind.
   shutdown.add("database", async () => (await starting).stop());
-  // The workers load their code while the database is made ready.
+  // The workers load their code while the database is prepared.
   const group = settings.workers === 1 ? undefined : startWorkerGroup({ entry, size: settings.workers, log });
   if (group !== undefined) shutdown.add("calls", group.stop);
 
@@ -63,7 +63,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
 
   await migrate(database.pool, { onWait: () => say("waiting for another server that migrates this database") });
   await prepareJobs(database.pool, log);
-  // What only the first start or only the jobs need is loaded behind the workers, which have the longer way.
+  // What only the first start or only the jobs need is loaded after the workers, which take longer.
   const { prepareData } = await import("../prepare-data.ts");
   const extension = await wantedExtension(settings, loadExtension);
   const firstSignIn = await withAdvisoryLock(

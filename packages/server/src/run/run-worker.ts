@@ -12,11 +12,11 @@ function tell(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
-/** One of several processes that answer calls on the same port. */
+/** One of several processes that serve calls on the same port. */
 export function runWorker(loadExtension?: LoadExtension): void {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, "worker");
-  // Loaded while the database is made ready; whoever awaits it reports what went wrong.
+  // Loaded while the database is prepared; whoever awaits it reports a failure.
   const extension = wantedExtension(settings, loadExtension);
   extension.catch(() => undefined);
   let serving: Promise<ServedApp> | undefined;

@@ -9,11 +9,11 @@ import { stopTimeout, withinTime } from "./time-limit.ts";
 
 export interface ServedApp {
   port: number;
-  /** Takes no more calls, lets the running ones finish, then closes everything. */
+  /** Accepts no more calls, lets the running ones finish, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Answers calls in this process. */
+/** Serves calls in this process. */
 export async function serveApp(
   settings: Settings,
   databaseUrl: string,

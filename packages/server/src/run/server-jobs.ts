@@ -176,5 +176,5 @@ const allJobs: readonly Job[] = [
   instituteDeliver,
 ];
 
-/** All of them watched, so that none can fail unheard. */
+/** All of them are watched, so that none can fail unnoticed. */
 export const serverJobs: Job[] = allJobs.map(watched);

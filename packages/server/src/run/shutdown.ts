@@ -1,8 +1,8 @@
 import { stopTimeout, withinTime } from "./time-limit.ts";
 
 /**
- * The parts of a server in the order in which they stop, with the longest time for each in milliseconds. The workers
- * have a limit of their own, and the database must not be cut off while it writes.
+ * The parts of a server in the order in which they stop, with the maximum time for each in milliseconds. The workers
+ * have their own limit, and the database must not be killed while it writes.
  */
 const limits = { calls: stopTimeout + 2000, jobs: stopTimeout, listener: 1000, connections: 2000, database: 75_000 };
 type Part = keyof typeof limits;

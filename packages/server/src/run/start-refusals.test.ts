@@ -16,7 +16,7 @@ import { testDatabase } from "../test/database.ts";
 import { childrenOf, isServer, ownFolder, startRealServer, type RealServer } from "../test/real-server.ts";
 import { isLong } from "../test/long.ts";
 
-/** Processes of the whole product start here, on a machine that may be busy. */
+/** Processes of the complete product start here, on a machine that may be busy. */
 const timeout = 1_200_000;
 
 const { db, pool, cut, close, url } = await testDatabase();
@@ -115,7 +115,7 @@ it.runIf(isLong)(
 
     const cluster = join(dataDir, "postgres");
     const orphan = findPostmaster(cluster) ?? 0;
-    // Besides them and PostgreSQL there may be the compiler of what runs from source.
+    // Besides them and PostgreSQL there may be the compiler, when running from source.
     const workers = childrenOf(first.child.pid ?? 0).filter((pid) => pid !== orphan && isServer(pid));
     expect(workers).toHaveLength(2);
     first.child.kill("SIGKILL");

@@ -3,12 +3,12 @@ import type { Log } from "../platform/log.ts";
 /** In the log of a test's server these words mean a failed test. */
 const words = "a fault nobody handled";
 const minute = 60_000;
-/** So many in a minute are no hiccup: what runs on then is not to be trusted. */
+/** This many in a minute are not an accident: the process can no longer be trusted. */
 const bearable = 20;
 
 export interface StrayFaultOptions {
   readonly log: Log;
-  /** A promise that failed unheard: something was not done, but nothing is broken. */
+  /** An unhandled rejected promise: something was not done, but nothing is broken. */
   onRejection(): void;
   /** An uncaught exception: the work in progress has stopped half-way. */
   onException(): void;
@@ -16,7 +16,7 @@ export interface StrayFaultOptions {
   onTooMany(): void;
 }
 
-/** The last that hears of a fault: a process must not end because one of its many errands failed. */
+/** The last handler of an error: a process must not end because one of its many tasks failed. */
 export function watchStrayFaults({ log, onRejection, onException, onTooMany }: StrayFaultOptions): void {
   let times: number[] = [];
   const note = (fault: unknown, kind: string, run: () => void) => {

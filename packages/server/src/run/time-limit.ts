@@ -1,4 +1,4 @@
-/** Waits for the work, but no longer than this. Answers whether it finished. */
+/** Waits for the work, but no longer than this. Returns whether it finished. */
 export async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -10,7 +10,10 @@ export async function wantedExtension(
   return demoMembers > 0 ? load?.() : undefined;
 }
 
-/** The default counts on the demo package; whoever asks for invented members by name must not get an empty system. */
+/**
+ * The default assumes the demo package; an operator who explicitly requests invented members must not get an empty
+ * system.
+ */
 export function refuseMissingExtension(env: NodeJS.ProcessEnv, load: LoadExtension | undefined): void {
   if (load === undefined && Number(env["DEMO_MEMBERS"] ?? 0) > 0)
     throw new StartError(

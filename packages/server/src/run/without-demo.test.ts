@@ -9,7 +9,7 @@ const timeout = 1_200_000;
 const { url } = await testDatabase();
 const demoEntry = new URL("../../../demo/src/main.ts", import.meta.url);
 
-/** The files that the processes of a server loaded: Node notes them down for its coverage when a process ends. */
+/** The files that the processes of a server loaded: Node records them for its coverage when a process ends. */
 function loadedFiles(folder: string): string[] {
   const files = new Set<string>();
   for (const name of readdirSync(folder)) {

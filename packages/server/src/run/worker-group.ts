@@ -6,11 +6,11 @@ import { forkWorker, type WorkerLink } from "./worker-link.ts";
 
 const firstPause = 200;
 const longestPause = 10_000;
-/** A worker that lived this long died of something else than the start. */
+/** A worker that lived this long died for another reason than the start. */
 const soundLife = 10_000;
 
 export interface WorkerGroup {
-  /** Lets the workers serve; answers the port as soon as the first of them does. */
+  /** Lets the workers serve; returns the port as soon as the first of them does. */
   begin(databaseUrl: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function startWorkerGroup({ entry, size, log }: WorkerGroupOptions): Work
   };
 
   cluster.setupPrimary({ exec: fileURLToPath(entry) });
-  // One alone at first: several that load at once, beside the database, keep each other from the first answer.
+  // Only one at first: several that load at once, beside the database, delay the first answer.
   const first = fork();
 
   return {

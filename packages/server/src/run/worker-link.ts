@@ -2,9 +2,9 @@ import cluster, { type Worker } from "node:cluster";
 import { StartError } from "../platform/start-error.ts";
 import { workerMessage, type PrimaryMessage } from "./worker-messages.ts";
 
-/** The primary's end of the line to one worker. */
+/** The primary's side of the channel to one worker. */
 export interface WorkerLink {
-  /** Lets it serve, once it has loaded; answers its port. */
+  /** Lets it serve, once it has loaded; returns its port. */
   begin(databaseUrl: string): Promise<number>;
   /** Tells it to finish its calls and end; one that has not loaded yet has none and is ended at once. */
   stop(): void;

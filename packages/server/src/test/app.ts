@@ -43,7 +43,7 @@ export interface TestApp {
 }
 
 const host = "console.test";
-// Sweeps over all calls and roles are faster than any honest office.
+// Sweeps over all calls and roles are faster than any real office.
 process.env["RATE_LIMIT"] ??= "1000000";
 
 function asker(app: FastifyInstance, cookie: string | null): Ask {
@@ -72,7 +72,7 @@ function asker(app: FastifyInstance, cookie: string | null): Ask {
   };
 }
 
-/** The whole server on a database of its own. */
+/** The complete server on its own database. */
 export async function testApp({
   log = createLog("silent", "test"),
   extension,

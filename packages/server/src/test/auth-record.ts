@@ -5,7 +5,7 @@ export const image = (letter: string): string => `/api/files/images/${letter.rep
 const dayMs = 86_400_000;
 export const ago = (days: number): Date => new Date(Date.now() - days * dayMs);
 
-/** A maker of decided records of members of their own; for tests. */
+/** Creates decided records, each of its own member; for tests. */
 export const recordMaker =
   (db: Db, reviewer: () => number) =>
   async (

@@ -11,6 +11,6 @@ export async function solve({ id }: { id: string }): Promise<Captcha> {
   return { id, code: `${found.counter}.${found.derivedKey}` };
 }
 
-/** A solved captcha of the server with this key; its number is near, so that a hundred of them are no work. */
+/** A solved captcha of the server with this key; its number is small, so that a hundred of them are quick. */
 export const solvedCaptcha = async (secretKey: string, purpose: CaptchaPurpose): Promise<Captcha> =>
   solve(await makeCaptcha(secretKey, purpose, { number: 3 }));

@@ -13,7 +13,7 @@ import { createLog } from "../platform/log.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aRow, aStaff } from "./build.ts";
 
-/** A member of staff with a session of his own, as a browser holds it. */
+/** A member of staff with his own session, like a browser. */
 export interface Speaker {
   readonly staffId: number;
   readonly userId: number;
@@ -51,7 +51,7 @@ export async function aSpeaker({ database: { db } }: TestApp, columns: Record<st
   return { staffId, userId, cookie };
 }
 
-/** An official account maintained by the speaker. */
+/** An official account maintained by this person. */
 export async function anAccount(
   { database: { db } }: TestApp,
   maintainerId: number,
@@ -62,7 +62,7 @@ export async function anAccount(
   return userId;
 }
 
-/** The server's address; a further one is another server over the same database. */
+/** The server's address; another one is another server on the same database. */
 export async function listening(app: FastifyInstance): Promise<string> {
   const address = app.server.address();
   if (typeof address === "object" && address !== null) return `127.0.0.1:${address.port}`;
@@ -93,7 +93,7 @@ export function openSocket(host: string, cookie: string, origin = `http://${host
   return new WebSocket(`ws://${host}${chatSocketPath}`, { headers: { cookie: `hx_session=${cookie}` }, origin });
 }
 
-/** A desk that is connected and has heard its welcome. */
+/** A desk that is connected and has received its welcome. */
 export async function aDesk(host: string, speaker: Speaker, userId = speaker.userId): Promise<Desk> {
   const { data: token } = await tokenOf(host, speaker, userId);
   const socket = openSocket(host, speaker.cookie);

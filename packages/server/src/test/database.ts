@@ -16,8 +16,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * A database of its own for one test file, with all migrations, regions and access rules in place. Call it at the top
- * of the file; it is dropped when the file is done.
+ * A separate database for one test file, with all migrations, regions and access rules in place. Call it at the top of
+ * the file; it is dropped when the file is done.
  */
 export async function testDatabase({
   isEmpty = false,

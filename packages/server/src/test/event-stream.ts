@@ -4,16 +4,16 @@ import { sql } from "kysely";
 import { hashToken, newToken } from "../core/foundation/access/session-token.ts";
 import type { TestApp } from "./app.ts";
 
-/** A stream of the console as a browser opens it, over a socket of its own. */
+/** A stream of the console as a browser opens it, over its own socket. */
 export interface OpenStream {
   readonly http: number;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   text(): string;
   /** The content of an answer that is no stream. */
   readonly answer: { readonly status: number; readonly msg: string } | null;
   isClosed(): boolean;
   until(found: () => boolean, what: string): Promise<void>;
-  /** Reads nothing more. */
+  /** Stops reading. */
   pause(): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ export async function waitUntil(found: () => boolean, what: string): Promise<voi
   }
 }
 
-/** Resolves when the head has come, and for a stream its first line. */
+/** Resolves when the header has arrived, and for a stream its first line. */
 export async function openStream(host: string, cookie: string, topics: readonly string[] = []): Promise<OpenStream> {
   const [name, port] = host.split(":");
   const path = `${getConsoleEvents.path}?topics=${encodeURIComponent(topics.join(","))}`;

@@ -31,7 +31,7 @@ async function startTestServer(): Promise<TestServer> {
   if (externalUrl !== undefined && externalUrl !== "") return { url: externalUrl, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-test-"));
   chmodSync(dataDir, 0o755);
-  // Nothing of a test run needs to survive a power cut.
+  // Nothing of a test run needs to survive a power failure.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "128MB" };
   const server = await startEmbeddedPostgres({ dataDir, settings, log: createLog("warn", "test") });
   const stop = async () => {
@@ -41,7 +41,10 @@ async function startTestServer(): Promise<TestServer> {
   return { url: server.url, stop };
 }
 
-/** Files are copied as they are where the server can: logging every page of a thousand relations takes eight times as long. */
+/**
+ * Files are copied as they are where the server can: logging every page of a thousand relations takes eight times as
+ * long.
+ */
 async function copyWayOf(serverUrl: string): Promise<string> {
   const version = await withMaintenance(serverUrl, async (client) => {
     const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
@@ -50,7 +53,7 @@ async function copyWayOf(serverUrl: string): Promise<string> {
   return version >= 150_000 ? "strategy file_copy" : "";
 }
 
-/** One server for the whole run, and one finished database that every test file copies. */
+/** One server for the entire run, and one prepared database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const templateName = `hongxian_template_${randomBytes(6).toString("hex")}`;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Does something on the server itself rather than in one of its databases. */
+/** Runs something on the server itself rather than in one of its databases. */
 export async function withMaintenance<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -98,5 +98,5 @@ export const balanceOf = async (db: Db, account: string, sub = "", ownerId = 0):
   return rows[0]?.balance ?? 0;
 };
 
-/** A contract's year that is running now. */
+/** The present year of a contract. */
 export const thisYear = { beginTime: addDays(shanghaiDay(), -30), endTime: addDays(shanghaiDay(), 335) };

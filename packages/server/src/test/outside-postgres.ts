@@ -42,7 +42,7 @@ export async function startOutsidePostgres(name: string): Promise<OutsidePostgre
   const start = async () => {
     const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "shared_buffers=32MB"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
-    // What a killed parent leaves behind needs a moment to go.
+    // The processes of a killed parent need a moment to end.
     for (let tries = 0; tries < 100; tries += 1) {
       const started = spawn(join(bin, "postgres"), ["-D", cluster, "-p", String(port), ...flags], options);
       child = started;

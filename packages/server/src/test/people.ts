@@ -9,7 +9,7 @@ export interface Person {
   readonly ask: Ask;
 }
 
-/** Makers of accounts with a member id of their own, and of questions to the tables. */
+/** Creates accounts with their own member id, and queries on the tables. */
 export function peopleOf(app: TestApp) {
   const { db } = app.database;
   return {

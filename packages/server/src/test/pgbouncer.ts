@@ -16,7 +16,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once("error", () => resolve(false));
   });
 
-/** A pooler in transaction mode before this PostgreSQL, with few connections so that they are shared at every turn. */
+/** A pooler in transaction mode before this PostgreSQL, with few connections so that they are constantly shared. */
 export async function startPgbouncer({ folder, port: target, user }: OutsidePostgres, settings = "") {
   const port = await chooseFreePort("127.0.0.1", undefined);
   const place = join(folder, `pgbouncer-${port}`);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const product = new URL("../main.ts", import.meta.url);
 
-/** The product as an operator starts it: processes of its own, on a folder of its own. */
+/** The product as an operator starts it: its own processes, in its own folder. */
 export interface RealServer {
   readonly child: ChildProcess;
   readonly dataDir: string;
@@ -21,7 +21,7 @@ export interface RealServer {
 export interface RealServerOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** Another program than the product alone. */
+  /** A program other than the product alone. */
   entry?: URL;
 }
 

@@ -9,7 +9,7 @@ export interface Reviewer {
   readonly ask: Ask;
 }
 
-/** A record of a kind, as the tests of reviews hand it in. */
+/** A record of a kind, as the tests of reviews submit it. */
 export const education = {
   education: "UNDER_GRADUATE",
   schoolTag: "S211",
@@ -20,7 +20,7 @@ export const education = {
 const addressOf = (query: Record<string, unknown>): string =>
   new URLSearchParams(Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)]))).toString();
 
-/** Reviewers, records that wait, and what became of them. Every test starts with empty hands and an empty queue. */
+/** Reviewers, waiting records, and their results. Every test starts without claims and with an empty queue. */
 export function reviewersOf(app: TestApp) {
   const { db } = app.database;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 
-/** A chain of certificates as Apple's signed transactions carry one, made for tests: DER written by hand. */
+/** A chain of certificates like that of Apple's signed transactions, made for tests: DER written by hand. */
 export interface SelfMadeChain {
   /** Leaf, intermediate, root, in base64. */
   readonly chain: readonly string[];
@@ -25,7 +25,7 @@ const authority = sequence(
   tlv(0x01, Buffer.from([0xff])),
   tlv(0x04, sequence(tlv(0x01, Buffer.from([0xff])))),
 );
-/** An extension of Apple's own; what counts is that it is there. */
+/** One of Apple's own extensions; only its presence counts. */
 const appleMark = (hex: string) => sequence(oid(hex), tlv(0x04, tlv(0x05)));
 
 interface Issued {
@@ -35,7 +35,7 @@ interface Issued {
   readonly signer: KeyObject;
   readonly ca: boolean;
   readonly serial: number;
-  /** An extension that says what the certificate is for. */
+  /** An extension that states the certificate's purpose. */
   readonly mark?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ function certificate({ subject, issuer, publicKey, signer, ca, serial, mark }: I
   return sequence(body, ecdsaSha256, tlv(0x03, Buffer.from([0]), sign("SHA256", body, signer)));
 }
 
-/** Unless told otherwise, with what Apple writes into the certificates of the App Store. */
+/** By default with the extensions Apple writes into the certificates of the App Store. */
 export function selfMadeChain({
   leafMark = "2a864886f76364060b01",
   middleMark = "2a864886f76364060201",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** The files of the server's own source whose text has the pattern, tests and their helpers aside. */
+/** The files of the server's own source whose text matches the pattern, without tests and their helpers. */
 export const sourcesWith = (pattern: RegExp): string[] =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))

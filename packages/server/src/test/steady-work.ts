@@ -56,15 +56,17 @@ export interface SteadyWork {
   unanswered: number;
   /** How often a process reported that it was ready, before and after a call that failed. */
   falseReady: number;
-  /** Whether a reading call succeeds and the server calls itself ready. */
+  /** Whether a reading call succeeds and the server reports ready. */
   isWell(): Promise<boolean>;
-  /** Ends the work as it is, for a test that failed on its way. */
+  /** Aborts the work, for a test that failed before its end. */
   end(): Promise<void>;
-  /** Ends the work; answers what was acknowledged and is not there once. */
+  /** Ends the work; returns what was acknowledged but does not exist exactly once. */
   finish(): Promise<{ notes: number; messages: number; lost: string[]; jobsLeft: number }>;
 }
 
-/** Notes, chat messages and jobs without end, each repeated under its own number until it is acknowledged. */
+/**
+ * An endless sequence of notes, chat messages and jobs, each repeated under its own number until it is acknowledged.
+ */
 export async function startSteadyWork(db: Kysely<Tables>, host: string): Promise<SteadyWork> {
   const member = await aMember(db);
   const editor = await aWorker(db);
@@ -94,7 +96,7 @@ export async function startSteadyWork(db: Kysely<Tables>, host: string): Promise
       const times = new Map(found.rows.map(({ text, count }) => [text, count]));
       const lost = [...notes, ...messages].filter((text) => times.get(text) !== 1);
       let jobsLeft = 1;
-      // A term that was lost waits half a minute for its running jobs before the next one takes over.
+      // A lost lead waits half a minute for its running jobs before the next one takes over.
       for (let tries = 0; tries < 1200 && jobsLeft > 0; tries += 1) {
         await pause(100);
         const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs

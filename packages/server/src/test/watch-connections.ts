@@ -28,7 +28,7 @@ interface Misuse {
 
 const stackDepth = 80;
 
-/** Where we are, in our own files; what the test runner put around a path is taken away. */
+/** The present position in our own files; what the test runner added to a path is removed. */
 function ownFrames(): string[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = stackDepth;
@@ -40,7 +40,7 @@ function ownFrames(): string[] {
     .map((line) => line.trim().replace(/(?:file:\/\/)?\/\S*\/server\/src\//, "src/"));
 }
 
-/** What a test does with its own hands, two connections to see them meet, is its own business. */
+/** What a test does itself, such as two connections to make them collide, is allowed. */
 export const isLetBe = ({ frames }: Misuse): boolean => frames[0]?.includes(".test.ts") === true;
 
 function openOnes(from: OpenTransaction | undefined): OpenTransaction[] {
@@ -57,7 +57,8 @@ function note({ seen }: Watch, what: string): void {
 }
 
 function watchTransactions({ current }: Watch): void {
-  // Its own state is private and every setting makes a new builder: the class itself is the one place for all of them.
+  // Its own state is private and every setting creates a new builder: the class itself is the one place for all of
+  // them.
   const proto = TransactionBuilder.prototype as { execute(run: unknown): Promise<unknown> };
   const originalExecute = proto.execute;
   proto.execute = function execute(run) {
@@ -66,7 +67,7 @@ function watchTransactions({ current }: Watch): void {
   };
 }
 
-/** `begin` and `commit` by hand, on a connection taken from a pool. */
+/** Manual `begin` and `commit`, on a connection taken from a pool. */
 function watchRawTransactions({ current }: Watch, poolOf: WeakMap<object, pg.Pool>): void {
   const begun = new WeakMap<object, OpenTransaction>();
   const proto = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
@@ -145,10 +146,10 @@ const globals = globalThis as { [key]?: Watch };
 globals[key] ??= start();
 const watch = globals[key];
 
-/** What was seen since the last question. */
+/** What was seen since the last call. */
 export const takeMisuses = (): Misuse[] => watch.seen.splice(0);
 
-/** One entry for each place, however often it was passed. */
+/** One entry for each place, however often it was reached. */
 export function describeMisuses(misuses: readonly Misuse[]): string {
   const lines = misuses.map(({ what, frames }) => [what, ...frames.slice(0, 12)].join("\n    "));
   return [...new Set(lines)].join("\n  ");

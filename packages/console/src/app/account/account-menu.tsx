@@ -19,7 +19,7 @@ const dialogs = {
 } satisfies Record<string, ComponentType<{ onClose(): void }>>;
 type DialogName = keyof typeof dialogs;
 
-/** The person's name at the top right and what belongs to the account. */
+/** The person's name at the top right, with the menu of the account. */
 export function AccountMenu() {
   const session = useSession();
   const { modal } = App.useApp();

@@ -5,7 +5,7 @@ export type ChunkLoader = () => Promise<ComponentType>;
 
 const arrived = new Map<ChunkLoader, ComponentType>();
 
-/** A part that was fetched before: a second page of it is drawn at once. */
+/** A part that was fetched before: a second page that uses it renders at once. */
 export const arrivedChunk = (load: ChunkLoader): ComponentType | null => arrived.get(load) ?? null;
 
 export async function fetchChunk(load: ChunkLoader): Promise<ComponentType> {

@@ -23,7 +23,7 @@ const show = (load: () => Promise<ComponentType>) =>
     </StrictMode>,
   );
 
-/** The page of the server names this first file. */
+/** The server's HTML page refers to this first file. */
 function serverHas(file: string): void {
   vi.stubGlobal("fetch", async () => new Response(`<script type="module" src="${file}"></script>`));
 }

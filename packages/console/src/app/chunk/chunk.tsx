@@ -15,8 +15,8 @@ interface ChunkState {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * A page, or all of the console: fetched when it is first shown; its failures stay inside. Not React.lazy, which
- * remembers a failure for good and holds a fetched part back for 300 ms once a fallback was shown.
+ * A page, or the complete console: fetched when it is first shown; its failures stay inside. Not React.lazy, which
+ * remembers a failure for good and delays a fetched part by 300 ms once a fallback was shown.
  */
 export class Chunk extends Component<ChunkProps, ChunkState> {
   override state: ChunkState = { Part: arrivedChunk(this.props.load), error: null };
@@ -32,7 +32,7 @@ export class Chunk extends Component<ChunkProps, ChunkState> {
   async fetch() {
     try {
       const Part = await fetchChunk(this.props.load);
-      // In slices: a whole page takes longer to draw than a key may wait.
+      // In slices: rendering a complete page takes longer than a key press may wait.
       startTransition(() => this.setState({ Part }));
     } catch (error) {
       reloadForRelease(error);

@@ -20,7 +20,7 @@ export function BarePage({ entry }: { entry: PageEntry }) {
       route,
       search,
       setSearch: (next, options) => {
-        // Left already, though still drawn: where it is left for stays.
+        // The user has already left this page, though it is still rendered: keep the address of the new page.
         if (currentAddress().route === route) openAddress(next === "" ? route : `${route}?${next}`, options);
       },
       setDirty: () => undefined,

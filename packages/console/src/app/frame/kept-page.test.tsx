@@ -13,7 +13,7 @@ import { KeptPage } from "./kept-page.tsx";
 
 const route = "/promotion/couponmanage";
 
-/** As the member list does with `?userId=`: what lies over it closes with the page, and its closing changes the query. */
+/** Like the member list with `?userId=`: a dialog over the page closes with it, and closing it changes the query. */
 function ClosingPage() {
   const [, setSearch] = usePageSearch();
   useEffect(() => onAddressChange(() => setSearch(new URLSearchParams(), { replace: true })), [setSearch]);

@@ -25,7 +25,7 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
       route,
       search,
       setSearch: (next, options) => {
-        // The address is ahead of what is drawn: a page that is being left must not write over where it is left for.
+        // The address is ahead of the rendered page: a page that is being left must not overwrite the new address.
         if (currentAddress().route === route) openAddress(next === "" ? route : `${route}?${next}`, options);
         else setTab(route, { search: next });
       },

@@ -3,8 +3,8 @@ import { useTabs } from "../tabs/tabs-store.ts";
 import { KeptPage } from "./kept-page.tsx";
 
 /**
- * All open pages. A restored tab is made when it is first looked at, not at start. Menu and tabs answer the click at once,
- * the page follows in slices.
+ * All open pages. A restored tab is rendered when it is first shown, not at start. Menu and tabs respond to a click at
+ * once, the page follows in slices.
  */
 export function KeptPages() {
   const { tabs, front } = useTabs();

@@ -4,7 +4,7 @@ import { pageByRoute } from "../pages.ts";
 
 const storedRail = stored<boolean>("rail", (value) => (typeof value === "boolean" ? value : null));
 
-/** Whether the side menu is a rail: by choice, or because a desk is in front (opened by hand, it stays open). */
+/** Whether the side menu is a rail: by choice, or because a desk is in front (opened manually, it stays open). */
 export function useRail(front: string): { readonly rail: boolean; toggle(): void } {
   const [chosen, setChosen] = useState(() => storedRail.read() ?? false);
   const [openOnDesk, setOpenOnDesk] = useState(false);

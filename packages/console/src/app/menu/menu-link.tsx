@@ -8,7 +8,7 @@ interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-/** One page in the side menu: a true link, so that it can be opened in a window of its own. */
+/** One page in the side menu: a real link, so that it can be opened in a new window. */
 export function MenuLink({ route, current, count, child = false, children }: MenuLinkProps) {
   const classes = ["menu-item", child && "menu-child", current && "menu-current thread-left"].filter(Boolean).join(" ");
   return (

@@ -8,10 +8,10 @@ import { call } from "../../platform/call.ts";
 import type { PaletteItem, PaletteSource } from "./palette-source.ts";
 
 const listRoute = "/promotion/shopsmanage";
-/** A whole phone, red-line number or member number; anything else would only cost a call. */
+/** A complete phone, red-line number or member number; anything else would only cost a call. */
 const looksLikeMember = (text: string): boolean => /^[\w-]{4,32}$/.test(text) && /\d/.test(text);
 
-/** One member by phone, red-line number or member number, inside what the caller may see. */
+/** One member by phone, red-line number or member number, within the caller's data scope. */
 export function useMemberSource(): PaletteSource {
   const { openMember } = useAppParts();
   const item = (member: FoundMember): PaletteItem => ({

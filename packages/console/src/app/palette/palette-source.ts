@@ -10,7 +10,7 @@ export interface PaletteItem {
   readonly detail?: ReactNode;
   /** At the right end: what Enter does, how much is waiting. */
   readonly hint?: ReactNode;
-  /** An address: Enter opens it here, Ctrl/⌘ Enter in a window of its own. */
+  /** An address: Enter opens it here, Ctrl/⌘ Enter in a new window. */
   readonly address?: string;
   run?(): void;
 }
@@ -18,10 +18,10 @@ export interface PaletteItem {
 /** A kind of entry the palette finds. The typed text is trimmed and never empty. */
 export interface PaletteSource {
   readonly title: string;
-  /** What is known at once. */
+  /** Results that are available without a call. */
   find?(text: string): readonly PaletteItem[];
   /** Searches the server; a later text aborts the signal. */
   ask?(text: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
-  /** What to show before anything is typed. */
+  /** Results shown before anything is typed. */
   before?(): readonly PaletteItem[];
 }

@@ -3,7 +3,7 @@ import { useMemberSource } from "./member-source.tsx";
 import { usePageSource, useRecentSource } from "./page-source.tsx";
 import type { PaletteSource } from "./palette-source.ts";
 
-/** What the palette searches, in the order of its sections. A further source is one line more. */
+/** The sources the palette searches, in the order of its sections. Add a source by adding a line. */
 export const usePaletteSources = (): readonly PaletteSource[] => [
   useRecentSource(),
   useMemberSource(),

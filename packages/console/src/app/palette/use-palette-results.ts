@@ -10,7 +10,7 @@ const pauseMs = 200;
 type Answers = ReadonlyMap<string, readonly PaletteItem[]>;
 const none: Answers = new Map();
 
-/** Answers of the sources that ask the server; a source that fails finds nothing. */
+/** Results of the sources that call the server; a source that fails contributes nothing. */
 function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
   const [results, setResults] = useState<{ readonly text: string; readonly answers: Answers }>({
     text: "",
@@ -40,7 +40,7 @@ function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
   return results.text === text ? results.answers : none;
 }
 
-/** Sections for the typed text: what is known at once, and what the server answers when it does. */
+/** Sections for the typed text: local results at once, the server's results when they arrive. */
 export function usePaletteResults(sources: readonly PaletteSource[], typed: string): readonly PaletteSection[] {
   const text = typed.trim();
   const answers = useAnswers(sources, text);

@@ -19,7 +19,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The shared media parts in all their states. In the development build alone; sign in first, as the calls are real. */
+/**
+ * The shared media components in all their states. Only in the development build; sign in first, as the calls are real.
+ */
 export function PartsPage() {
   const { theme } = useAppearance();
   const [client] = useState(createQueryClient);

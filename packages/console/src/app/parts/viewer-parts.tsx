@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { type ShownPicture, showPictures } from "../../core/viewer/show-pictures.ts";
 
-/** A drawing of its own size, so that the page needs no stored picture. */
+/** A drawing with its own size, so that the page needs no stored picture. */
 function drawing(width: number, height: number, text: string): ShownPicture {
   const canvas = document.createElement("canvas");
   canvas.width = width;

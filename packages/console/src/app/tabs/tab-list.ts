@@ -8,9 +8,9 @@ export interface Tab {
   readonly title: string;
   readonly pinned: boolean;
   readonly dirty: boolean;
-  /** Counts 刷新: another number is another page. */
+  /** Counts 刷新: another number remounts the page. */
   readonly turn: number;
-  /** It has been in front since the console was loaded; until then its page is not made. */
+  /** Whether it has been in front since the console was loaded; until then its page is not rendered. */
   readonly seen: boolean;
   /** When it was last in front; the oldest is closed first. */
   readonly used: number;
@@ -58,7 +58,7 @@ export const changeTab = (tabs: readonly Tab[], route: string, change: Partial<T
 export const closeTabs = (tabs: readonly Tab[], routes: readonly string[]): readonly Tab[] =>
   tabs.filter((tab) => tab.route === homeRoute || !routes.includes(tab.route));
 
-/** 关闭其他 leaves what is pinned. */
+/** 关闭其他 keeps pinned tabs. */
 export const otherTabs = (tabs: readonly Tab[], route: string): readonly string[] =>
   tabs.filter((tab) => tab.route !== route && !tab.pinned).map((tab) => tab.route);
 

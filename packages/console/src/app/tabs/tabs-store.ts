@@ -17,7 +17,7 @@ const isStoredTabs = (value: unknown): value is StoredTabs =>
   Array.isArray((value as Partial<StoredTabs>).tabs) &&
   typeof (value as Partial<StoredTabs>).staffId === "number";
 
-/** In this window alone: queries may name people, and two windows have two sets of tabs. */
+/** In this window only: queries may contain personal data, and two windows have separate tabs. */
 const tabsStorage = stored<StoredTabs>("tabs", (value) => (isStoredTabs(value) ? value : null), { place: "window" });
 
 export interface TabsState {
@@ -46,7 +46,7 @@ function followAddress(): void {
   if (publicRoutes.includes(address.route)) return;
   if (address.route === "/") return openAddress(homeRoute, { replace: true });
   const openTab = state.tabs.find((tab) => tab.route === address.route);
-  // A bare address from elsewhere (menu, palette) means the tab as it was left, its query included.
+  // An address without a query from elsewhere (menu, palette) means the tab as it was left, with its query.
   if (address.search === "" && address.route !== state.front && openTab !== undefined && openTab.search !== "") {
     return openAddress(formatAddress(openTab), { replace: true });
   }
@@ -55,7 +55,7 @@ function followAddress(): void {
   show({ tabs: visitTab(state.tabs, address, Date.now()), front: address.route });
 }
 
-/** Puts up the tabs this person had in this window and the page of the address, before anything is drawn. */
+/** Restores this person's tabs of this window and the page of the address, before anything is rendered. */
 export function restoreTabs(): void {
   const before = tabsStorage.read();
   const restored = before?.staffId === currentSession()?.staff.id ? (before?.tabs ?? []) : [];

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { tabTitle } from "./page-title.ts";
 import { currentTabs, dropTabs, refreshTab } from "./tabs-store.ts";
 
-/** Closing and refreshing ask first where input would be lost. */
+/** Closing and refreshing ask for confirmation where input would be lost. */
 export function useCloseTabs() {
   const { modal } = App.useApp();
   const ask = useCallback(

@@ -10,7 +10,7 @@ interface TabLayout {
 const moreWidth = 36;
 const threadInset = 12;
 
-/** As many tabs as fit, in order; the one in front always among them. */
+/** As many tabs as fit, in order; the active tab is always among them. */
 export function fitTabs(
   widths: readonly (readonly [route: string, width: number])[],
   front: string,
@@ -23,13 +23,13 @@ export function fitTabs(
   for (const [route, width] of widths) {
     if (route === front) continue;
     left -= width;
-    // Once one does not fit, none after it may, or the order would jump.
+    // Once a tab does not fit, no later one is shown, or the order would jump.
     if (left < 0) hidden.add(route);
   }
   return hidden;
 }
 
-/** Measures the row of tabs: what fits, and where the thread hangs. */
+/** Measures the row of tabs: how many fit, and the position of the active tab's marker. */
 export function useTabLayout(row: RefObject<HTMLElement | null>, tabs: readonly Tab[], front: string): TabLayout {
   const [layout, setLayout] = useState<TabLayout>({ hidden: new Set(), thread: null });
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ import "./audience.css";
 
 interface AudienceInputProps {
   readonly value: Audience | undefined;
-  /** Beside the estimate: a way to ask for it again. */
+  /** Beside the estimate: a button to estimate again. */
   readonly canRecount?: boolean;
   onChange(value: Audience): void;
 }
@@ -56,7 +56,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
   const [more, setMore] = useState(() =>
     Object.keys(value).some((name) => [...rare, "channelIds", "tagIds", "userIds"].includes(name)),
   );
-  /** Counts the lists of numbers that were put away; the next one starts without their words. */
+  /** Counts the discarded lists of numbers; the next list starts without their messages. */
   const [sheet, setSheet] = useState(0);
   const provinces = useRegions(true);
   const tags = useData(getTagOptions, {}, { enabled: more });

@@ -16,7 +16,7 @@ interface SheetIdsInputProps {
   onIds(userIds: readonly number[]): void;
 }
 
-/** Numbers of members from a txt or xlsx file; those that do not exist are named and left out. */
+/** Member numbers from a txt or xlsx file; numbers that do not exist are listed and left out. */
 export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState("");

@@ -24,7 +24,7 @@ import "./batch.css";
 interface BatchJobDialogProps {
   readonly jobId: number;
   readonly title: string;
-  /** Something was done since the dialog opened. */
+  /** At least one row was processed since the dialog opened. */
   onClose(changed: boolean): void;
 }
 

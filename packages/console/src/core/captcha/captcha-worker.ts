@@ -4,7 +4,7 @@ import { findSolution } from "./find-solution.ts";
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const answer = (code: string | null) => self.postMessage({ code });
 
-/** Beside the page, so that it stays alive while the machine works. */
+/** In a worker, so that the page stays responsive. */
 self.addEventListener("message", ({ data }: MessageEvent<string>) => {
   findSolution(data).then(answer, () => answer(null));
 });

@@ -15,7 +15,7 @@ const deriveKey: DeriveKeyFunction = ({ cost, keyLength }, salt, password) => {
 
 const fromBase64Url = (text: string): string => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
 
-/** The code for a captcha: a number, searched for one after the other, and its key. */
+/** The solution of a captcha: a number, found by trying one after the other, and its key. */
 export async function findSolution(id: string): Promise<string> {
   const challenge = JSON.parse(fromBase64Url(id)) as Challenge;
   const found = await solveChallenge({ challenge, deriveKey });

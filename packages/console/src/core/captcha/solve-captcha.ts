@@ -16,11 +16,11 @@ function inWorker(id: string): Promise<string> {
   return code.finally(() => worker.terminate());
 }
 
-/** Where no worker can run, the page itself works; it answers a little slowly meanwhile. */
+/** Where no worker can run, the page itself computes; it responds a little slowly meanwhile. */
 const inPage = async (id: string): Promise<string> => (await finder()).findSolution(id);
 const finder = lateModule(async () => await import("./find-solution.ts"));
 
-/** Solves a captcha: a second or so of work for this machine, nothing to read or to type. */
+/** Solves a captcha: about a second of computing for this machine, nothing to read or to type. */
 export async function solveCaptcha(id: string): Promise<Captcha> {
   const code = typeof Worker === "undefined" ? await inPage(id) : await inWorker(id).catch(() => inPage(id));
   return { id, code };

@@ -5,7 +5,7 @@ import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { RecordBubble } from "./record-bubbles.tsx";
 
-/** 查看会话: the words of one stretch of service, read only. */
+/** 查看会话: the messages of one stretch of service, read only. */
 export function AccompanyDrawer({ log, onClose }: { log: AccompanyLog; onClose(): void }) {
   const { data, error, reload } = useData(getAccompanyMessages, { params: { id: log.id } });
   return (

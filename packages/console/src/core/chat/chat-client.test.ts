@@ -23,7 +23,7 @@ const message = (at: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...more,
 });
 
-/** A service that stores each id once, in its own order, and can be cut at any moment. */
+/** A service that stores each id once, in its own order, and can be disconnected at any moment. */
 function fakeService() {
   const stored: ChatMessage[] = [];
   const links: { events: LinkEvents; isOver: boolean; hangs: boolean; cut(): void }[] = [];

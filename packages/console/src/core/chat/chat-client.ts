@@ -15,7 +15,7 @@ import {
 import { createMessageCache } from "./message-cache.ts";
 import { createOutbox, type PendingMessage } from "./outbox.ts";
 
-/** What a page has of one account, whichever service carries the messages. */
+/** A page's view of one account, whichever service transports the messages. */
 export interface ChatClient {
   readonly accountId: number;
   connect(): void;
@@ -29,14 +29,14 @@ export interface ChatClient {
   /** Called after anything above changed. */
   onChange(listener: () => void): () => void;
   onState(listener: (state: ConnectionState) => void): () => void;
-  /** Messages that were not known before. */
+  /** Messages that are new to this client. */
   onMessages(listener: (messages: readonly ChatMessage[]) => void): () => void;
   onSignal(listener: (signal: ChatSignal) => void): () => void;
-  /** Shows at once and leaves as soon as it can; answers its id. */
+  /** Shows the message at once and sends it as soon as possible; returns its id. */
   send(conversationId: string, msgType: MsgType, msgBody: AnyBody): string;
-  /** The failed message once more, with its own id. */
+  /** Sends the failed message again, with its own id. */
   resend(msgId: string): void;
-  /** Lets a failed message go. */
+  /** Discards a failed message. */
   discard(msgId: string): void;
   recall(message: ChatMessage): Promise<void>;
   /** Returns older messages; caches them as far as the cache has space. */
@@ -75,7 +75,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
   const signalListeners = listeners<[ChatSignal]>();
   /** Sent over the present connection and not answered yet. */
   let underWay = new Set<string>();
-  /** From here on everything was heard. */
+  /** From here on every event was received. */
   let since = 0;
   let expiry: ReturnType<typeof setInterval> | undefined;
 
@@ -100,7 +100,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
     );
   };
 
-  /** In the order they were typed; what was lost with the last connection first. */
+  /** In the order they were typed; those lost with the last connection first. */
   const flush = (link: ChatLink) => {
     for (const message of outbox.list())
       if (message.failed === null && !underWay.has(message.msgId)) deliver(link, message);
@@ -138,7 +138,7 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
   });
 
   const expire = () => {
-    // Nothing fails while its answer may still come.
+    // No message fails while its answer may still arrive.
     if (connection.link() === null && outbox.expire(Date.now())) changed.tell();
   };
   const wake = () => {

@@ -4,7 +4,7 @@ import { LinkFailure, type ChatLink, type LinkEnd, type LinkEvents, type OpenLin
 
 export interface ConnectionState {
   readonly state: ChatState;
-  /** Which try of the five is next while disconnected. */
+  /** The number of the next attempt (of five) while disconnected. */
   readonly tries: number;
   /** Why it was suspended. */
   readonly reason: LinkEnd | null;
@@ -20,7 +20,7 @@ export interface Connection {
   log(): readonly StateEntry[];
   link(): ChatLink | null;
   start(): void;
-  /** By hand, when the browser is online again, or when the window is looked at again. */
+  /** Manually, when the browser is online again, or when the window becomes visible again. */
   again(): void;
   /** The browser reports that the network is gone: the service's own heartbeat would notice a minute later. */
   cut(): void;
@@ -80,7 +80,7 @@ export function createConnection(open: OpenLink, handlers: Handlers): Connection
     clearTimeout(steady);
     link = null;
     if (end === "elsewhere") return set("suspended", end);
-    // A refused token is replaced once at once: it may just have run out.
+    // A refused token is renewed once immediately: it may just have expired.
     if (end === "token" && !tokenTried) {
       tokenTried = true;
       return void attempt();

@@ -9,7 +9,7 @@ export interface OutgoingMessage {
   readonly msgBody: AnyBody;
 }
 
-/** Why a connection did not come about or ended. */
+/** Why connecting failed or a connection ended. */
 export type LinkEnd = "lost" | "token" | "elsewhere" | "rights";
 
 export class LinkFailure extends Error {
@@ -28,7 +28,7 @@ export type ChatSignal = Extract<ServerFrame, { t: "read" | "typing" | "view" | 
 export interface LinkEvents {
   onMessages(messages: readonly ChatMessage[]): void;
   onSignal(signal: ChatSignal): void;
-  /** Something may have been missed. */
+  /** Some events may have been missed. */
   onResync(): void;
   onEnd(end: LinkEnd): void;
 }
@@ -38,16 +38,16 @@ export interface HistoryPage {
   readonly hasMore: boolean;
 }
 
-/** One connection of one account: what messaging services differ in. It lives once; a new one is opened after a loss. */
+/** One connection of one account: the part in which messaging services differ. After a loss a new one is opened. */
 export interface ChatLink {
   readonly userId: number;
-  /** The service's clock when the connection stood. */
+  /** The service's clock when the connection was established. */
   readonly time: number;
-  /** Rejects with SendRefused, or with LinkFailure when the connection went before the answer came. */
+  /** Rejects with SendRefused, or with LinkFailure when the connection was lost before the answer arrived. */
   send(message: OutgoingMessage): Promise<ChatMessage>;
   recall(message: ChatMessage): Promise<ChatMessage>;
   history(conversationId: string, before: number | undefined, count: number): Promise<HistoryPage>;
-  /** What is newer in all conversations, oldest first. */
+  /** Newer messages of all conversations, oldest first. */
   newer(since: number): Promise<HistoryPage>;
   read(conversationId: string, time: number): void;
   typing(conversationId: string): void;

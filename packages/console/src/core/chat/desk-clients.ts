@@ -4,7 +4,7 @@ import { currentSession } from "../session/session-store.ts";
 import type { ChatClient } from "./chat-client.ts";
 import { openChat } from "./open-chat.ts";
 
-/** So long the connections outlive the desk's own page: somebody who looks something up elsewhere stays at the desk. */
+/** How long the connections outlive the desk's page: staff who look something up on another page stay at the desk. */
 const awayMs = 10 * 60_000;
 
 let clients: ReadonlyMap<number, ChatClient> = new Map();
@@ -25,7 +25,7 @@ function closeAll(): void {
   put(new Map());
 }
 
-/** Connects the account, unless it is or five are already; answers whether there is a place for it. */
+/** Connects the account, unless it is connected or five are already; returns whether there is room for it. */
 export function connectAccount(accountId: number): boolean {
   if (clients.has(accountId) || opening.has(accountId)) return true;
   if (clients.size + opening.size >= chatLimits.accounts) return false;
@@ -51,7 +51,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The clients of the accounts at the desk. Another person in the same window starts with none. */
+/** The clients of the accounts at the desk. When another person signs in in the same window, it starts empty. */
 export function useDeskClients(): ReadonlyMap<number, ChatClient> {
   const shown = useSyncExternalStore(subscribe, () => clients);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useDeskClients(): ReadonlyMap<number, ChatClient> {
   return shown;
 }
 
-/** Draws again after anything about the client changed. */
+/** Re-renders after any change of the client. */
 export function useClientNews(client: ChatClient | undefined): void {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => client?.onChange(again), [client]);

@@ -8,7 +8,7 @@ const accept = (value: unknown): Record<string, string> | null => {
 const textMax = 2000;
 const draftMax = 100;
 
-/** What was typed and not sent, by conversation; shown as [草稿] in the list. */
+/** Unsent text by conversation; shown as [草稿] in the list. */
 export function createDrafts(accountId: number) {
   const storedDrafts = stored(`chat.drafts.${accountId}`, accept);
   return {

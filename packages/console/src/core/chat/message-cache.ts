@@ -3,7 +3,7 @@ import { chatLimits, inOrder } from "@hongxian/contract/core/chat/chat.rules.ts"
 
 /** The newest messages of each conversation, each once and in the server's order. */
 export interface MessageCache {
-  /** Answers those that were not known. */
+  /** Returns those that were not known. */
   merge(messages: readonly ChatMessage[]): ChatMessage[];
   of(conversationId: string): readonly ChatMessage[];
   isFull(conversationId: string): boolean;
@@ -28,7 +28,7 @@ export function createMessageCache(): MessageCache {
     if (oldest !== undefined) cached.delete(oldest);
   };
 
-  /** A taking-back changes the message it is about; a command may remove some; both are no rows of their own. */
+  /** A recall changes the message it refers to; a command may remove some; neither is a row of its own. */
   const obey = ({ conversationId, msgType, msgBody }: ChatMessage) => {
     const list = cached.get(conversationId) ?? [];
     if (msgType === "WITHDRAW")
@@ -49,7 +49,7 @@ export function createMessageCache(): MessageCache {
     const before = cached.get(conversationId) ?? [];
     const known = new Map(before.map((message) => [message.msgId, message]));
     const fresh = incoming.filter(({ msgId }) => !known.has(msgId));
-    // What is fetched again may have been taken back meanwhile.
+    // A message that is fetched again may have been recalled meanwhile.
     for (const message of incoming)
       if (known.get(message.msgId)?.state !== "WITHDRAWN") known.set(message.msgId, message);
     put(conversationId, [...known.values()].toSorted(inOrder));

@@ -19,7 +19,7 @@ import { VideoDialog } from "../video-dialog/video-dialog.tsx";
 import { showPictures } from "../viewer/show-pictures.ts";
 import "./message-content.css";
 
-/** Bodies are checked where they are written; what an older message lacks shows as empty. */
+/** Bodies are validated when they are written; a field an older message lacks shows as empty. */
 const bodyText = (body: AnyBody, name: string): string => {
   const value = body[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -28,7 +28,7 @@ const count = (body: AnyBody, name: string): number => Number(body[name] ?? 0) |
 
 const pictureMax = { width: 220, height: 260 };
 
-/** The picture's own shape within the largest place it may take, so that nothing jumps when it has loaded. */
+/** The picture's own aspect ratio within its maximum size, so that nothing jumps when it has loaded. */
 function placeOf(body: AnyBody): { width: number; height: number } {
   const [width, height] = [count(body, "width") || 160, count(body, "height") || 160];
   const scale = Math.min(1, pictureMax.width / width, pictureMax.height / height);

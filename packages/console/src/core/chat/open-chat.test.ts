@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeServer } from "../../platform/test/render-page.tsx";
 import { openChat } from "./open-chat.ts";
 
-/** The browser's socket with our server at the other end of it. */
+/** The browser's socket, connected to our server. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];

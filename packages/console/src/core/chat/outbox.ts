@@ -29,9 +29,9 @@ export interface Outbox {
   add(message: Omit<PendingMessage, "at" | "failed">): void;
   done(msgId: string): void;
   fail(msgId: string, reason: string): void;
-  /** To be sent again, after everything else. */
+  /** To be sent again, after all others. */
   again(msgId: string): void;
-  /** Fails what has waited too long; answers whether something did. */
+  /** Fails what has waited too long; returns whether any message failed. */
   expire(now: number): boolean;
 }
 

@@ -11,7 +11,7 @@ interface ReasonFieldsProps {
 
 const options = viewReason.values.map((value) => ({ value, label: viewReason.labels[value] }));
 
-/** Why others' messages are read, and which case it belongs to. */
+/** Why other people's messages are read, and for which case. */
 export function ReasonFields({ reason, refNo, errors, onChange }: ReasonFieldsProps) {
   const needsCase = reason !== undefined && reasonsWithCase.includes(reason);
   return (

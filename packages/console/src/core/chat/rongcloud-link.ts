@@ -34,7 +34,7 @@ export interface RongSdk {
   sendTypingStatusMessage(place: RongPlace, type: string): Promise<unknown>;
 }
 
-/** Signed in elsewhere, blocked, or signed out by the service: trying again would only fight with the other window. */
+/** Signed in elsewhere, blocked, or signed out by the service: a retry would only compete with the other window. */
 const kicked: readonly number[] = [31010, 31009, 31011];
 const tokenRefused: readonly number[] = [31004, 31020];
 const pageMax = 100;
@@ -42,10 +42,10 @@ const pageMax = 100;
 const rongModule = lateModule(async () => await import("@rongcloud/imlib-next"));
 let ready: Promise<RongSdk> | undefined;
 
-/** Fetched only when it is used: the SDK is bigger than a page of the console. Its init is allowed once in a page's life. */
+/** Fetched only when it is used: the SDK is bigger than a page of the console. Its init may run once per page load. */
 export function loadRongSdk(appKey: string): Promise<RongSdk> {
   ready ??= rongModule().then((module) => {
-    // The SDK's own types name far more than is used; their functions have the shapes above.
+    // The SDK's own types declare far more than is used; its functions have the shapes above.
     const sdk = module as unknown as RongSdk;
     sdk.init({ appkey: appKey });
     sdk.registerMessageType(customType, true, true);
@@ -61,7 +61,7 @@ export function loadRongSdk(appKey: string): Promise<RongSdk> {
 const chatToken = (userId: number): Promise<string> =>
   call(createChatToken, { params: { userId, sameUserId: userId }, background: true });
 
-/** The same client over RongCloud; the five tries of ours replace the SDK's own. */
+/** The same client over RongCloud; our five attempts replace the SDK's own. */
 export const rongCloudLink =
   (accountId: number, load: () => Promise<RongSdk>, tokenOf = chatToken): OpenLink =>
   async (events: LinkEvents): Promise<ChatLink> => {
@@ -71,7 +71,7 @@ export const rongCloudLink =
     const sdk = await load().catch(fail);
     const token = await tokenOf(accountId).catch(fail);
     let isOver = false;
-    /** Ours of theirs: recalls and read marks name the service's own id. */
+    /** Our message ids by theirs: recalls and read marks use the service's id. */
     const rongIds = new Map<string, string>();
     const take = (message: RongMessage) => {
       const ours = fromRong(message, accountId);

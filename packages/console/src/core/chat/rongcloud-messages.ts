@@ -3,7 +3,7 @@ import { groupId, p2pId, parseConversationId, peerOf } from "@hongxian/contract/
 import type { AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
 import type { OutgoingMessage } from "./chat-link.ts";
 
-/** A message as RongCloud's SDK gives it, as far as it is used here. */
+/** A message as RongCloud's SDK delivers it; only the fields used here. */
 export interface RongMessage {
   readonly conversationType: number;
   readonly targetId: string;
@@ -21,10 +21,10 @@ export interface RongPlace {
 
 const privateChat = 1;
 const groupChat = 3;
-/** For what the service has no type of its own. */
+/** For messages the service has no type for. */
 export const customType = "HX:Message";
 
-/** Where a conversation of ours is there. */
+/** How one of our conversations is addressed there. */
 export function rongPlace(conversationId: string, accountId: number): RongPlace {
   const parsed = parseConversationId(conversationId);
   if (parsed === null) throw new Error(conversationId);
@@ -42,7 +42,7 @@ const text = (body: AnyBody, key: string): string => {
 };
 const number = (body: AnyBody, key: string): number => Number(body[key] ?? 0);
 
-/** Our id travels along, so that a message sent again is known as the same. */
+/** Our id is sent along, so that a message sent again is recognised as the same. */
 export function toRong({ msgId, msgType, msgBody }: OutgoingMessage): {
   type: string;
   content: Record<string, unknown>;

@@ -64,7 +64,7 @@ export const socketLink =
         else reject(new LinkFailure(end));
       };
       const late = setTimeout(() => finish("lost"), openMs);
-      // A line that went dead without a word shows only by its silence.
+      // A connection that died without a close event shows only by its silence.
       const beat = setInterval(() => {
         if (Date.now() - heard > 2.5 * beatMs) finish("lost");
         else say({ t: "ping" });

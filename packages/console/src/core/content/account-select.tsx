@@ -5,7 +5,7 @@ import { useData } from "../../platform/use-data.ts";
 interface AccountSelectProps {
   readonly id?: string;
   readonly value: number | undefined;
-  /** Only those that the caller maintains. */
+  /** Only the accounts that the caller maintains. */
   readonly mine?: boolean;
   readonly invalid?: boolean;
   onChange(userId: number): void;

@@ -25,7 +25,7 @@ const firstOf = ({ done }: { done: readonly { reviewActionId: number }[] }) => d
 
 const visibilities: Readonly<Record<string, string>> = ablumStatus.labels;
 
-/** Words first, large, with what the word list found in red; the pictures below. */
+/** The text first, large, with the matches of the word list in red; the pictures below. */
 function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark(code: string): string }) {
   const detail = contentOf(item);
   return (
@@ -85,9 +85,9 @@ interface DeskOptions<D extends object> {
   readonly title: string;
   readonly draft?: D;
   readonly label?: (label: string) => string;
-  /** The word of a chosen side, a mood, an attitude. */
+  /** The label of a chosen side, mood or attitude. */
   readonly mark?: (code: string) => string;
-  /** What follows a passing, from what the reviewer chose. */
+  /** What follows an approval, from what the reviewer chose. */
   readonly passed?: (item: ReviewItem, draft: D) => Promise<unknown>;
   readonly Evidence?: ComponentType<DeskView<D>>;
   readonly Panel?: ComponentType<DeskView<D>>;

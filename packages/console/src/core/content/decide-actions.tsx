@@ -23,7 +23,7 @@ const idsOf = (rows: readonly DecidedRow[]) => rows.map(({ id }) => id);
 const pass = async (bizType: DeskKind, ids: readonly number[]) =>
   tellDecided(decideReview, await decideContent(bizType, ids, { action: "PASS" }));
 
-/** 通过 and 驳回 of a list's rows. Where decisions may be turned round, a decided row offers the other verdict. */
+/** 通过 and 驳回 of a list's rows. Where decisions may be reversed, a decided row offers the other verdict. */
 export function decideActions<R extends DecidedRow>(
   bizType: DeskKind,
   route: string,

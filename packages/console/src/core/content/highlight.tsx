@@ -3,7 +3,7 @@ import "./content.css";
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A text with the pieces in red that the word list found. */
+/** A text with the matches of the word list in red. */
 export function Highlight({ text, hits }: { text: string; hits: readonly string[] }) {
   const pieces = [...new Set(hits)].filter((hit) => hit !== "").toSorted((one, other) => other.length - one.length);
   if (pieces.length === 0) return text;

@@ -16,7 +16,7 @@ interface RefuseDialogProps {
   onClose(): void;
 }
 
-/** What became of a decision about several. */
+/** The result of a decision about several rows. */
 export function tellDecided(
   endpoint: Endpoint,
   { done, failed }: { done: readonly unknown[]; failed: readonly { msg: string }[] },
@@ -25,7 +25,7 @@ export function tellDecided(
   else toast.warning(`成功 ${done.length} 条，失败 ${failed.length} 条：${failed[0]?.msg ?? ""}`);
 }
 
-/** 驳回 from a list: one of the kind's reasons, or one's own words. */
+/** 驳回 from a list: one of the kind's reasons, or free text. */
 export function RefuseDialog({ bizType, ids, onDone, onClose }: RefuseDialogProps) {
   const { data } = useData(getReviewDesk, { params: { bizType } });
   const reasons = data?.reasons ?? [];

@@ -27,7 +27,7 @@ import "../review-desk/review-side.css";
 import "./content.css";
 import "./rows-desk.css";
 
-/** A screen of short texts, decided row by row: A and R act on the focused one, Shift+A passes what is left. */
+/** A screen of short texts, decided row by row: A and R act on the focused one, Shift+A passes all remaining ones. */
 export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
   const review = useReviewDesk(kind, null, claimSize.rows);
   const { openMember } = useAppParts();

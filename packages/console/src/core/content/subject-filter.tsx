@@ -27,7 +27,7 @@ function SubjectOptions({ chosen, onPick }: { chosen: number | null; onPick(id: 
   );
 }
 
-/** The topic that a list is narrowed to. */
+/** The topic by which a list is filtered. */
 export function SubjectFilter({ list }: { list: FilteredList }) {
   const [value, set] = filterOf(list, "subjectId");
   const chosen = typeof value === "number" ? value : null;
@@ -54,12 +54,12 @@ interface SubjectSelectProps {
   readonly type?: "NORMAL" | "DEBATE" | "VOTE" | "ACTIVITY" | undefined;
   readonly except?: number | undefined;
   readonly invalid?: boolean;
-  /** What is chosen already, by name. */
+  /** What is already chosen, by name. */
   readonly title?: string | undefined;
   onChange(id: number | null): void;
 }
 
-/** A topic that is on, found by name. */
+/** An active topic, found by name. */
 export function SubjectSelect({ id, value, type, except, invalid = false, title, onChange }: SubjectSelectProps) {
   const [keyword, setKeyword] = useState("");
   const query = { keyword, status: "ONLINE" as const, ...(type === undefined ? {} : { type }) };

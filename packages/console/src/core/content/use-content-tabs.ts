@@ -8,7 +8,7 @@ interface ContentTab {
   readonly desk?: DeskKind;
 }
 
-/** Tabs of a page with desks: one that the role may not decide at is not shown. */
+/** Tabs of a page with desks: a tab without the right to decide is hidden. */
 export function useContentTabs(tabs: readonly ContentTab[]): ReturnType<typeof usePageTabs> {
   const can = useCan();
   const mine = tabs.filter(({ desk }) => desk === undefined || deskGrants(desk).some(can));

@@ -5,7 +5,7 @@ export interface Emoji {
   readonly url: string;
 }
 
-/** Code point and name; the place in its group gives the id, so new ones are added at a group's end. */
+/** Code point and name; the position in its group gives the id, so new ones are added at a group's end. */
 const groups = {
   表情: `1f642 微笑|1f600 哈哈|1f601 呲牙|1f602 笑哭|1f923 笑翻|1f605 流汗|1f60a 愉快|1f60d 色|1f618 飞吻|1f970 喜爱|1f60b 馋嘴|1f61c 调皮|
 1f92a 鬼脸|1f929 惊喜|1f60e 得意|1f917 拥抱|1f914 思考|1f92b 嘘|1f92d 偷笑|1f910 闭嘴|1f611 无语|1f60f 奸笑|1f644 白眼|1f612 撇嘴|

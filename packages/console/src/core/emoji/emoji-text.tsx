@@ -1,7 +1,7 @@
 import { emojiParts } from "./emoji-table.ts";
 import "./emoji.css";
 
-/** A message with the emoji it names drawn in their places. */
+/** A message with its emoji codes drawn as emoji. */
 export const EmojiText = ({ text }: { text: string }) =>
   emojiParts(text).map((part, at) =>
     typeof part === "string" ? (

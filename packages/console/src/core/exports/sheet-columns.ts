@@ -5,6 +5,6 @@ interface Sheet {
   readonly list: { readonly columns: readonly string[] };
 }
 
-/** The columns of a list that is read as a file only. */
+/** The columns of a list that is only exported as a file. */
 export const sheetColumns = ({ fields, list }: Sheet): readonly Column<object>[] =>
   list.columns.map((name) => ({ name, title: fields[name]?.label ?? name, cell: () => null }));

@@ -4,11 +4,11 @@ export interface FunnelStep {
   readonly key: string;
   readonly title: string;
   readonly count: number;
-  /** Opens who they are. */
+  /** Opens the list of these people. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** Bars from the first step down, each with its share of the first; the last one in the accent. */
+/** Bars from the first step down, each with its share of the first; the last one in the accent colour. */
 export function FunnelBars({ label, steps }: { readonly label: string; readonly steps: readonly FunnelStep[] }) {
   const first = steps[0]?.count ?? 0;
   const top = Math.max(1, ...steps.map(({ count }) => count));

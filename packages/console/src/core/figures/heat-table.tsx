@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./figures.css";
 
 export interface HeatCell {
-  /** How dark: 0 to 1; null where there is no value yet. */
+  /** Darkness from 0 to 1; null where there is no value yet. */
   readonly share: number | null;
   readonly text: string;
   readonly title?: string;
@@ -17,11 +17,11 @@ interface HeatTableProps {
     readonly note?: string;
     readonly cells: readonly HeatCell[];
   }[];
-  /** Head of the notes. */
+  /** Title of the notes. */
   readonly noteTitle?: string;
 }
 
-/** A table whose cells are darker where there is more; the value is always printed. */
+/** A table whose cells are darker for larger values; the value is always printed. */
 export function HeatTable({ label, corner, columns, rows, noteTitle }: HeatTableProps) {
   return (
     <div className="heat-table" tabIndex={0} role="region" aria-label={label}>

@@ -12,7 +12,7 @@ interface PanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A titled figure with its loading, empty and failed states; one that fails leaves the others as they are. */
+/** A titled figure with its loading, empty and failed states; a failure does not affect the other figures. */
 export function Panel<T>({ title, note, extra, of: { data, error, reload }, isEmpty, children }: PanelProps<T>) {
   const body = () => {
     if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;

@@ -11,9 +11,9 @@ interface PeriodProps<Q> {
 }
 interface PeriodFilterProps<Q> extends PeriodProps<Q> {
   readonly type: "date" | "month";
-  /** The present one, which is also the last that can be chosen. */
+  /** The present period, which is also the last that can be chosen. */
   readonly present: string;
-  /** What holds where nothing is chosen. */
+  /** The default when nothing is chosen. */
   readonly empty: string;
 }
 
@@ -42,12 +42,12 @@ function PeriodFilter<Q>({ list, name, label, type, present, empty }: PeriodFilt
   );
 }
 
-/** One day up to today; the period that holds it is meant. */
+/** One day up to today; it selects the period that contains it. */
 export function DayFilter<Q>(props: PeriodProps<Q> & { readonly empty: string }) {
   return <PeriodFilter {...props} type="date" present={todayText()} />;
 }
 
-/** One month, the present one where nothing is chosen. */
+/** One month; the present one by default. */
 export function MonthFilter<Q>(props: PeriodProps<Q>) {
   return <PeriodFilter {...props} type="month" present={todayText().slice(0, 7)} empty="本月" />;
 }

@@ -4,14 +4,14 @@ export interface RankBar {
   readonly key: string;
   readonly title: string;
   readonly value: number;
-  /** What is printed behind the bar; the value itself when left out. */
+  /** Printed behind the bar; defaults to the value itself. */
   readonly text?: string;
 }
 
 interface RankBarsProps {
   readonly label: string;
   readonly bars: readonly RankBar[];
-  /** Which bar is looked at, where they can be chosen. */
+  /** The selected bar, where bars can be selected. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (key: string) => void;
 }

@@ -19,7 +19,7 @@ interface ScatterPlotProps {
 const box = { width: 420, height: 220, left: 52, bottom: 34, top: 10, right: 12 } as const;
 const plain = (value: number): string => value.toLocaleString("en-US");
 
-/** Points by two figures. Both axes grow by powers, so that many small and few large ones are seen apart. */
+/** Points by two figures. Both axes are logarithmic, so that many small and few large values can be told apart. */
 export function ScatterPlot({ label, xTitle, yTitle, points, textX = plain, textY = plain }: ScatterPlotProps) {
   const [maxX, maxY] = [Math.max(1, ...points.map(({ x }) => x)), Math.max(1, ...points.map(({ y }) => y))];
   const place = (value: number, max: number): number => Math.log1p(Math.max(0, value)) / Math.log1p(max);

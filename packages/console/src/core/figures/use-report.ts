@@ -11,21 +11,21 @@ interface Report<Q, D> extends Data<D> {
   readonly query: Q;
   /** The filters in force, as in the address. */
   readonly filters: Readonly<Record<string, string>>;
-  /** What filter pills work on: the report's query in the place of a list's. */
+  /** What the filter pills work on: the report's query instead of a list's. */
   readonly list: List<never, Q>;
   set(change: Partial<Q>): void;
   /** The same, with texts as in an address. */
   put(change: Readonly<Record<string, unknown>>): void;
 }
 
-/** A report that is no list, with its filters in the address. */
+/** A report that is not a list, with its filters in the address. */
 export function useReport<Q extends z.ZodType<object>, D extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Q, z.ZodType, D>,
 ): Report<z.output<Q>, z.output<D>> {
   const [params, setParams] = usePageSearch();
   const reading = useMemo(() => readAddress(endpoint.query, params), [endpoint, params]);
   const filters = useMemo(() => wireQuery(reading), [reading]);
-  // The texts were just parsed by this very schema, and reports have no path parameters.
+  // The texts were just parsed by this same schema, and reports have no path parameters.
   const options = { query: filters } as unknown as NonNullable<CallArguments<Endpoint>[0]>;
   const answer = useData<Endpoint>(endpoint, options) as Data<z.output<D>>;
   const set = (change: object) => {

@@ -4,11 +4,11 @@ import "./figures.css";
 interface WaterfallStep {
   readonly key: string;
   readonly label: string;
-  /** Signed: what is added or taken away; of the last one the rest. */
+  /** Signed: the amount added or subtracted; for the last bar the remainder. */
   readonly cents: number;
 }
 
-/** From the first sum, step by step, down to what remains; every amount is printed. */
+/** From the first sum, step by step, down to the remainder; every amount is printed. */
 export function WaterfallBars({ label, steps }: { readonly label: string; readonly steps: readonly WaterfallStep[] }) {
   const bars = steps.map((step, at) => {
     const isSum = at === 0 || at === steps.length - 1;

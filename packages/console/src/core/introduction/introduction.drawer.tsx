@@ -146,7 +146,7 @@ interface DrawerProps {
   onChange(): void;
 }
 
-/** One introduction: both people, why they fit, what happened, and what can be done now. */
+/** One introduction: both people, why they fit, its history, and the possible actions. */
 export function IntroductionDrawer({ id, onClose, onChange }: DrawerProps) {
   const { data, error, reload } = useData(getIntroduction, { params: { id } });
   return (

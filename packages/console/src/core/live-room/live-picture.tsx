@@ -4,7 +4,7 @@ import "./live-room.css";
 
 interface LivePictureProps {
   readonly label: string;
-  /** The stream; without one the newest snapshot is shown, again and again. */
+  /** The stream; without one the newest snapshot is shown and refreshed. */
   readonly src: string;
   readonly snapshot: string;
   readonly everyMs?: number;
@@ -15,7 +15,7 @@ const tries = 5;
 const againMs = 2000;
 const snapshotMs = 3000;
 
-/** A broadcast as moving picture or as snapshots. A stream that dies is tried five times, then its last snapshot stays. */
+/** A broadcast as video or as snapshots. A failed stream is retried five times, then its last snapshot stays. */
 export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted = true }: LivePictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(0);
@@ -54,7 +54,7 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
         playsInline
         aria-label={label}
         onError={({ currentTarget }) => {
-          // Taking a stream away is no failure of it.
+          // Removing a stream is not a failure of it.
           if (currentTarget.hasAttribute("src")) setFailed((count) => count + 1);
         }}
       />

@@ -28,7 +28,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const maxText = 200;
 
-/** The days of the ladder where it speaks of a ban, else the mildest. */
+/** The days the penalty ladder suggests for a live ban, else one day. */
 function usualDays(view: CallData<typeof getLiveView> | undefined, type: unknown): string {
   const advice = typeof type === "string" ? view?.suggested[type] : undefined;
   return advice?.action === "LIVE_BAN" ? String(advice.days ?? "") : "1";

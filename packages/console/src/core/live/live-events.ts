@@ -24,14 +24,14 @@ function tell(topic: ConsoleTopic, data: unknown): void {
   for (const listener of listeners.get(topic) ?? []) listener(data);
 }
 
-/** A poll knows of no event in particular: everybody looks for themselves. */
+/** A poll carries no particular event: every subscriber reloads its own data. */
 function tellAll(): void {
   if (document.visibilityState === "hidden") return;
   for (const topic of listeners.keys()) tell(topic, null);
 }
 
 function setConnected(next: boolean): void {
-  // The browser tries again every few seconds and fails again: that must not put the next poll off.
+  // The browser retries every few seconds and fails again: that must not postpone the next poll.
   if (next === connected) return;
   connected = next;
   clearInterval(poll);
@@ -84,7 +84,7 @@ function followTopics(): void {
   if (started && wanted() !== followed) connectIn(settleMs);
 }
 
-/** Opens the stream; the answer closes it. */
+/** Opens the stream; the returned function closes it. */
 export function startLive(): () => void {
   started = true;
   connected = true;

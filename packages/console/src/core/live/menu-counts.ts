@@ -22,7 +22,7 @@ export const useMenuCounts = (): MenuCounts => useSyncExternalStore(subscribe, (
 
 const everyMs = 60_000;
 const settleMs = 1500;
-/** News after which something may wait more or less. */
+/** Events after which the number of waiting items may have changed. */
 const topics = ["notice", "ticket", "review"] as const;
 
 /** Refreshes the counts while the console is open: after news of work, and once a minute while it is visible. */

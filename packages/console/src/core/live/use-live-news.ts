@@ -12,7 +12,7 @@ function useLatest<T>(value: T) {
   return latest;
 }
 
-/** Calls back at every event of a topic; the page may give another function at every render. */
+/** Calls back at every event of a topic; the page may pass another function at every render. */
 export function useLiveNews(topic: ConsoleTopic, callback: (news: unknown) => void): void {
   const latest = useLatest(callback);
   useEffect(() => onLive(topic, (news) => latest.current(news)), [topic, latest]);
@@ -31,7 +31,7 @@ export function useLiveReload(topic: ConsoleTopic, reload: () => void): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-/** Again and again while it is on. */
+/** Repeatedly while it is on. */
 export function useRepeat(run: () => void, everyMs: number, on: boolean): void {
   const latest = useLatest(run);
   useEffect(() => {

@@ -40,7 +40,7 @@ interface Amap {
 const loadMs = 15_000;
 const amapLoader = lateModule(async () => await import("@amap/amap-jsapi-loader"));
 
-/** Without an answer the script would keep the dialog waiting for good. */
+/** Without an answer the script would keep the dialog waiting forever. */
 async function loadAmap({ key, securityCode }: AmapAccess): Promise<Amap> {
   if (securityCode !== null) Object.assign(window, { _AMapSecurityConfig: { securityJsCode: securityCode } });
   const { load } = await amapLoader();
@@ -55,7 +55,7 @@ const reasonOf = (error: unknown): string => {
   return typeof error === "string" ? error : "script error";
 };
 
-/** AMap, when the installation has a key; `onFailed` hears why it did not come. */
+/** AMap, when the installation has a key; `onFailed` receives the reason when it cannot be loaded. */
 export function AmapMap({
   access,
   point,

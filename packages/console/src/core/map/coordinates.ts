@@ -1,6 +1,6 @@
 import gcoord from "gcoord";
 
-/** Which ellipsoid and offset a pair of numbers is counted in; mainland maps speak GCJ-02. */
+/** The coordinate system of a pair of numbers; mainland maps use GCJ-02. */
 export type CoordinateSystem = "GCJ02" | "WGS84" | "BD09";
 
 export interface GeoPoint {
@@ -14,7 +14,7 @@ export const systemLabels: Readonly<Record<CoordinateSystem, string>> = {
   BD09: "BD-09",
 };
 
-/** What members' phones report and what the outlines and AMap are drawn in. */
+/** The system of members' phones, of the outlines and of AMap. */
 export const mapSystem: CoordinateSystem = "GCJ02";
 
 const known = { GCJ02: gcoord.GCJ02, WGS84: gcoord.WGS84, BD09: gcoord.BD09 } as const;

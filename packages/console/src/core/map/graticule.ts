@@ -7,7 +7,7 @@ const leastZoom = 9;
 const steps = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002];
 const mostLines = 8;
 
-/** The distance of lines at which no more than a handful are in view. */
+/** The distance of lines at which no more than about five are in view. */
 export const stepFor = (span: number): number => steps.findLast((step) => span / step <= mostLines) ?? steps[0] ?? 1;
 
 const between = (from: number, to: number, step: number): readonly number[] => {
@@ -15,7 +15,7 @@ const between = (from: number, to: number, step: number): readonly number[] => {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) => (first + at) * step);
 };
 
-/** Lines of equal degrees with their numbers: near a place the outlines alone would leave the map empty. */
+/** Lines of equal degrees with their numbers: at high zoom the outlines alone would leave the map empty. */
 export function makeGraticule(map: L.Map, renderer: L.Renderer) {
   const lines = L.layerGroup().addTo(map);
   const number = (at: L.LatLngTuple, text: string, side: "top" | "left") => {

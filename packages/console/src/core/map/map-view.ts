@@ -1,8 +1,8 @@
 import type { CoordinateSystem, GeoPoint } from "./coordinates.ts";
 
-/** How near a place is shown. */
+/** The zoom at which a place is shown. */
 export const placeZoom = 13;
-/** The whole country, when there is no place to show. */
+/** The entire country, when there is no place to show. */
 export const countryView = { lon: 104.2, lat: 35.9, zoom: 4 } as const;
 
 /** The props of both maps, the offline one and the service's. Points are in `mapSystem`. */
@@ -16,7 +16,7 @@ export interface MapViewProps {
 }
 
 export interface PlaceMapProps {
-  /** In `system`; picks come back in it as well. */
+  /** In `system`; picked places are returned in it as well. */
   readonly point: GeoPoint | null;
   readonly system?: CoordinateSystem;
   readonly label: string;

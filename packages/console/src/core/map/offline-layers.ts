@@ -3,7 +3,7 @@ import { type ThemeMode, tokens } from "../../platform/theme/tokens.ts";
 import { makeGraticule } from "./graticule.ts";
 import { type Division, loadDivisions } from "./outlines.ts";
 
-/** From this zoom on the cities of the provinces in view take the place of the coarser provinces. */
+/** From this zoom on the cities of the provinces in view replace the coarser provinces. */
 const cityZoom = 7;
 const mostProvinces = 16;
 
@@ -12,7 +12,7 @@ interface Palette {
   readonly border: string;
 }
 
-/** A canvas knows no CSS variables. */
+/** A canvas cannot resolve CSS variables. */
 const paletteOf = (theme: ThemeMode): Palette => ({
   land: tokens[theme].surface,
   border: tokens[theme].textOff,
@@ -24,7 +24,7 @@ const flipped = (division: Division): L.LatLngExpression[][][] =>
 const outline = (division: Division, options: L.PolylineOptions): L.Polygon =>
   L.polygon(flipped(division), { interactive: false, smoothFactor: 0.5, ...options });
 
-/** 内蒙古 rather than 内蒙古自治区: at that scale the short names just fit. */
+/** 内蒙古 rather than 内蒙古自治区: at that scale only the short names fit. */
 const shortName = (name: string): string =>
   name.replace(/(?:维吾尔|回族|壮族)?自治区$|特别行政区$|省$|(?<=北京|天津|上海|重庆)市$/, "");
 

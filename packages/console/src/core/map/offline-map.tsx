@@ -38,7 +38,7 @@ function markerOf(label: string, name: string, movable: boolean): L.Marker {
     alt: label,
   });
   if (name === "") return marker;
-  // A node, not markup: the name is the member's.
+  // A node, not markup: the name is user input.
   const text = document.createElement("span");
   text.textContent = name;
   return marker.bindTooltip(text, {
@@ -49,7 +49,9 @@ function markerOf(label: string, name: string, movable: boolean): L.Marker {
   });
 }
 
-/** The map of China from our own files: outlines of provinces, cities and districts, nothing fetched from elsewhere. */
+/**
+ * The map of China from our own files: outlines of provinces, cities and districts; nothing is fetched from elsewhere.
+ */
 export function OfflineMap({
   point,
   onPick,
@@ -83,7 +85,7 @@ export function OfflineMap({
     else made.setView([first.lat, first.lon], placeZoom);
     made.on("moveend", () => moved(made.getCenter(), made.getZoom()));
     made.on("click", (event: L.LeafletMouseEvent) => pick(event.latlng));
-    // A dialog grows while it opens: the map measures itself again.
+    // A dialog grows while it opens: the map must measure itself again.
     const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     watch.observe(place.current);
     const tell = (error: unknown) => toast.error(loadFailure(error instanceof Error ? error.message : String(error)));

@@ -13,12 +13,12 @@ export interface Division {
   readonly box: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** As tools/make-map.mjs writes it. */
+/** The format that tools/make-map.mjs writes. */
 type Packed = readonly [id: number, name: string, lon: number, lat: number, polygons: readonly (readonly string[])[]];
 
 const scale = 1024;
 
-/** A ring from its text: differences in 1/1024 degree, five bits to a letter. */
+/** Decodes a ring: differences in 1/1024 degree, five bits to a letter. */
 export function decodeRing(text: string): Ring {
   const ring: [number, number][] = [];
   let at = 0;
@@ -102,7 +102,7 @@ export async function divisionsAt(point: GeoPoint): Promise<readonly Division[]>
 const nearestBy = <T>(all: readonly T[], away: (one: T) => number): T | undefined =>
   all.toSorted((left, right) => away(left) - away(right))[0];
 
-/** Bays and islets are cut off the simplified outlines: such a point belongs to the outline that is nearest. */
+/** Bays and islets are cut off the simplified outlines: a point in none of them belongs to the nearest outline. */
 const edgeAway = ({ polygons }: Division, { lon, lat }: GeoPoint): number =>
   Math.min(
     ...polygons.flatMap(([outer = []]) =>
@@ -113,7 +113,7 @@ const edgeAway = ({ polygons }: Division, { lon, lat }: GeoPoint): number =>
 const compass = ["北", "东北", "东", "东南", "南", "西南", "西", "西北"];
 const kmPerDegree = 111.32;
 
-/** A known place seen from a point. */
+/** A known place, with its direction and distance from a point. */
 export interface NearPlace {
   readonly name: string;
   readonly km: number;
@@ -138,7 +138,7 @@ export async function nearPlaces(point: GeoPoint, count: number): Promise<readon
     .slice(0, count);
 }
 
-/** 山东省青岛市城阳区 names a district that no outline knows: what follows the last name that is known. */
+/** 山东省青岛市城阳区 names a district without an outline: the text after the last known name. */
 export function storedDistrict(area: string, names: readonly string[]): string {
   const last = names.findLast((name) => area.includes(name.replace(/[省市]$/u, "")));
   // Inside a municipality the outlines are districts already.

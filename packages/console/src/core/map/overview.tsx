@@ -5,7 +5,7 @@ import { SouthSeaInset } from "./south-sea-inset.tsx";
 
 const size = { width: 172, height: 132 };
 const unit = 2.55;
-/** Equal distances near the middle of the country. */
+/** Equal distances near the centre of the country. */
 const narrow = Math.cos((36 * Math.PI) / 180);
 const place = ({ lon, lat }: GeoPoint): readonly [number, number] => [(lon - 72) * unit * narrow, (54.5 - lat) * unit];
 
@@ -20,7 +20,10 @@ function path({ polygons }: Division): string {
     .join("");
 }
 
-/** Where in the country the map is looking, with the inset of the South China Sea; that alone when all of it is seen. */
+/**
+ * The position of the map's view within the country, with the inset of the South China Sea; only the inset when the
+ * entire country is in view.
+ */
 export function Overview({ at, whole }: { at: GeoPoint; whole: boolean }) {
   const [paths, setPaths] = useState<readonly string[]>([]);
   useEffect(() => {

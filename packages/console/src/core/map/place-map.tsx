@@ -62,7 +62,7 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
     label,
     onPick: onPick && ((at: GeoPoint) => onPick(convertPoint(at, mapSystem, system))),
   };
-  // Settings that cannot be read are no reason to show no map.
+  // Unreadable settings are no reason to show no map.
   const key = settings.data?.amapKey ?? null;
   const waiting = settings.data === undefined && settings.error === null;
   return (

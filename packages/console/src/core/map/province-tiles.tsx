@@ -42,7 +42,7 @@ const steps = 5;
 interface ProvinceTilesProps {
   /** What the map shows, for those who cannot see it. */
   readonly label: string;
-  /** A number for each province code (110000 …); none is drawn pale. */
+  /** A number for each province code (110000 …); a province without one is drawn pale. */
   readonly values: ReadonlyMap<number, number>;
   readonly onPick?: (provId: number) => void;
   /** The text of a tile; the number itself when left out. */

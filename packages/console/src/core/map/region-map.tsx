@@ -6,7 +6,7 @@ import "./region-map.css";
 
 interface RegionMapProps {
   readonly label: string;
-  /** The country (0), a province or a city: its parts are drawn. */
+  /** The country (0), a province or a city whose parts are drawn. */
   readonly parentId: number;
   readonly values: ReadonlyMap<number, { readonly value: number; readonly title: string }>;
   onPick(id: number): void;
@@ -14,7 +14,7 @@ interface RegionMapProps {
 const size = { width: 560, height: 420, edge: 8 };
 const steps = 5;
 
-/** Limits between the five shades: a fifth of the places each. */
+/** Limits between the five shades: a fifth of the places in each. */
 export function quantiles(values: readonly number[]): readonly number[] {
   const sorted = values.filter((value) => value > 0).toSorted((one, other) => one - other);
   if (sorted.length === 0) return [];

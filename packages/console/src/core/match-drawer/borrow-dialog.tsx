@@ -12,7 +12,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { PairDialogProps } from "./start-dialog.tsx";
 
 const messageMax = 200;
-/** Whole sentences, as many as a request may hold. */
+/** Complete sentences, as many as fit into a request. */
 const shortened = (text: string): string =>
   text.length <= messageMax ? text : text.slice(0, text.lastIndexOf("。", messageMax - 1) + 1 || messageMax);
 

@@ -75,7 +75,7 @@ function CitySelect({ value, onChange }: { value: number | null; onChange(id: nu
   );
 }
 
-/** Scope and quick filters; below them the conditions this member will not bend. */
+/** Scope and quick filters; below them the member's mandatory conditions. */
 export function MatchFilter({ userId, value, scopes, mustKeys, onChange, onSaved }: MatchFilterProps) {
   const set = (part: Partial<MatchFilterValue>) => onChange({ ...value, ...part });
   const saveMust = async (keys: MatchKey[]) => {

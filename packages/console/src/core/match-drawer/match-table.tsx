@@ -39,7 +39,7 @@ interface MatchTableProps {
   readonly names: Both<string>;
   readonly scores: Both<number>;
   readonly lines: readonly Line[];
-  /** Hard conditions that are not met. */
+  /** Mandatory conditions that are not met. */
   readonly musts?: Both<readonly string[]>;
   readonly natures?: Both<string>;
 }

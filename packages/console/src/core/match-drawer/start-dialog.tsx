@@ -15,7 +15,7 @@ interface PairDialogProps {
 }
 export type { PairDialogProps };
 
-/** 发起牵线: the draft of an introduction; pushing it to the member is a step of its own. */
+/** 发起牵线: the draft of an introduction; sending it to the member is a separate step. */
 export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps) {
   const form = useRecordForm({
     schema: startIntroduction.body,

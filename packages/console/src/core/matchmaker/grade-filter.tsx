@@ -3,7 +3,7 @@ import type { List } from "../../platform/use-list.ts";
 import { useData } from "../../platform/use-data.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 
-/** The grades by the names they have now. */
+/** The grades by their present names. */
 export function useGradeNames(): Readonly<Record<string, string>> {
   const { data } = useData(getGrades, {});
   return Object.fromEntries((data ?? []).map(({ grade, name }) => [String(grade), name]));

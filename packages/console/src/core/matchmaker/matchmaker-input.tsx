@@ -13,18 +13,18 @@ interface MatchmakerInputProps {
   readonly id?: string;
   readonly invalid?: boolean;
   readonly value: number | null;
-  /** What the value is: the agent's number (default) or the matchmaker's own member number. */
+  /** What the value holds: the agent's number (default) or the matchmaker's own member number. */
   readonly by?: "agentId" | "userId";
   readonly shopId?: number | undefined;
   readonly placeholder?: string;
-  /** Not these. */
+  /** Excludes these. */
   readonly except?: (option: MatchmakerOption) => boolean;
   onChange(value: number | null, option: MatchmakerOption | null): void;
 }
 
 const nobody = () => false;
 
-/** Finds a working matchmaker by name or member number. */
+/** Finds an active matchmaker by name or member number. */
 export function MatchmakerInput(props: MatchmakerInputProps) {
   const { id, invalid = false, value, by = "agentId", shopId, placeholder, except = nobody, onChange } = props;
   const [text, setText] = useState("");
@@ -58,7 +58,7 @@ export function MatchmakerInput(props: MatchmakerInputProps) {
   useEffect(() => {
     if (!isUnknown) return undefined;
     const stop = new AbortController();
-    // Chosen before, and not among the few that come unasked.
+    // Chosen before, and not among the few that are loaded by default.
     const query = by === "agentId" ? { agentId: value } : { keyword: String(value) };
     call(getMatchmakerOptions, { query, signal: stop.signal }).then(
       (rows) => setKnown(rows.find((one) => one[by] === value) ?? null),

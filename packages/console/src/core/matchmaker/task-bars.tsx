@@ -7,7 +7,7 @@ const share = ({ metric, value, target, reached }: TaskSnapshot): number => {
   return Math.min(100, Math.round((value * 100) / target));
 };
 
-/** One task: how far, and the figures behind it. */
+/** One task: its progress and the figures behind it. */
 export function TaskBar({ task }: { task: Omit<TaskSnapshot, "name"> & { readonly name?: string } }) {
   const { metric, value, target, reached, name } = task;
   return (

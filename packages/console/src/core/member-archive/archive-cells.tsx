@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clockText } from "../../platform/shanghai-time.ts";
 
-/** A text that may be cut, whole in its tooltip. */
+/** A text that may be truncated; the tooltip shows all of it. */
 export const Cut = ({ text }: { text: string }): ReactNode =>
   text === "" ? (
     <span className="nil">—</span>

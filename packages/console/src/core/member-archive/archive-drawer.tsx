@@ -55,7 +55,7 @@ interface ArchiveDrawerProps {
   onClose(): void;
 }
 
-/** 档案: everything that was written down about a member; a tab is read when it is first looked at. */
+/** 档案: all records about a member; a tab is loaded when it is first opened. */
 export function ArchiveDrawer({ member, tab, onClose }: ArchiveDrawerProps) {
   const holder = useHolder();
   const open = tabs.filter(({ endpoint }) => allows(endpoint.allow, holder));

@@ -14,7 +14,7 @@ export interface ArchiveColumn<R> {
 
 interface ArchiveTableProps<R> {
   readonly endpoint: Endpoint;
-  /** What the call is sent for a page. */
+  /** The input of the call for a page. */
   readonly ask: (page: number) => { readonly params?: unknown; readonly query?: unknown };
   readonly columns: readonly ArchiveColumn<R>[];
   readonly rowKey: (row: R) => string | number;
@@ -28,10 +28,10 @@ interface Answer<R> {
 
 export const archivePage = 20;
 
-/** One list of the archive: read when first looked at, twenty rows a page. */
+/** One list of the archive: loaded when first opened, twenty rows a page. */
 export function ArchiveTable<R extends object>({ endpoint, ask, columns, rowKey, empty }: ArchiveTableProps<R>) {
   const [page, setPage] = useState(1);
-  // The tab names the endpoint together with what it takes and answers.
+  // The tab pairs the endpoint with its input and output types.
   const { data, error, reload } = useData(endpoint, ask(page) as NonNullable<CallArguments<Endpoint>[0]>);
   const answer = data as Answer<R> | undefined;
   if (answer === undefined) {

@@ -29,7 +29,7 @@ function Target({ step }: { readonly step: TimelineStep }) {
   );
 }
 
-/** One member's way through the app, day by day. */
+/** One member's path through the app, day by day. */
 export function BehaviorTrack({ userId }: { readonly userId: number }) {
   const [days, setDays] = useState({ beginTime: dayBefore(6), endTime: todayText() });
   const { data, error, reload } = useData(getBehaviorTimeline, { params: { userId }, query: days });

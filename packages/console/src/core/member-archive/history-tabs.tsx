@@ -78,7 +78,7 @@ const banColumns: readonly ArchiveColumn<MemberPunishment>[] = [
   },
 ];
 
-/** 封禁记录: every sanction, lifted ones too. */
+/** 封禁记录: every sanction, including lifted ones. */
 export const BanTab = ({ userId }: { userId: number }) => (
   <ArchiveTable
     endpoint={getMemberPunishments}

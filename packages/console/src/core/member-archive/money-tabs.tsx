@@ -28,7 +28,7 @@ const byMember = (userId: number) => (page: number) => ({ params: { userId }, qu
 type Contract = CallData<typeof getUserContracts>[number];
 const contractTones = { WAIT_PAY: "ochre", WAIT_SIGN: "slate", SIGN: "jade", EXPIRE: "void", FINISH: "mute" } as const;
 
-/** 合同: all of the member; the number leads to its page. */
+/** 合同: all contracts of the member; the number links to its page. */
 export function ContractTab({ userId }: TabProps) {
   const { data, error, reload } = useData(getUserContracts, { params: { id: userId } });
   const { open } = usePage();

@@ -2,7 +2,7 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 
 const minute = 60_000;
 
-/** 刚刚, 6 分钟前, 3 小时前; from a day on the date. */
+/** 刚刚, 6 分钟前, 3 小时前; after a day the date. */
 export function agoText(instant: string, now: number = Date.now()): string {
   const passed = now - Date.parse(instant);
   if (passed < minute) return "刚刚";

@@ -13,7 +13,7 @@ interface BackgroundDialogProps {
   onClose(): void;
 }
 
-/** 更换背景 of the sales style: one of the console's pictures or one's own. */
+/** 更换背景 of the sales style: one of the console's pictures or an uploaded one. */
 export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialogProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(chosen);

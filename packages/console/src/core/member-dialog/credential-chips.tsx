@@ -20,7 +20,7 @@ function chipText(kind: CredentialKind, member: MemberDetail): string {
   return kind === "EDUCATION" && status === "AUTH_SUCCESS" && degree !== undefined ? `${degree} · ${label}` : label;
 }
 
-/** The six credentials; a click opens what was handed in. */
+/** The six credentials; a click opens the submitted papers. */
 export function CredentialChips({ member, onOpen }: { member: MemberDetail; onOpen(kind: CredentialKind): void }) {
   return (
     <>

@@ -32,7 +32,7 @@ interface Editor {
   readonly member: { readonly userRole: string; readonly claimFirst: boolean };
 }
 
-/** Whether the admin style offers to edit a field; the server decides again. */
+/** Whether the admin style offers to edit a field; the server checks it again. */
 export function mayEdit(spec: FieldSpec, { holder, member }: Editor): boolean {
   if (spec.save === undefined || member.claimFirst) return false;
   // The other roles are assigned on pages of their own.

@@ -18,9 +18,9 @@ import "./editable-field.css";
 interface EditableFieldProps {
   readonly spec: FieldSpec;
   readonly panel: MemberPanel;
-  /** False where the role may not edit it (the sales style shows the pencil to everybody). */
+  /** False where the role may not edit it (the sales style shows the pencil to everyone). */
   readonly editable: boolean;
-  /** In the place of the field's own text. */
+  /** Replaces the field's own text. */
   readonly children?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ function Editor({ spec, panel, edit }: EditableFieldProps & { readonly edit: Fie
   );
 }
 
-/** Somebody else changed the value meanwhile: both values, and the two ways on. */
+/** Somebody else changed the value meanwhile: shows both values and the two options. */
 function Conflict({ spec, panel, edit }: EditableFieldProps & { readonly edit: FieldEdit }) {
   const tree = useRegions(spec.control.kind === "region");
   if (edit.conflict === null) return null;
@@ -143,7 +143,7 @@ function useFocusBack(isEditing: boolean) {
   return place;
 }
 
-/** A field of the panel: label, value, and the pencil that opens its editor in the field's own place. */
+/** A field of the panel: label, value, and the pencil that opens its editor in place. */
 export function EditableField(props: EditableFieldProps) {
   const { spec, panel, editable, children } = props;
   const edit = useFieldEdit({

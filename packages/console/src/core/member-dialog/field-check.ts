@@ -15,7 +15,7 @@ import type { z } from "zod";
 import type { FieldSpec } from "../member-fields/field-spec.ts";
 import type { IncomeDraft, RegionDraft } from "../member-fields/field-value.ts";
 
-/** 不限 is a choice of the partner's region alone. */
+/** Only the partner's region may be 不限. */
 const isEmpty = ({ control }: FieldSpec, draft: unknown): boolean => {
   if (control.kind === "region") return control.prefix !== "spouse" && (draft as RegionDraft).provId === null;
   return valueText(draft).trim() === "";
@@ -47,7 +47,7 @@ export function draftProblem(spec: FieldSpec, draft: unknown): string | null {
   return Object.values(fieldErrors(parsed.error.issues))[0] ?? null;
 }
 
-/** What the value will be, shown until the server has answered. */
+/** The new value, shown until the server has answered. */
 export function settledValue(spec: FieldSpec, draft: unknown): unknown {
   const parsed = ruleOf(spec)?.safeParse(sentValue(spec, draft));
   return parsed?.success === true ? parsed.data : draft;

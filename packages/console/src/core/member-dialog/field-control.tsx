@@ -65,7 +65,7 @@ function LongTextControl(props: Part<"longText">) {
   );
 }
 
-/** Digits and the dot, as the specification's numeric inputs keep them. */
+/** Digits and the dot, as the specification restricts numeric inputs. */
 const digits = (typed: string): string => typed.replaceAll(/[^\d.]/g, "");
 
 function NumberControl(props: Part<"number">) {
@@ -96,7 +96,7 @@ function DateControl(props: Part<"date" | "time">) {
       format={hasTime ? "YYYY-MM-DD HH:mm" : "YYYY-MM-DD"}
       value={text === "" ? null : dayjs(text)}
       onChange={put}
-      // What is typed counts at once, not when the picker loses the focus: 保存 may be what takes it away.
+      // Typed text counts at once, not when the picker loses focus: a click on 保存 may be what takes it.
       onCalendarChange={(date) => put(Array.isArray(date) ? (date[0] ?? null) : date)}
     />
   );

@@ -3,7 +3,7 @@ import type { MemberFields } from "../member-fields/field-value.ts";
 
 const flats = new WeakMap<MemberDetail, MemberFields>();
 
-/** The member with his extension row beside his own fields, as the field tables name them. */
+/** The member with his extension row merged into his own fields, as the field tables name them. */
 export function flatMember(member: MemberDetail): MemberFields {
   const made = flats.get(member) ?? { ...member, ...member.expand };
   flats.set(member, made);

@@ -1,6 +1,6 @@
 import { late } from "../../ui/late/late.tsx";
 
-/** What several pages open for a member. */
+/** Dialogs about a member that several pages open. */
 export const NoteDialog = late(async () => (await import("../member-dialogs/note-dialog.tsx")).NoteDialog);
 export const AssignSaleDialog = late(
   async () => (await import("../member-dialogs/assign-owner-dialog.tsx")).AssignSaleDialog,

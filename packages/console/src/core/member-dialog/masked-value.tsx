@@ -9,7 +9,7 @@ interface MaskedValueProps {
   readonly label: string;
 }
 
-/** A contact value of the panel with its eye. */
+/** A contact value of the panel with its reveal button. */
 export function MaskedValue({ panel, field, masked, label }: MaskedValueProps) {
   const known = contactFields.find((name) => name === field);
   if (known === undefined) return <span className="num">{masked}</span>;

@@ -91,7 +91,7 @@ describe("inline edit", () => {
       data: { profession: "老师", infoPercent: 64, updateUser: "沈知遥", updateTime: "2026-11-15T19:00:00+08:00" },
     });
     expect(await screen.findByText("64%")).toBeTruthy();
-    // The words are the answer's, not the page's.
+    // The text comes from the answer, not from the page.
     expect(toasts).toContain("资料已更新");
     expect(screen.getByText("更新人 沈知遥")).toBeTruthy();
   });

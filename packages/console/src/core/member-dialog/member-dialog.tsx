@@ -64,7 +64,7 @@ function MemberModal({ opened }: { opened: OpenMember }) {
   );
 }
 
-/** The open member details, one over the other, under one watermark. */
+/** The open member details, stacked, under one watermark. */
 export function MemberDialogs() {
   const opened = useOpenMembers();
   return (

@@ -56,7 +56,7 @@ export function CommunicateTag({ status }: { status: string | null }) {
   );
 }
 
-/** Who it is, in which state, and what can be done. */
+/** Who it is, in which state, and the possible actions. */
 export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProps) {
   const { member, userId } = panel;
   const { may, open, enable } = actions;

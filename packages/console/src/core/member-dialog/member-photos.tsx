@@ -27,7 +27,7 @@ const photoSpec = (name: string, label: string): FieldSpec => ({
   save: "infos",
 });
 
-/** One of the three photographs: look at it, change it. A change that is refused is put back. */
+/** One of the three photographs, to view and to replace. A refused change is reverted. */
 function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: MemberPhotoProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { job, busy, send } = useUpload();

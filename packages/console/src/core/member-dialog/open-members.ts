@@ -46,7 +46,7 @@ export function closeMember(key: number): void {
   closed.onClose?.();
 }
 
-/** When the page underneath is left, the details over it go with it. */
+/** When the page underneath is left, the details over it close. */
 export function closeMembers(): void {
   for (const { key } of stack.toReversed()) closeMember(key);
 }

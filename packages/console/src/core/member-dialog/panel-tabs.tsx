@@ -5,7 +5,7 @@ interface PanelTab {
   readonly content: ReactNode;
 }
 
-/** 基本资料 and 择偶信息. A tab once seen stays mounted, so that what is being edited in it survives a look at the other. */
+/** 基本资料 and 择偶信息. An opened tab stays mounted, so that unsaved edits survive switching tabs. */
 export function PanelTabs({ tabs }: { tabs: readonly PanelTab[] }) {
   const [front, setFront] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));

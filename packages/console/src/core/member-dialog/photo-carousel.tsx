@@ -4,11 +4,11 @@ import { showPictures } from "../viewer/show-pictures.ts";
 
 const strip = 6;
 
-/** The window of thumbnails that holds the one in front. */
+/** The range of thumbnails that includes the current one. */
 const stripStart = (at: number, total: number): number =>
   Math.max(0, Math.min(at - Math.floor(strip / 2), total - strip));
 
-/** The member's photographs one at a time, with index and total; the arrow keys turn them. */
+/** The member's photographs one at a time, with index and total; the arrow keys move between them. */
 export function PhotoCarousel({ photos, name }: { photos: readonly string[]; name: string }) {
   const [place, setPlace] = useState(0);
   const total = photos.length;

@@ -1,6 +1,6 @@
 import { stored } from "../../platform/stored.ts";
 
-/** The pictures that come with the console, by number. */
+/** The pictures shipped with the console, by number. */
 export const builtInBackgrounds = ["1", "2", "3", "4", "5", "6"] as const;
 
 const own = /^\/api\/files\/[\w./-]+$/;

@@ -100,7 +100,7 @@ interface SalesPanelProps {
   onClose(): void;
 }
 
-/** 用户详情, sales style: to be shown to somebody sitting beside. */
+/** 用户详情, sales style: made to be shown to a client sitting beside the employee. */
 export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
   const { member } = panel;
   const actions = usePanelActions(panel, "sales");

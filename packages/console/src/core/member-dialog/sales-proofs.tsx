@@ -13,7 +13,7 @@ const faceWords: Readonly<Record<number, readonly [string, keyof typeof credenti
   2: ["真人待审核", "AUTHING"],
 };
 
-/** Passed ones by their name alone, the others with their state. */
+/** Passed ones by name only, the others with their state. */
 export function SalesProofs({ member, onOpen }: { member: MemberDetail; onOpen(kind: CredentialKind): void }) {
   const isReal = member.authStatus !== "NO";
   const face = member.faceValue === null ? undefined : faceWords[member.faceValue];

@@ -30,7 +30,7 @@ export type Change = Readonly<Record<string, unknown>>;
 
 const isList = ({ control }: FieldSpec): boolean => control.kind === "words" || control.kind === "choices";
 
-/** What the panel shows from the moment of saving on. */
+/** What the panel shows as soon as it is saved. */
 export function changeOf(spec: FieldSpec, draft: unknown): Change {
   const { name, control } = spec;
   if (control.kind === "region") return regionFields(control.prefix, draft as RegionDraft);
@@ -53,12 +53,12 @@ interface Saving {
   readonly ifMatch: string | undefined;
 }
 
-/** An answer of the keyed calls as a change: the value under its own name, what follows from it beside it. */
+/** The answer of the keyed calls as a change: the value under its own name, derived values beside it. */
 const keyedChange = ({ key, value, ...rest }: { key: string; value: unknown }): Change => ({ [key]: value, ...rest });
 
 type Caller = typeof call;
 
-/** The call that the catalogue names for a field. */
+/** The call that the catalogue defines for a field. */
 async function sendField({ userId, spec, draft, ifMatch }: Saving, call: Caller): Promise<Change> {
   const query = { userId, key: spec.name, value: valueText(sentValue(spec, draft)) };
   switch (spec.save) {
@@ -98,6 +98,6 @@ export async function saveField(saving: Saving): Promise<{ readonly saved: Chang
   return { saved, message };
 }
 
-/** The present values of the fields a change touches, to put them back. */
+/** The present values of the fields a change touches, to restore them. */
 export const valuesBefore = (member: MemberFields, change: Change): Change =>
   Object.fromEntries(Object.keys(change).map((name) => [name, member[name]]));

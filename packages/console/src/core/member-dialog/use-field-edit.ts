@@ -15,18 +15,18 @@ interface Editing {
 interface FieldEditOptions {
   readonly spec: FieldSpec;
   readonly member: MemberFields;
-  /** Shows the new value at once, sends it, and puts the old one back when it is refused. */
+  /** Shows the new value at once, sends it, and restores the old one when it is refused. */
   save(spec: FieldSpec, draft: unknown, options?: { readonly force?: boolean }): Promise<void>;
   /** Notifies the dialog of typed but unsaved input. */
   setUnsaved(name: string, unsaved: boolean): void;
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
-/** A number typed is a text, a number stored is one: 165 and "165" are the same value. */
+/** A typed number is a text, a stored one a number: 165 and "165" are the same value. */
 const unchanged = (left: unknown, right: unknown): boolean =>
   typeof left === "object" || typeof right === "object" ? same(left, right) : valueText(left) === valueText(right);
 
-/** Editing one field in its place: empty is refused, unchanged sends nothing, a conflict shows both values. */
+/** Editing one field in place: empty is refused, unchanged sends nothing, a conflict shows both values. */
 export function useFieldEdit({ spec, member, save, setUnsaved }: FieldEditOptions) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asking, setAsking] = useState<{ readonly draft: unknown } | null>(null);
@@ -74,7 +74,7 @@ export function useFieldEdit({ spec, member, save, setUnsaved }: FieldEditOption
     commit,
     confirm: () => asking !== null && void send(asking.draft),
     unask: () => setAsking(null),
-    /** Writes over what somebody else wrote meanwhile. */
+    /** Overwrites what somebody else wrote meanwhile. */
     insist: () => conflict !== null && void send(conflict.draft, true),
     yield: () => setConflict(null),
   };

@@ -27,7 +27,7 @@ export function useMemberPanel(userId: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
-    // Personal data leaves the browser's memory soon after the dialog is closed.
+    // Personal data is removed from the browser's memory soon after the dialog is closed.
     gcTime: 60_000,
   });
 
@@ -46,7 +46,7 @@ export function useMemberPanel(userId: number) {
     if (member === undefined) return;
     const change = changeOf(spec, draft);
     const before = valuesBefore(flatMember(member), change);
-    // An answer still on its way was read before this edit and would take it back.
+    // An answer still on its way was read before this edit and would revert it.
     await client.cancelQueries({ queryKey: keyOf(userId) });
     running.current += 1;
     if (spec.masked !== true) patch(change);
@@ -101,5 +101,5 @@ export function useMemberPanel(userId: number) {
   };
 }
 
-/** The panel once the member has arrived. */
+/** The panel once the member is loaded. */
 export type MemberPanel = Omit<ReturnType<typeof useMemberPanel>, "member"> & { readonly member: MemberDetail };

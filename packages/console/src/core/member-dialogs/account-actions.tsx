@@ -12,7 +12,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { toast } from "../../platform/toast.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 
-/** What the actions need to know of the member behind a row. */
+/** What the actions need to know about the member of a row. */
 export interface ActedMember {
   readonly userId: number;
   readonly firstName: string | null;
@@ -25,7 +25,7 @@ async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): 
   toast.success(answeredMessage(endpoint));
 }
 
-/** 禁用 of a member in order. */
+/** 禁用 of a member who is not banned. */
 export const banAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "禁用",
   allow: [memberAccountGrants.ban],
@@ -34,7 +34,7 @@ export const banAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   dialog: (target, end) => <BanDialog member={of(target)} {...end} />,
 });
 
-/** 启用 of a banned member: directly, without a question. */
+/** 启用 of a banned member: directly, without confirmation. */
 export const enableAction = <T,>(of: MemberOf<T>): PageAction<T> => ({
   title: "启用",
   allow: [memberAccountGrants.ban],

@@ -15,7 +15,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 import "./add-recommend.css";
 
 interface AddRecommendDialogProps {
-  /** Filled in already: 加入推荐 of the member list. */
+  /** Initial value: 加入推荐 of the member list. */
   readonly userIds?: readonly number[];
   /** The position whose tab is shown. */
   readonly position?: string | undefined;
@@ -31,7 +31,7 @@ interface Failed {
 const numbersOf = (text: string): number[] => [...new Set(text.match(/\d+/g) ?? [])].map(Number);
 const names = ["position", "weight", "region", "showSex", "beginTime", "endTime"] as const;
 
-/** The members that do not fit, as the refusal names them. */
+/** The members that do not fit, as the refusal lists them. */
 function failedOf(error: unknown): readonly Failed[] {
   const data = error instanceof CallError ? (error.data as { failed?: readonly Failed[] } | null) : null;
   return data?.failed ?? [];

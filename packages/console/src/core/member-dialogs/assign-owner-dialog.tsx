@@ -86,7 +86,7 @@ const choiceOf = ({ userId, name, memberCount }: { userId: number; name: string;
 });
 const noManager = "未设主管";
 
-/** 分配销售: the sales people by their manager, with how many members each has; 0 gives the member back to 公海. */
+/** 分配销售: the sales people by their manager, with their numbers of members; 0 returns the member to 公海. */
 export function AssignSaleDialog({ member, ...end }: { member: Named & { saleUserId: number | null } } & End) {
   const { data } = useData(getSales, {});
   const managers = [...new Set((data ?? []).map(({ managerName }) => managerName ?? noManager))];

@@ -6,9 +6,9 @@ import { type ReasonAndDays, ReasonDaysDialog } from "./reason-days-dialog.tsx";
 
 interface BanDialogProps {
   readonly member: { readonly userId: number; readonly firstName: string | null };
-  /** Where the ban is part of a larger decision, what carries it out; otherwise the account's own call. */
+  /** Where the ban is part of a larger decision, the call that carries it out; otherwise the account's own call. */
   readonly submit?: (draft: ReasonAndDays) => Promise<unknown>;
-  /** Filled in to begin with. */
+  /** Initial value. */
   readonly reason?: string;
   onDone(): void;
   onClose(): void;

@@ -23,7 +23,7 @@ import "./credential-dialog.css";
 interface CredentialDialogProps {
   readonly kind: CredentialKind;
   readonly member: { readonly userId: number; readonly firstName: string | null };
-  /** The record to begin with; the newest when left out. */
+  /** The record shown first; the newest by default. */
   readonly recordId?: number;
   /** A waiting record can be decided here. */
   readonly withVerdict?: boolean;
@@ -108,7 +108,7 @@ function Body({ detail, view, onPick }: { detail: Detail; view: CredentialView; 
     ...(detail.checkFailRemark === "" ? [] : [["失败原因", detail.checkFailRemark] as const]),
     ...(detail.remark === "" ? [] : [["备注", detail.remark] as const]),
   ];
-  // What belongs to one of the cards is shown there.
+  // Values that belong to one of the cards are shown there.
   const onCards = new Set(view.cards.flatMap(({ images }) => splitImages(images)));
   const papers = splitImages(detail.authImg)
     .filter((image) => !onCards.has(image))
@@ -134,7 +134,7 @@ function Body({ detail, view, onPick }: { detail: Detail; view: CredentialView; 
   );
 }
 
-/** 认证详情 of one kind: what was claimed, the papers, who decided. */
+/** 认证详情 of one kind: the claim, the papers, who decided. */
 export function CredentialDialog({
   kind,
   member,

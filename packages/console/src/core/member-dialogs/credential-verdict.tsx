@@ -29,7 +29,7 @@ interface CredentialVerdictProps {
 
 const valid = (assets: readonly unknown[] | undefined) => (assets ?? []).map(() => ({ isValid: true }));
 
-/** 通过 and 驳回 of one waiting record, outside the desk; what needs the desk's tools leads there. */
+/** 通过 and 驳回 of one waiting record, outside the desk; records that need the desk's tools link there. */
 export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictProps) {
   const can = useCan();
   const { open } = usePage();

@@ -3,7 +3,7 @@ import { Input } from "antd";
 import { FormField } from "../../kit/form-field.tsx";
 import "./member-dialogs.css";
 
-/** Days as typed. `lost`: something was typed of which nothing was left, which is not the same as leaving it empty. */
+/** Days as typed. `lost`: something was typed but no digit remained, which is not the same as leaving it empty. */
 export interface TypedDays {
   readonly text: string;
   readonly lost: boolean;
@@ -20,7 +20,7 @@ interface DaysFieldProps {
   onChange(days: TypedDays): void;
 }
 
-/** A number of days as free text cut to digits and the dot; empty is for ever. The chips fill it in. */
+/** A number of days as free text reduced to digits and the dot; empty means forever. The chips fill it in. */
 export function DaysField({ label, value, error, onChange }: DaysFieldProps) {
   return (
     <FormField label={label} optional error={error} hint="留空表示永久，0.5 表示 12 小时">

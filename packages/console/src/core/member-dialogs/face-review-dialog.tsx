@@ -24,7 +24,7 @@ interface FaceReviewDialogProps {
 }
 
 const passed = 1;
-/** 建议人工审核 opens as passed; it is no result a reviewer could give. */
+/** 建议人工审核 opens as passed; a reviewer cannot choose it as a result. */
 const initialResult = (value: number | null): number => (value === 0 ? 0 : passed);
 
 const Photo = ({ title, src, onShow }: { title: string; src: string; onShow(): void }) => (

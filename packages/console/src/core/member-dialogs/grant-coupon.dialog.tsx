@@ -19,7 +19,7 @@ interface GrantCouponProps {
   onClose(): void;
 }
 
-/** 批量发券 and 发放优惠券: one of the coupons that are being handed out. */
+/** 批量发券 and 发放优惠券: one of the coupons that can be granted at present. */
 export function GrantCouponDialog({ title, userIds, onDone, onClose }: GrantCouponProps) {
   const offered = useData(couponsCall, { query: { status: "ONLINE", size: 200, beginTime: "2000-01-01" } });
   const [couponId, setCoupon] = useState<number | null>(null);

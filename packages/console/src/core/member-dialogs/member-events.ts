@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What a dialog did to a member, so that lists and panels showing him follow. */
+/** Published when a dialog changed a member, so that lists and panels showing him follow. */
 export type MemberEvent = { readonly userId: number } & (
   | { readonly kind: "edited"; readonly fields: readonly string[] }
   | { readonly kind: "status"; readonly status: string }
@@ -15,7 +15,7 @@ export function announceMember(event: MemberEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Hears of every change made by a member dialog as long as it is mounted. */
+/** Calls back at every change made by a member dialog while mounted. */
 export function useMemberEvents(listener: (event: MemberEvent) => void): void {
   const latest = useRef(listener);
   useEffect(() => {

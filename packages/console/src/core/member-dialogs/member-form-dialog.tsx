@@ -31,7 +31,7 @@ export interface FormInput {
   readonly hint?: string;
   readonly max?: number;
   readonly min?: number;
-  /** Only beside certain values of others. */
+  /** Shown only with certain values of other inputs. */
   readonly shows?: (values: Values) => boolean;
 }
 

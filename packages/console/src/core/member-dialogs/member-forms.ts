@@ -104,7 +104,7 @@ export const phoneForm = (userId: number) =>
     send: ({ login }) => send(updateUserInfo, { query: { userId, key: "login", value: login } }),
   });
 
-/** 修改聊天次数: one call for each number that changed, in the order that never leaves more than there are. */
+/** 修改聊天次数: one call for each number that changed, in an order in which the remainder never exceeds the total. */
 export const chatNumberForm = (userId: number, remainder: number, total: number) =>
   form({
     title: "修改聊天次数",
@@ -162,7 +162,7 @@ export const rewardForm = (userId: number, present: string) =>
 
 const rank = ["NO", "REAL_NAME", "AUTH"];
 
-/** 设置认证状态: lowering needs a reason, and may bar a new application for some days. */
+/** 设置认证状态: downgrading needs a reason, and may block a new application for some days. */
 export const authForm = (userId: number, present: string, faceValue: number | null) => {
   const isLower = (status: unknown) => rank.indexOf(String(status)) < rank.indexOf(present);
   return form({

@@ -1,6 +1,6 @@
 import type { Tone } from "../../ui/tag.tsx";
 
-/** Tones of a member's states, as the look's table gives them. */
+/** Tones of a member's states, as the design's table defines them. */
 export const statusTones = {
   ENABLE: "jade",
   DISABLE: "brick",

@@ -18,7 +18,7 @@ interface NoteDialogProps {
     readonly userId: number;
     readonly firstName: string | null;
     readonly communicateStatus: string | null;
-    /** The present note, where the caller has it at hand. */
+    /** The present note, where the caller already has it. */
     readonly passportImg?: string | null;
   };
   onDone(): void;
@@ -33,7 +33,7 @@ const schema = addUserInfoConnect.body.refine(
   { path: ["nextFollowTime"], error: memberEditMessages.futureFollow },
 );
 
-/** 沟通记录: the present note, a new one, and everything written before. Ctrl+S saves. */
+/** 沟通记录: the present note, a new one, and all former ones. Ctrl+S saves. */
 export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
   const { userId } = member;
   const form = useRecordForm({

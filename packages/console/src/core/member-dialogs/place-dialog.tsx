@@ -110,7 +110,7 @@ function MoveDialog({
   );
 }
 
-/** 查看位置: where the member was last. An unknown place is looked up once by the last sign-in. */
+/** 查看位置: the member's last location. An unknown one is looked up once by the last sign-in. */
 export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
   const can = useCan();
   const { userId } = member;

@@ -15,7 +15,7 @@ interface PushDialogProps {
   onClose(): void;
 }
 
-/** A message straight to one member: title and words. */
+/** A message directly to one member: title and text. */
 export function PushDialog({ title = "推送消息", userId, name, max = 200, ...end }: PushDialogProps) {
   const fixed = useMemo(() => ({ userIds: String(userId), title: "" }), [userId]);
   return (

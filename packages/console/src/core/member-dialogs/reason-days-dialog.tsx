@@ -10,7 +10,7 @@ import "./member-dialogs.css";
 
 export interface ReasonAndDays {
   readonly reason: string;
-  /** As typed: the server reads it. */
+  /** As typed: the server parses it. */
   readonly days: string;
 }
 
@@ -21,7 +21,7 @@ interface ReasonDaysDialogProps {
   readonly daysLabel: string;
   readonly messages: { readonly empty: string; readonly long: string };
   readonly okText: string;
-  /** Filled in to begin with. */
+  /** Initial value. */
   readonly reason?: string;
   submit(draft: ReasonAndDays): Promise<unknown>;
   onDone(): void;
@@ -40,7 +40,7 @@ function problemsOf(reason: string, days: TypedDays, { empty, long }: ReasonDays
   };
 }
 
-/** A reason and a number of days: what bans of accounts and of devices ask for. Ctrl+Enter sends. */
+/** A reason and a number of days: the input of bans of accounts and devices. Ctrl+Enter sends. */
 export function ReasonDaysDialog(props: ReasonDaysDialogProps) {
   const [reason, setReason] = useState(props.reason ?? "");
   const [days, setDays] = useState(noDays);

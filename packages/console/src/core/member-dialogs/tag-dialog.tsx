@@ -11,14 +11,14 @@ interface TagDialogProps {
   readonly title: string;
   readonly about: string;
   readonly chosen?: readonly number[];
-  /** Without one nothing can be done: for taking tags off and putting them on many. */
+  /** Disables the dialog while no tag is chosen: for removing tags and adding them to many members. */
   readonly needsOne?: boolean;
   submit(tagIds: readonly number[]): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
-/** Tags by their groups; those that a rule puts on are shown and left alone. */
+/** Tags by their groups; those assigned by a rule are shown and cannot be changed. */
 export function TagDialog({ title, about, chosen = [], needsOne = false, submit, onDone, onClose }: TagDialogProps) {
   const { data, error, reload } = useData(getTagOptions, {});
   const [picked, setPicked] = useState<readonly number[]>(chosen);

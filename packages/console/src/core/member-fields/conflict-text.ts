@@ -11,7 +11,7 @@ function readBack({ name, control }: FieldSpec, text: string): Readonly<Record<s
   return { [name]: text };
 }
 
-/** A region travels as its three numbers. */
+/** A region is sent as its three numbers. */
 function placeText(text: string, tree: readonly RegionNode[]): string {
   const deepest = text
     .split("/")
@@ -25,7 +25,7 @@ interface Around {
   readonly tree: readonly RegionNode[];
 }
 
-/** A value of a conflict, which travels as one text, in the words of its field. */
+/** A value of a conflict, which is sent as one text, formatted like its field. */
 export function conflictText(spec: FieldSpec, text: string, { sex, tree }: Around): string {
   if (text === "") return "—";
   if (spec.masked === true) return text;

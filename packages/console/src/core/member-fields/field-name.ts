@@ -9,11 +9,11 @@ const specs: ReadonlyMap<string, FieldSpec> = new Map(
   [...profileSections, ...spouseSections].flatMap(({ fields }) => fields.map((spec) => [spec.name, spec])),
 );
 
-/** What a field of a member is called in the panel. */
+/** The name of a member's field in the panel. */
 export const fieldName = (name: string): string =>
   specs.get(name)?.label ?? (profileFields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name;
 
-/** A stored value of that field in the words of the panel. */
+/** A stored value of that field, formatted as in the panel. */
 export function storedText(name: string, text: string, tree: readonly RegionNode[]): string {
   const spec = specs.get(name);
   return text === "" || spec === undefined ? text : conflictText(spec, text, { sex: null, tree });

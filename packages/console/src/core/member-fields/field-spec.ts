@@ -1,11 +1,11 @@
 import type { RangeField } from "@hongxian/contract/core/member/range-text.rules.ts";
 
-/** An enumeration's words, whatever its values. */
+/** An enumeration's labels, whatever its values. */
 export interface Words {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** How a value is typed in and shown. */
+/** How a value is entered and shown. */
 export type Control =
   | { readonly kind: "text"; readonly max: number }
   | { readonly kind: "longText"; readonly max: number }
@@ -17,7 +17,7 @@ export type Control =
       readonly of: Words;
       /** The wording for a woman. */
       readonly ofWoman?: Words;
-      /** What may be picked by hand, where that is less. */
+      /** The values that may be chosen manually, where that is a subset. */
       readonly offered?: Words;
     }
   | { readonly kind: "flag"; readonly yes: string; readonly no: string }
@@ -27,7 +27,7 @@ export type Control =
   | { readonly kind: "choices"; readonly of: Words }
   /** One of the fixed ranges: low and high bound together. */
   | { readonly kind: "income" }
-  /** The least a partner earns. */
+  /** A partner's minimum income. */
   | { readonly kind: "leastIncome" }
   /** "min-max" with a unit at both ends. */
   | { readonly kind: "range"; readonly of: RangeField }
@@ -53,9 +53,9 @@ export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly control: Control;
-  /** Without one the value is only shown. */
+  /** Without one the value is read only. */
   readonly save?: SaveCall;
-  /** The whole width. */
+  /** Full width. */
   readonly wide?: boolean;
   /** The server sends it masked; the eye requests the clear value. */
   readonly masked?: boolean;

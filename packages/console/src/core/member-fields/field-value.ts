@@ -44,7 +44,7 @@ export function regionOf(member: MemberFields, prefix: RegionPrefix): RegionDraf
 export const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : splitList(valueText(value));
 
-/** What the editor starts from. */
+/** The editor's initial value. */
 export function draftOf({ name, control, masked }: FieldSpec, member: MemberFields): unknown {
   // A masked value cannot be edited letter by letter: it has to be retyped.
   if (masked === true) return "";
@@ -67,7 +67,7 @@ export function shownText({ name, control }: FieldSpec, member: MemberFields): s
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown): string =>
   labels[String(value)] ?? String(value);
 
-/** A region as the fields of the member that hold it: names "" and ids 0 where a level stays open. */
+/** A region as the member's fields that store it: names "" and ids 0 where a level stays open. */
 export function regionFields(prefix: RegionPrefix, { provId, cityId, areaId, names }: RegionDraft) {
   const ids = [provId, cityId, areaId];
   const fields: Record<string, string | number> = {};
@@ -113,7 +113,7 @@ export const shortRegion = (names: readonly string[]): string =>
     .filter((name, level, all) => name !== all[level - 1])
     .join(" · ");
 
-/** A field of the member as it is shown; "" where there is nothing. */
+/** A field of the member as it is shown; "" where there is no value. */
 export function fieldText({ name, control }: FieldSpec, member: MemberFields): string {
   if (control.kind === "region") return shortRegion(regionOf(member, control.prefix).names);
   if (control.kind === "income")

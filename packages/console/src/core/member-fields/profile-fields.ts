@@ -101,7 +101,7 @@ export const life: readonly FieldSpec[] = [
   infos("sisterNum", "姐妹", siblings),
 ];
 
-/** Written by reviews alone. */
+/** Written by reviews only. */
 export const standing: readonly FieldSpec[] = [
   shown("authTime", "实名时间", { kind: "time" }),
   shown("verifyImgUpdateTime", "真人照更新时间", { kind: "time" }),

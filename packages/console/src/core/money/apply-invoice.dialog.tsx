@@ -48,7 +48,7 @@ interface ApplyProps {
   onClose(): void;
 }
 
-/** 代申请: orders and the title; what an order still holds is invoiced whole. */
+/** 代申请: orders and the invoice title; the remaining amount of an order is invoiced in full. */
 export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) {
   const { data } = useData(getInvoiceableOrders, { query: { userId } });
   const form = useRecordForm({
@@ -136,7 +136,7 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
   );
 }
 
-/** The same where the member is not known yet. */
+/** The same when the member is not known yet. */
 export function ApplyInvoiceDialog({ onDone, onClose }: Pick<ApplyProps, "onDone" | "onClose">) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [chosen, setChosen] = useState<FoundMember | null>(null);

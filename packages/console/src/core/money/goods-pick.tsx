@@ -39,7 +39,7 @@ export function CategoryInput({ value, onChange }: PickProps) {
   );
 }
 
-/** The category above; none makes one of the first level. */
+/** The parent category; none creates a top-level one. */
 export function ParentCategoryInput({ value, onChange }: PickProps) {
   const { data = [] } = useData(getCategoryOptions, {});
   return (
@@ -117,7 +117,7 @@ function Options({
   ));
 }
 
-/** A category of either level; one of the first holds those below it. */
+/** A category of either level; a top-level one includes those below it. */
 export function CategoryFilter({ list }: { list: FilteredList }) {
   const [value, set] = filterOf(list, "categoryId");
   const chosen = numberOf(value);
@@ -159,7 +159,7 @@ function GoodsOptions({ chosen, onPick }: { chosen: number | null; onPick(id: nu
   );
 }
 
-/** The goods that a list is narrowed to. */
+/** The goods by which a list is filtered. */
 export function GoodsFilter({ list }: { list: FilteredList }) {
   const [value, set] = filterOf(list, "goodsId");
   const chosen = numberOf(value);

@@ -24,7 +24,7 @@ export function FactList({ facts }: { readonly facts: readonly (readonly [label:
   );
 }
 
-/** A part of a drawer or desk under its own head. */
+/** A section of a drawer or desk with its own heading. */
 export const MoneyPart = ({
   title,
   extra,

@@ -188,7 +188,7 @@ function Parts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** 详情 of an order: price, payments, rights, books, shares, refund, contract, invoice, timeline. */
+/** 详情 of an order: price, payments, rights, entries, shares, refund, contract, invoice, timeline. */
 export function OrderDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getOrderDetail, { params: { id } });
   return (

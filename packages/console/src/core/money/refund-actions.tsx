@@ -94,7 +94,7 @@ const PaidDialog = ({ row, ...end }: EndProps) => (
 
 const deskModes: readonly (string | null)[] = ["BANK", "CASH", "POS"];
 
-/** What may be done to a refund, by its state. */
+/** The possible actions on a refund, by its state. */
 export const refundActions: readonly PageAction<RefundOne>[] = [
   {
     title: "初审通过",

@@ -32,7 +32,7 @@ const fields = {
 };
 const offlineOnly = ["payeeName", "payeeAccount"];
 
-/** 申请退款 of one order, with what the rules suggest. */
+/** 申请退款 of one order, with the amount the rules suggest. */
 export function RefundApplyForm({ orderId, orderNo, ...end }: EndProps & { orderId: number; orderNo: string }) {
   const { data, error, reload } = useData(getRefundSuggestion, { query: { orderId } });
   const initial = useMemo(
@@ -66,7 +66,7 @@ export function RefundApplyForm({ orderId, orderNo, ...end }: EndProps & { order
   );
 }
 
-/** The same where the order is looked for first. */
+/** The same when the order is searched for first. */
 export function RefundApplyDialog({ keyword: first = "", ...end }: EndProps & { keyword?: string }) {
   const [keyword, setKeyword] = useState(first);
   const [order, setOrder] = useState<{ orderId: number; orderNo: string } | null>(null);

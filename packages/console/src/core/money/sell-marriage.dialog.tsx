@@ -41,7 +41,7 @@ interface SellProps {
   readonly name: string;
   /** The requested package. */
   readonly wanted?: string;
-  /** The application that the sale answers. */
+  /** The application that this sale fulfils. */
   readonly applyId?: number;
   onDone(): void;
   onClose(): void;
@@ -97,7 +97,7 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
   );
 }
 
-/** 员工开单: the same where the member is looked for first. */
+/** 员工开单: the same when the member is searched for first. */
 export function SellMarriageDialog(end: Pick<SellProps, "onDone" | "onClose">) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [chosen, setChosen] = useState<FoundMember | null>(null);

@@ -55,7 +55,9 @@ function PackageInput({ id, invalid, values, onChange }: OwnInputProps) {
   );
 }
 
-/** What the chosen package costs with the running activity and the chosen coupon; undefined while nothing is chosen. */
+/**
+ * The price of the chosen package with the running activity and the chosen coupon; undefined while nothing is chosen.
+ */
 function useSalePrice(values: Values) {
   const chosen = chosenOf(values, usePrices(values));
   const couponGrantId = values["couponGrantId"];
@@ -98,7 +100,7 @@ function CouponInput({ id, invalid, value, values, onChange }: OwnInputProps) {
   );
 }
 
-/** Untouched it is what the package costs now. */
+/** Defaults to the present price of the package. */
 function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
   const price = useSalePrice(values);
   return (

@@ -10,5 +10,5 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MARKETING: marketingKind.labels,
 };
 
-/** What a part of an account is called: the channel, the line of business, the kind of share. */
+/** The name of a part of an account: the channel, the line of business, the kind of share. */
 export const subText = (account: string, sub: string): string => words[account]?.[sub] ?? sub;

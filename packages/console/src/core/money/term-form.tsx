@@ -38,7 +38,7 @@ interface TermFormProps<S extends z.ZodType> {
   readonly begin?: string;
   readonly wanted?: string;
   readonly offers?: (price: Price) => boolean;
-  /** How it is sold: an upgrade sets off what is left. */
+  /** How it is sold: an upgrade deducts the remaining value. */
   readonly action?: "OPEN" | "RENEW" | "UPGRADE";
   send(body: z.output<S>): Promise<unknown>;
   onDone(): void;
@@ -49,7 +49,7 @@ const everything = () => true;
 const dayAfter = (day: string, days: number): string =>
   todayText(Date.parse(`${day}T12:00:00+08:00`) + days * 86_400_000);
 
-/** Package, amount and term of a contract; the price list answers what this member may buy. */
+/** Package, amount and term of a contract; the price list returns what this member may buy. */
 export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
   const { userId, more, begin = todayText(), wanted, offers = everything, action = "OPEN" } = props;
   const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
@@ -183,7 +183,7 @@ interface SignFormProps {
   onClose(): void;
 }
 
-/** 签约 / 新签合同 of a member that is known. */
+/** 签约 / 新签合同 of a known member. */
 export const SignForm = ({ userId, name, wanted, ...end }: SignFormProps) => {
   const more = useMemo(() => ({ userId }), [userId]);
   return (

@@ -11,7 +11,7 @@ import "./money.css";
 interface VersionsProps {
   readonly setting: VersionedSetting;
   readonly refId?: number | undefined;
-  /** What a key is called and how it is written; keys without a field are left out. */
+  /** The label of a key and how its value is formatted; keys without a field are left out. */
   readonly fields: Readonly<Record<string, Field>>;
   onClose(): void;
 }

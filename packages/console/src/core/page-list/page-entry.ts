@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 export interface PageEntry {
   readonly route: `/${string}`;
   load(): Promise<ComponentType>;
-  /** A desk that wants the width: the side menu opens as a rail. */
+  /** A desk that needs the width: the side menu opens as a rail. */
   readonly rail?: boolean;
   /** Without the frame: phone pages and the full-screen wall. */
   readonly bare?: boolean;

@@ -3,11 +3,11 @@ import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import type { useActionRunner } from "../../kit/use-action-runner.tsx";
 
 interface ActionSwitchProps<R> {
-  /** What is switched, for those who cannot see it. */
+  /** The accessible name of the switch. */
   readonly label: string;
   readonly isOn: boolean;
   readonly row: R;
-  /** The row's actions that turn it on and off; the one that fits its state is started. */
+  /** The row's actions that turn it on and off; the one that fits its state is used. */
   readonly actions: readonly PageAction<R>[];
   readonly runner: Pick<ReturnType<typeof useActionRunner>, "start">;
 }

@@ -17,11 +17,11 @@ type SchemaInput = ComponentType<{
 
 interface SchemaDialogProps<S extends z.ZodType> {
   readonly title: string;
-  /** The body's schema; what `fields` hold is read by it as it is typed. */
+  /** The body's schema; the values of `fields` are parsed by it as they are typed. */
   readonly schema: S;
   readonly fields: Readonly<Record<string, Field>>;
   readonly initial?: Values;
-  /** The body in the place of the plain values. */
+  /** The body that replaces the plain values. */
   readonly counted?: (values: Values) => Values;
   readonly inputs?: Readonly<Record<string, SchemaInput>>;
   readonly hints?: Readonly<Record<string, ReactNode>>;
@@ -43,7 +43,7 @@ const always = () => true;
 const wide = new Set<Field["kind"]>(["longText", "richText", "images", "json", "choices"]);
 const twoColumnsFrom = 7;
 
-/** A dialog for the body of one call: its fields in their order, checked by the call's own schema. */
+/** A dialog for the body of one call: its fields in order, checked by the call's own schema. */
 export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
   const { title, schema, fields, initial = nothing, inputs = {}, hints = {}, shows = always, children } = props;
   const form = useRecordForm({

@@ -9,11 +9,11 @@ interface ShowSpanProps {
   readonly startTime: string;
   readonly endTime: string;
   readonly state: keyof typeof tones;
-  /** Only what is on can be showing. */
+  /** Only an enabled item can be showing. */
   readonly isOn: boolean;
 }
 
-/** From and to, and whether its time has come. */
+/** From and to, and whether it is showing now. */
 export const ShowSpan = ({ startTime, endTime, state, isOn }: ShowSpanProps) => (
   <span className="show-span num">
     <span>

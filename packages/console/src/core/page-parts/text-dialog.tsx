@@ -14,13 +14,13 @@ interface TextDialogProps<S extends z.ZodType> {
   readonly schema: S;
   readonly name: string;
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** What the text begins with. */
+  /** The initial text. */
   readonly text?: string;
   readonly okText?: string;
   readonly hint?: ReactNode;
   /** Phrases that start the text. */
   readonly phrases?: readonly string[];
-  /** Further fields below the text. */
+  /** Additional fields below the text. */
   readonly renderMore?: (form: ReturnType<typeof useRecordForm<S>>) => ReactNode;
   send(body: z.output<S>): Promise<unknown>;
   onDone(): void;

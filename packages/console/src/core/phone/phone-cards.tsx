@@ -73,7 +73,7 @@ function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
   );
 }
 
-/** What a card shows of a row; `reload` after it changed something itself. */
+/** Renders a row as a card; call `reload` after it changed something itself. */
 export type CardOf<R> = ComponentType<{ row: R; reload(): void }>;
 
 interface PhoneCardsProps<R> {
@@ -84,7 +84,7 @@ interface PhoneCardsProps<R> {
   readonly Card: CardOf<R>;
   /** The title of the action that a swipe to the left starts. */
   readonly swipe?: string;
-  /** A head above the first card of each group: a day with its sum. */
+  /** A heading above the first card of each group: a day with its sum. */
   readonly groupOf?: (row: R) => string;
   readonly renderGroup?: (group: string, rows: readonly R[]) => ReactNode;
   readonly empty?: string;

@@ -7,7 +7,7 @@ interface PhoneChipsProps {
   onPick(value: string): void;
 }
 
-/** Choices to be touched, the chosen ones marked. */
+/** Choices to tap, the chosen ones marked. */
 export const PhoneChips = ({ label, labels, chosen, onPick }: PhoneChipsProps) => (
   <div className="phone-chips" role="group" aria-label={label}>
     {Object.entries(labels).map(([value, text]) => (

@@ -6,11 +6,11 @@ import { PhoneSheet } from "./phone-sheet.tsx";
 import "./phone.css";
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
-/** By names that are no numbers: an object puts those that are first. */
+/** By names that are not numeric: an object puts numeric keys first. */
 const months = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${twoDigits(at + 1)}`, `${at + 1}月`]));
 const yearsBack = 3;
 
-/** The last day of a month, written as the reports ask for it. */
+/** The last day of a month, in the format of the reports. */
 export const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

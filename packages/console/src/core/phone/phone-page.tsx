@@ -23,7 +23,7 @@ const barEntries = [
   { route: "/phoneVersions/phoneWithdraw", title: "提现", icon: <WalletOutlined /> },
 ] as const;
 
-/** 首页, 用户, 订单, 提现 as far as they are granted; the other phone pages behind 更多. */
+/** 首页, 用户, 订单, 提现 where granted; the other phone pages under 更多. */
 function BottomBar() {
   const { route } = usePage();
   const [more, setMore] = useState(false);
@@ -74,7 +74,7 @@ function BottomBar() {
 
 interface PhonePageProps {
   readonly title: string;
-  /** Opens the filter sheet; `filtered` marks that something is set. */
+  /** Opens the filter sheet; `filtered` marks that a filter is set. */
   readonly onFilter?: () => void;
   readonly filtered?: boolean;
   /** At the right of the top bar. */

@@ -7,7 +7,7 @@ import "./phone.css";
 
 export const chartHeight = 220;
 
-/** A titled part of a phone page. */
+/** A titled section of a phone page. */
 export const PhonePanel = ({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) => (
   <section className="phone-panel" aria-label={title}>
     <header>

@@ -8,7 +8,7 @@ import "../../ui/fields/fields.css";
 import "./phone-cards.css";
 import "./phone.css";
 
-/** A member on a card: a touch opens the detail. */
+/** A member on a card: a tap opens the detail. */
 export function PhoneMember({ user, note }: { user: MemberRef | null; note?: string }) {
   const { openMember } = useAppParts();
   if (user === null) return <span className="nil">—</span>;
@@ -24,7 +24,7 @@ export function PhoneMember({ user, note }: { user: MemberRef | null; note?: str
   );
 }
 
-/** Thumbnails; a touch shows them large, to be swiped through. */
+/** Thumbnails; a tap shows them large, to be swiped through. */
 export function PhonePictures({ images, label }: { images: string | readonly string[] | null; label: string }) {
   const list = typeof images === "string" ? addressesOf(images) : (images ?? []);
   if (list.length === 0) return null;

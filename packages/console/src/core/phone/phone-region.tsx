@@ -8,7 +8,7 @@ interface PhoneRegionProps {
   readonly label: string;
   /** The parameter name of each level, provinces first; one name where the call distinguishes the levels itself. */
   readonly names: readonly string[];
-  /** How far down one may choose: 1 provinces, 2 cities too, 3 districts too. */
+  /** The deepest level one may choose: 1 provinces, 2 cities too, 3 districts too. */
   readonly depth: number;
   readonly draft: Draft;
   set(next: Draft): void;

@@ -8,7 +8,7 @@ const maxDays = 366;
 const spanTooLong = "时间范围不能超过366天";
 
 interface PhoneSpanProps {
-  /** Names with how many days back each begins; 昨日 is the one day before. */
+  /** Names with the number of days back at which each begins; 昨日 is only the day before. */
   readonly spans: Readonly<Record<string, readonly [from: number, to: number]>>;
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ interface PhoneSpanProps {
 
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** The days of a report: a few fixed spans, or one's own. */
+/** The days of a report: a few fixed spans, or a custom one. */
 export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
   const known = Object.entries(spans).find(
     ([, [begin, end]]) => from === dayBefore(begin) && to === dayBefore(end),

@@ -37,7 +37,7 @@ function drawMarks(pen: CanvasRenderingContext2D, height: number, mark: string):
   pen.restore();
 }
 
-/** The cards as a picture, the account's name across it. */
+/** The cards as a picture, with the account's name as a watermark. */
 function drawShot({ title, span, stats }: Shot, mark: string): string {
   const rows = Math.ceil(stats.length / 2);
   const height = 150 + rows * cellHeight + 60;
@@ -68,7 +68,7 @@ function drawShot({ title, span, stats }: Shot, mark: string): string {
   return canvas.toDataURL("image/png");
 }
 
-/** 分享截图: drawn here, written down there. */
+/** 分享截图: drawn here, recorded on the server. */
 export function ShareShot({ route, shot }: { route: ShotRoute; shot: Shot | null }) {
   const holder = useHolder();
   const session = useSession();

@@ -5,7 +5,7 @@ const readyAt = 88;
 const sidewaysFrom = 12;
 
 interface SwipeCardProps {
-  /** What a swipe to the left does; none, and the card stays where it is. */
+  /** The action of a swipe to the left; without one the card does not move. */
   readonly title: string | undefined;
   onSwipe(): void;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ export function SwipeCard({ title, onSwipe, children }: SwipeCardProps) {
       if (!isSideways && down > sidewaysFrom) from = null;
       else if (isSideways || left > sidewaysFrom) {
         isSideways = true;
-        // The page below must not scroll while the card is pushed.
+        // The page below must not scroll while the card is swiped.
         if (event.cancelable) event.preventDefault();
         distance = Math.max(0, Math.min(readyAt + 24, left));
         setDrawn(distance);

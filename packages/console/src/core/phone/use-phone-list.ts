@@ -15,7 +15,7 @@ interface ListAnswer {
 type RowOf<D> = D extends { readonly list: readonly (infer R)[] } ? R : never;
 type SummaryOf<D> = D extends { readonly summary: infer S } ? S : undefined;
 
-/** A list of cards that grows as one scrolls; the address is its only state. */
+/** A list of cards that grows while scrolling; the address is its only state. */
 export interface PhoneList<R, Q = unknown, S = unknown> {
   readonly rows: readonly R[];
   readonly query: Q;
@@ -25,11 +25,11 @@ export interface PhoneList<R, Q = unknown, S = unknown> {
   readonly loading: boolean;
   readonly error: CallError | null;
   readonly hasMore: boolean;
-  /** The filters in force, presets included. */
+  /** The active filters, presets included. */
   readonly filters: Readonly<Record<string, string>>;
   /** The list's own filters while the user has chosen none. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** Those that somebody chose. */
+  /** Those the user chose. */
   readonly chosen: Readonly<Record<string, string>>;
   more(): void;
   /** Texts as in an address; the list's own schema parses them. */
@@ -44,7 +44,7 @@ let listCount = 0;
 const asCallError = (error: unknown): CallError => (error instanceof CallError ? error : new CallError(0, "加载失败"));
 
 interface PhoneListOptions {
-  /** Sent with every request and shown by no filter. */
+  /** Sent with every request, without a visible filter. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** In force while the address does not contain them. */
   readonly preset?: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export function usePhoneList<Q extends z.ZodType<object>, D extends z.ZodType<Li
   const answer = useInfiniteQuery({
     queryKey: [endpoint.path, "phone", mounted, sent],
     queryFn: async ({ pageParam, signal }) =>
-      // The texts were just parsed by this very schema, and the lists of the contract have no path parameters.
+      // The texts were just parsed by this same schema, and the lists of the contract have no path parameters.
       (await call<Endpoint>(endpoint, {
         query: { ...sent, page: String(pageParam), size: String(pageSize) },
         signal,

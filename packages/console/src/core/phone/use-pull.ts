@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const readyAt = 56;
 
-/** Pull to refresh: a finger that draws the top of the content down far enough starts it. */
+/** Pull to refresh: dragging the top of the content down far enough starts it. */
 export function usePull(onRefresh: () => void) {
   const ref = useRef<HTMLElement>(null);
   const [distance, setDistance] = useState(0);

@@ -15,7 +15,7 @@ const findOne = async (value: string, signal: AbortSignal): Promise<readonly Mem
   return member === null ? [] : [member];
 };
 
-/** Where reference fields find what they may point to. */
+/** Where reference fields search for their targets. */
 export const refSources: RefSources = {
   staff: source("staff"),
   shop: source("shop"),

@@ -28,7 +28,7 @@ async function photoOf(address: string, signal: AbortSignal) {
   }
 }
 
-/** Draws the poster off screen, whole or not at all. */
+/** Draws the poster off screen, completely or not at all. */
 export async function drawMemberPoster(
   source: PosterSource,
   chosen: ChosenBackground,

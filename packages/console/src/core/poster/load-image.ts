@@ -2,7 +2,7 @@ import type { PosterImage } from "@hongxian/contract/core/poster/poster-context.
 
 const longestWaitMs = 15_000;
 
-/** A picture, decoded and turned the right way up; rejects when it cannot be shown. */
+/** A picture, decoded and upright; rejects when it cannot be shown. */
 export async function loadImage(address: string, signal?: AbortSignal): Promise<PosterImage> {
   const image = new Image();
   image.crossOrigin = "anonymous";

@@ -5,7 +5,7 @@ import { fontText } from "./poster-studio.ts";
 import "@fontsource-variable/noto-sans-sc/wght.css";
 import "@fontsource-variable/noto-serif-sc/wght.css";
 
-/** After so long the poster is drawn with the machine's own fonts. */
+/** After this time the poster is drawn with the system's own fonts. */
 const longestWaitMs = 5000;
 const weights = { serif: [600, 700], sans: [400, 500, 600] } as const;
 
@@ -19,7 +19,7 @@ const load = (texts: Readonly<Record<PosterFace, string>>): Promise<unknown> =>
 /** Loads the fonts that every poster needs while the member is still being loaded. */
 export const loadFixedFonts = (): void => void load(fixedTexts);
 
-/** Fetches those parts of the fonts that this member's texts need, before anything is measured. */
+/** Fetches the parts of the fonts that this member's texts need, before anything is measured. */
 export async function loadPosterFonts(profile: PosterProfile): Promise<void> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
   await Promise.race([load(textsByFace(profile)), tooLong]);

@@ -17,7 +17,7 @@ interface PosterBackgroundDialogProps {
   onClose(): void;
 }
 
-/** 更换背景 of the poster: one of the eight, or one's own picture of exactly 1080x1920. */
+/** 更换背景 of the poster: one of the eight, or an uploaded picture of exactly 1080x1920. */
 export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBackgroundDialogProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(chosen);

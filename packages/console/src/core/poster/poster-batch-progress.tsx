@@ -18,7 +18,7 @@ import "../batch/batch.css";
 const pollMs = 2000;
 const isOpen = ({ status }: BatchJob) => status === "WAITING" || status === "RUNNING";
 
-/** One's own job, followed by its events and, should they fail, by asking. */
+/** The caller's own job, followed by its events and, should they fail, by polling. */
 export function useBatchJob(jobId: number | null) {
   const { data, error, reload } = useData(
     getBatchJob,
@@ -41,7 +41,7 @@ interface PosterBatchProgressProps {
   onRetry(): void;
 }
 
-/** How far the drawing is, and who could not be drawn. */
+/** The progress of drawing, and the members whose poster failed. */
 export function PosterBatchProgress({ job, error, onRetry }: PosterBatchProgressProps) {
   const failed = useData(
     getBatchItems,

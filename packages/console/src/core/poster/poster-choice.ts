@@ -5,7 +5,7 @@ import {
 } from "@hongxian/contract/core/poster/background-number.ts";
 import { stored } from "../../platform/stored.ts";
 
-/** The number of the last background drawn in this browser; the next draw takes the next one. */
+/** The number of the last background drawn in this browser; the next draw uses the next one. */
 const lastBackground = stored<PosterBackgroundNumber>("poster-background", (value) =>
   isBackgroundNumber(value) ? value : null,
 );
@@ -16,7 +16,7 @@ export const ownBackground = stored<string>("poster-own-background", (value) =>
   typeof value === "string" && own.test(value) ? value : null,
 );
 
-/** The background of this draw: one further than the last, 8 followed by 1. */
+/** The background of this draw: the one after the last, 8 followed by 1. */
 export function takeNextBackground(): PosterBackgroundNumber {
   const next = nextBackground(lastBackground.read());
   lastBackground.write(next);

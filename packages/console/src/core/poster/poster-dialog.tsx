@@ -35,7 +35,7 @@ function PosterView({ canvas, label }: { canvas: HTMLCanvasElement; label: strin
   return <div ref={place} className="poster-view" role="img" aria-label={label} />;
 }
 
-/** 推广图 of one member: drawn while one waits, then to look at, to change and to download. */
+/** 推广图 of one member: drawn while the user waits, then shown for changing and downloading. */
 export function PosterDialog({ member, onClose }: PosterDialogProps) {
   const { userId, firstName } = member;
   const { state, change, retry } = usePoster(userId);

@@ -3,7 +3,7 @@ import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 
 const emoji = `"Noto Color Emoji","Apple Color Emoji","Segoe UI Emoji"`;
-/** The poster's own fonts, then those of the machine for rare characters, then its emoji. */
+/** The poster's own fonts, then those of the system for rare characters, then its emoji. */
 const families: Readonly<Record<PosterFace, string>> = {
   serif: `"Noto Serif SC Variable","Noto Serif CJK SC","Songti SC",SimSun,${emoji},serif`,
   sans: `"Noto Sans SC Variable","Noto Sans CJK SC","PingFang SC","Microsoft YaHei",${emoji},sans-serif`,

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 const quiet = 4;
 const moduleSize = 12;
 
-/** Whole squares with the white edge a scanner needs. */
+/** Integer squares with the white margin a scanner needs. */
 export function drawQr(address: string): HTMLCanvasElement | null {
   const { data, size } = encode(address, { ecc: "M", border: 0 });
   const canvas = document.createElement("canvas");

@@ -15,7 +15,7 @@ interface PromoteLinkProps {
   onClose(): void;
 }
 
-/** Where visitors that a channel brought begin. */
+/** The landing page of a channel's visitors. */
 export const seekAddress = (channelId: number): string => `${window.location.origin}/#/seek?channelId=${channelId}`;
 
 /** A channel's address as link and as QR code, to be copied and printed. */

@@ -11,7 +11,7 @@ interface RevealMemberProps {
   readonly field: ContactField;
   readonly masked: string;
   readonly label?: string;
-  /** A 公海 member shows nothing before 领取. */
+  /** A 公海 member shows no contacts before 领取. */
   readonly claimFirst?: boolean;
 }
 
@@ -20,6 +20,6 @@ export function RevealMember({ userId, field, masked, label = "", claimFirst = f
   const allowed = useCan()(memberContactGrants.reveal);
   const refusal = !allowed ? revealMessages.noRight : claimFirst ? memberEditMessages.claimFirst : undefined;
   const ask = async () => (await call(memberContact, { params: { userId }, body: { fields: [field] } }))[field] ?? "";
-  // Another masked value is another value: what was revealed before is forgotten.
+  // A changed masked value is another value: the revealed one is forgotten.
   return <RevealValue key={masked} masked={masked} refusal={refusal} label={label} ask={ask} />;
 }

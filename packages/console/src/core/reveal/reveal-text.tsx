@@ -10,7 +10,7 @@ interface RevealTextProps {
   readonly id: number;
   readonly field: string;
   readonly masked: string;
-  /** Pages on which the title opens this kind of record. */
+  /** Pages on which the grant allows revealing this kind of record. */
   readonly routes: readonly [string, ...string[]];
 }
 

@@ -8,7 +8,7 @@ import "./reveal-text.css";
 
 interface RevealValueProps {
   readonly masked: string;
-  /** Why the clear value cannot be had; shown on the grey eye. */
+  /** Why the clear value is not available; shown on the grey button. */
   readonly refusal?: string | undefined;
   /** The name of the value, where several are side by side. */
   readonly label?: string;

@@ -25,7 +25,7 @@ export const credentialDetail = (item: ReviewItem): CredentialItemDetail =>
 
 export const credentialCalls = { PASS: checkChildAuth, REFUSE: checkChildAuth } as const;
 
-/** 通过 of a credential; `body` is what was corrected. */
+/** 通过 of a credential; `body` holds the corrections. */
 export async function passCredential(
   item: ReviewItem,
   body: object,
@@ -52,7 +52,7 @@ export async function refuseCredential(item: ReviewItem, { reasonId, remark }: C
   return answer.reviewActionId;
 }
 
-/** What a schema finds wrong with a draft, by field. */
+/** The faults a schema finds in a draft, by field. */
 export function problemsOf(schema: z.ZodType, draft: unknown): FieldErrors {
   const parsed = schema.safeParse(draft, { reportInput: true });
   return parsed.success ? {} : fieldErrors(parsed.error.issues);

@@ -13,16 +13,16 @@ export interface ChosenReason {
 /** What the parts of a page get about the open item. */
 export interface DeskView<D extends object> {
   readonly item: ReviewItem;
-  /** What the reviewer has filled in so far; it stays with the item. */
+  /** What the reviewer has entered so far; it stays with the item. */
   readonly draft: D;
   /** What is missing, by field; the messages of `check` and of the server. */
   readonly errors: FieldErrors;
   edit(patch: Partial<D>): void;
-  /** 通过 with this in the draft: for verdicts that are a passing with something more. */
+  /** 通过 with this in the draft: for verdicts that are an approval with additional input. */
   passWith(patch: Partial<D>): void;
-  /** The item is out of hand by other means (要求补充): the next one opens. */
+  /** The item was settled by other means (要求补充): the next one opens. */
   leave(): void;
-  /** Something about the item changed on the server: reads it again. */
+  /** The item changed on the server: loads it again. */
   reload(): void;
 }
 
@@ -46,27 +46,27 @@ export interface DeskView<D extends object> {
 export interface DeskKind<D extends object> {
   readonly bizType: DeskType;
   readonly title: string;
-  /** What the verdicts are called where they are not 通过 and 驳回. */
+  /** The labels of the verdicts where they are not 通过 and 驳回. */
   readonly words?: { readonly pass: string; readonly refuse: string };
-  /** Waiting longer than this is overdue; a day when left out. */
+  /** Waiting longer than this is overdue; default a day. */
   readonly dueHours?: number;
-  /** The word of an item in the strip; its label as it is when left out. */
+  /** The text of an item in the strip; defaults to its label. */
   readonly label?: (label: string) => string;
-  /** What the reviewer starts from. */
+  /** The reviewer's initial draft. */
   draft(item: ReviewItem): D;
-  /** What is missing before 通过; nothing: it is sent. */
+  /** What is missing before 通过; if nothing is, it is sent. */
   readonly check?: (item: ReviewItem, draft: D) => FieldErrors;
   /** The question before 通过: pressing A again confirms it and applies the patch to the draft. Null asks nothing. */
   readonly confirm?: (item: ReviewItem, draft: D) => { readonly text: string; readonly patch: Partial<D> } | null;
-  /** The calls of `pass` and `refuse`: what they answered is told. */
+  /** The endpoints of `pass` and `refuse`: their success message is shown in a toast. */
   readonly calls: { readonly PASS: Endpoint; readonly REFUSE: Endpoint };
-  /** Sends the decision; answers the number it can be taken back by, or null. */
+  /** Sends the decision; returns the number it can be undone by, or null. */
   pass(item: ReviewItem, draft: D, costMs: number): Promise<number | null>;
   refuse(item: ReviewItem, reason: ChosenReason, costMs: number): Promise<number | null>;
-  /** The large evidence in the middle; the item's pictures when left out. */
+  /** The large evidence in the middle; defaults to the item's pictures. */
   readonly Evidence?: ComponentType<DeskView<D>>;
   /** Between the member's card and the history. */
   readonly Panel: ComponentType<DeskView<D>>;
-  /** Further buttons beside the verdicts. */
+  /** Additional buttons beside the verdicts. */
   readonly Actions?: ComponentType<DeskView<D>>;
 }

@@ -13,7 +13,7 @@ interface DeskStripProps {
   readonly current: number | null;
   readonly label: (label: string) => string;
   readonly counters: ReactNode;
-  /** Waiting longer than this is overdue; a day when left out. */
+  /** Waiting longer than this is overdue; default a day. */
   readonly dueHours?: number | undefined;
   onOpen(id: number): void;
 }
@@ -74,10 +74,10 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
   );
 }
 
-/** What the reviewer has in hand, oldest first, and what others have. */
+/** The items the reviewer has claimed, oldest first, and those of others. */
 export function DeskStrip({ items, others, current, label, counters, dueHours, onOpen }: DeskStripProps) {
   const now = useClock(minute);
-  // After what one looks at: the row of twenty may come with the next picture.
+  // Deferred: the current item is rendered first, the strip of twenty in a later frame.
   const inHand = useDeferredValue(items);
   return (
     <aside className="review-strip" aria-label="待审核">

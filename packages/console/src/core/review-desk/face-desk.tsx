@@ -19,11 +19,11 @@ interface FaceDetail {
   readonly verifyTime: string | null;
 }
 
-// The server describes a live photo by just these.
+// The server describes a live photo by exactly these.
 const detailOf = (item: ReviewItem): FaceDetail => item.detail as unknown as FaceDetail;
 const large = 2;
 
-/** Both photographs side by side, zoomed and turned together. */
+/** Both photographs side by side, zoomed and rotated together. */
 function FacePair({ item }: DeskView<object>) {
   const { realImg, verifyImg } = detailOf(item);
   const stage = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ function FacePanel({ item }: DeskView<object>) {
   );
 }
 
-/** 真人照片审核 as a queue: the photographs that the machine was not sure of. */
+/** 真人照片审核 as a queue: the photographs the machine was not sure about. */
 export const faceDesk: DeskKind<object> = {
   bizType: "FACE",
   title: "真人照片审核",

@@ -5,7 +5,7 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 const kinds: Readonly<Record<string, string>> = reviewBizType.labels;
 const actions: Readonly<Record<string, string>> = { ...reviewActionKind.labels, PASS: "已通过", REFUSE: "未通过" };
 
-/** What was decided about the same member before. */
+/** Former decisions about the same member. */
 export function ItemHistory({ history }: Pick<ReviewItem, "history">) {
   if (history.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const faceLabels: Readonly<Record<string, string>> = faceValue.labels;
 const statusLabels: Readonly<Record<string, string>> = memberStatus.labels;
 const machineTones = { NONE: "hollow", PASS: "jade", REVIEW: "ochre", BLOCK: "brick" } as const;
 
-/** Who the item is about, and what the machine thought of it. */
+/** Whom the item is about, and the machine's verdict. */
 export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): void }) {
   const { member, machine } = item;
   if (member === null) return null;

@@ -19,9 +19,9 @@ interface PictureStageProps {
   readonly name?: string;
   /** Under a thumbnail: 已打码. */
   readonly mark?: (image: string) => ReactNode;
-  /** Further tools, for the picture that is shown. */
+  /** Additional tools for the shown picture. */
   readonly tools?: (image: string) => ReactNode;
-  /** Shown in the place of the pictures where there are none. */
+  /** Shown instead of the pictures when there are none. */
   readonly empty?: ReactNode;
   /** A copy is shown instead of the picture itself. */
   readonly addressOf?: (image: string) => string;
@@ -40,8 +40,9 @@ function Tool({ label, children, onClick }: { label: string; children: ReactNode
 }
 
 /**
- * The evidence, large and never dimmed: the wheel zooms where it points, dragging moves it. Z and the space bar make it
- * large, the arrows leaf. Give it the item's number as key, so that the next item starts with its first picture.
+ * The evidence, large and never dimmed: the wheel zooms at the pointer, dragging moves it. Z and the space bar enlarge
+ * it, the arrows change the picture. Pass the item's number as key, so that the next item starts with its first
+ * picture.
  */
 export function PictureStage({
   images,

@@ -12,11 +12,14 @@ interface RefuseBoxProps {
   onClose(): void;
 }
 
-/** The digit of a reason: its own, or its place where it has none. */
+/** The digit of a reason: its own, or its position if it has none. */
 export const digitOf = (reason: ReviewReason, place: number): number | null =>
   reason.hotKey ?? (place < 9 ? place + 1 : null);
 
-/** Why it is refused: a digit picks a reason and sends it, 0 writes another one. No dialog, so that the keys stay on. */
+/**
+ * Why it is refused: a digit picks a reason and sends it, 0 writes another one. Not a dialog, so that the keys stay
+ * active.
+ */
 export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
   const [chosen, setChosen] = useState<ReviewReason | null>(null);
   const [text, setText] = useState("");
@@ -43,7 +46,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
     const remark = text.trim();
     if (remark === "") setError(reviewMessages.refuse);
     else if (remark.length > refuseMax) setError(reviewMessages.refuseLong);
-    // The words may have been changed after the reason filled them in.
+    // The text may have been changed after the reason filled it in.
     else onRefuse({ reasonId: chosen?.text === remark ? chosen.id : null, remark });
   };
   const typed = (event: KeyboardEvent) => {

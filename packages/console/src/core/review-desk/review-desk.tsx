@@ -29,7 +29,7 @@ import "./review-side.css";
 
 interface ReviewDeskProps<D extends object> {
   readonly kind: DeskKind<D>;
-  /** Opened first, when it waits and is free. */
+  /** Opened first, when it is waiting and unclaimed. */
   readonly first: number | null;
   /** At the right of the counters: 队列 / 列表. */
   readonly modes?: ReactNode;
@@ -57,7 +57,7 @@ function Evidence<D extends object>({ kind, view }: { kind: DeskKind<D>; view: D
 
 const verdicts = { pass: "通过", refuse: "驳回" };
 
-/** One review component for every kind: the items in hand, the evidence, what is known, and the verdict by keys. */
+/** One review component for every kind: the claimed items, the evidence, the known facts, and the verdict by keys. */
 export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskProps<D>) {
   const review = useReviewDesk(kind, first);
   const { openMember } = useAppParts();
@@ -86,7 +86,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
     m: { label: "会员详情", run: showMember },
     b: { label: "禁用会员", run: () => member !== null && can(memberAccountGrants.ban) && setBanning(true) },
   });
-  // Leaving a field gives the keys back.
+  // Leaving a field re-enables the keys.
   const leaveField = (event: KeyboardEvent) => {
     if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
   };

@@ -3,7 +3,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { useClock } from "./use-clock.ts";
 import type { LastDecision } from "./use-review-desk.ts";
 
-/** The last decision, for as long as it can be taken back. */
+/** The last decision, while it can be undone. */
 export function UndoBar({ last, onUndo }: { last: LastDecision | null; onUndo(): void }) {
   const now = useClock(500);
   if (last === null || last.reviewActionId === null) return null;

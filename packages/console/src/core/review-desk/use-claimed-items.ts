@@ -31,7 +31,7 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
   const [at, setAt] = useState<number | null>(first);
   const [lockUntil, setLockUntil] = useState<string | null>(null);
   const held = useRef<readonly number[]>([]);
-  /** On their way to a decision, or passed over: not taken up again. */
+  /** Being decided, or skipped: not claimed again. */
   const gone = useRef(new Set<number>());
   const asking = useRef(false);
 
@@ -104,7 +104,7 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
   );
   const current = items[place] ?? null;
 
-  /** Out of the strip; the one behind it opens. */
+  /** Removes it from the strip; the one behind it opens. */
   const take = (id: number) => {
     gone.current.add(id);
     const next = items[items.findIndex((item) => item.id === id) + 1] ?? items.find((item) => item.id !== id);
@@ -123,7 +123,7 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
       if (next !== undefined) setAt(next.id);
     },
     take,
-    /** Back in the strip, before the others, and open. */
+    /** Puts it back into the strip, before the others, and opens it. */
     putBack: (item: ReviewItem) => {
       gone.current.delete(item.id);
       setClaimed((now) => ({ ...now, items: [item, ...(now.items ?? []).filter(({ id }) => id !== item.id)] }));

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const ahead = 2;
 
-/** Fetches the pictures of the items that come next, so that they are there when they are opened. */
+/** Fetches the pictures of the next items, so that they are loaded when they are opened. */
 export function usePreload(items: readonly ReviewItem[], current: number | null): void {
   const place = items.findIndex(({ id }) => id === current);
   const next = items.slice(place + 1, place + 1 + ahead).flatMap(({ images }) => images);

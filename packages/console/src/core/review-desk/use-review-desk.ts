@@ -23,13 +23,13 @@ const refreshMs = 60_000;
 const concerns = (news: unknown, bizType: string): boolean =>
   typeof news !== "object" || news === null || !("bizType" in news) || news.bizType === bizType;
 
-/** The desk's doing: drafts, decisions that do not keep the reviewer waiting, and taking the last one back. */
+/** The desk's actions: drafts, decisions that do not keep the reviewer waiting, and undoing the last one. */
 export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number | null, size?: number) {
   const { bizType } = kind;
   const can = useCan();
   const claimed = useClaimedItems(bizType, first, size);
   const desk = useData(getReviewDesk, { params: { bizType } }, { everyMs: refreshMs });
-  // Others decide and members post: the counter follows, and a desk with nothing in hand looks for more.
+  // Others decide and members post: the counter follows, and a desk without claimed items looks for more.
   useLiveNews("review", (news) => {
     if (!concerns(news, bizType)) return;
     desk.reload();

@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs;
 const dueHours = 24;
 const longHours = 100;
 
-/** How long something waits: 22 小时 18 分; beyond a day 已超时 27 小时 12 分. */
+/** How long an item has waited: 22 小时 18 分; beyond a day 已超时 27 小时 12 分. */
 export function waitText(
   since: string,
   now: number,

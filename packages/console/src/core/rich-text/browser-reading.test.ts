@@ -11,7 +11,7 @@ type TreeElement = DefaultTreeAdapterTypes.Element;
 
 const read = (markup: string) => parseFragment(markup);
 
-/** What the printer adds by itself, value and all. */
+/** Attributes the serializer adds by itself, with their values. */
 const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   a: { target: "_blank", rel: "noopener noreferrer nofollow" },
   video: { controls: "", preload: "metadata" },
@@ -37,7 +37,9 @@ function attributeFaults({ tagName, attrs }: TreeElement, rules: RichRules): str
   });
 }
 
-/** Everything in the tree that the rules do not name. A tbody that the browser adds to a table of bare rows is its own. */
+/**
+ * Everything in the tree that the rules do not name. A tbody that the browser adds to a table of bare rows is allowed.
+ */
 function faultsOf(nodes: readonly Child[], rules: RichRules): string[] {
   return nodes.flatMap((node) => {
     if (node.nodeName === "#text") return [];
@@ -58,7 +60,7 @@ const joined = (shapes: readonly Shape[]): Shape[] => {
   }
   return whole;
 };
-/** A parser of HTML passes over one line break behind <pre>, makes every line break one sign, and adds a tbody. */
+/** An HTML parser skips one line break after <pre>, normalises every line break, and adds a tbody. */
 const plain = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
 const flat = (shapes: readonly Shape[], parent: string): Shape[] => {
   const children = joined(shapes);
@@ -80,9 +82,9 @@ function holdAgainstBrowser(markup: string): void {
       const clean = cleanHtml(markup, rules, { isPart }).html;
       const seen = read(clean);
       expect(faultsOf(seen.childNodes, rules), clean).toEqual([]);
-      // Written out by the browser and read again, it is the same: nothing waits for a second reading.
+      // Serialised by the browser and parsed again, it is the same: nothing changes on a second parse.
       expect(faultsOf(read(serialize(seen)).childNodes, rules), clean).toEqual([]);
-      // What the browser builds is what was meant, and no text became a tag or a tag text.
+      // The browser builds what was meant; no text became a tag or a tag text.
       const ours = parseRich(markup, rules, { isPart }).nodes.map(shapeOfOurs);
       expect(flat(seen.childNodes.map(shapeOfTheirs), "")).toEqual(flat(ours, ""));
     }
@@ -97,7 +99,7 @@ const pieces = [
 ];
 const fromCorpus = fc.constantFrom(...hostileMarkup);
 const piece = fc.constantFrom(...pieces);
-/** Known attacks cut, doubled, crossed with each other and strewn with what parsers stumble over. */
+/** Known attacks cut, doubled, crossed with each other and mixed with what parsers handle badly. */
 const mutation = fc.oneof(
   fc.array(fc.oneof(piece, fromCorpus), { maxLength: 12 }).map((parts) => parts.join("")),
   fc

@@ -25,7 +25,7 @@ export interface RichTextEditorProps {
 
 const documentFrom = (html: string, rules: RichRules) => documentOf(parseRich(html, rules).nodes);
 
-/** What is copied carries the markup that would be stored. */
+/** Copied text carries the markup that would be stored. */
 class StoredMarkup extends DOMSerializer {
   override serializeFragment(fragment: Fragment): DocumentFragment {
     return document.createRange().createContextualFragment(markupOf(fragment.toJSON() ?? []));
@@ -46,8 +46,8 @@ function areaProps({ id, invalid }: { readonly id: string | undefined; readonly 
 }
 
 /**
- * The structured editor. Its document can hold nothing but what the rules name; what is stored, pasted or dropped is read
- * by the one sanitiser, and what is reported goes through it again.
+ * The structured editor. Its document can contain only what the rules name; stored, pasted or dropped text is parsed by
+ * the one sanitiser, and the reported value passes it again.
  */
 export function Editing({
   id,
@@ -59,7 +59,7 @@ export function Editing({
   onChange,
 }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** The value that the area shows. */
+  /** The value that the editing area shows. */
   const shown = useRef(value);
   const [lost, setLost] = useState(false);
   const [editor] = useState(
@@ -86,7 +86,7 @@ export function Editing({
   useEffect(() => {
     if (place.current === null) return undefined;
     editor.mount(place.current);
-    // The document and its history outlive the area: a page that is hidden and shown again has both.
+    // The document and its history outlive the editing area: a page that is hidden and shown again keeps both.
     return () => editor.unmount();
   }, [editor]);
   useEffect(() => {
@@ -104,7 +104,7 @@ export function Editing({
             return true;
           },
           drop: (view, event) => {
-            // What is dragged within the text is moved by the editor itself.
+            // Text dragged within the editor is moved by the editor itself.
             if (view.dragging !== null) return false;
             event.preventDefault();
             const found = view.posAtCoords({ left: event.clientX, top: event.clientY });

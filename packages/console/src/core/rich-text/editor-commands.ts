@@ -8,7 +8,7 @@ import type { Transaction } from "@tiptap/pm/state";
 import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
 import { partOf } from "./read-into-editor.ts";
 
-/** What a button of the tool row does; shown where the rules know the tag. */
+/** What a button of the toolbar does; shown where the rules allow the tag. */
 export interface EditorCommand {
   readonly title: string;
   readonly face: string;
@@ -48,13 +48,13 @@ export const setBlock = (editor: Editor, tag: string): void => void editor.chain
 export const undoLast = ({ state, view }: Editor): boolean => undo(state, view.dispatch);
 export const redoLast = ({ state, view }: Editor): boolean => redo(state, view.dispatch);
 
-/** At the caret, as one step of the undo history: what was typed just before stays when it is undone. */
+/** At the caret, as one step of the undo history: text typed just before stays when it is undone. */
 export function insertNodes(editor: Editor, nodes: JSONContent[]): void {
   const asOneStep = ({ tr }: { tr: Transaction }) => closeHistory(tr) === tr;
   void editor.chain().focus().command(asOneStep).insertContent(nodes).run();
 }
 
-/** A link over the chosen words, or with its address for words where none are chosen. */
+/** A link over the selected words, or with its address as text when none are selected. */
 export function insertLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus();
   const isNew = editor.state.selection.empty;
@@ -63,7 +63,7 @@ export function insertLink(editor: Editor, href: string): void {
 }
 
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
-/** An empty table of so many rows; the first one is its head. */
+/** An empty table with this number of rows; the first one is its head. */
 export function emptyTable(rows: number, columns: number): JSONContent[] {
   const row = (type: string): JSONContent => ({
     type: "tr",
@@ -77,7 +77,7 @@ const lines = (text: string): JSONContent[] =>
     .split(/\r?\n/)
     .map((line) => ({ type: "p", ...(line === "" ? {} : { content: [{ type: "text", text: line }] }) }));
 
-/** What stands in the cells, without the table around them. */
+/** The contents of the cells, without the table around them. */
 const withoutTables = (nodes: readonly JSONContent[]): JSONContent[] =>
   nodes.flatMap((node) => {
     const held = node.content === undefined ? [] : withoutTables(node.content);
@@ -86,8 +86,8 @@ const withoutTables = (nodes: readonly JSONContent[]): JSONContent[] =>
   });
 
 /**
- * Puts what came from outside in place of the selection; true when some of it was left out. Its markup is read by the
- * sanitiser alone: neither the browser nor the editor ever parses it.
+ * Replaces the selection by external content; returns true when some of it was left out. Its markup is parsed only by
+ * the sanitiser, never by the browser or the editor.
  */
 export function takeOutside(editor: Editor, rules: RichRules, data: DataTransfer): boolean {
   const { schema, state, view } = editor;
@@ -100,14 +100,14 @@ export function takeOutside(editor: Editor, rules: RichRules, data: DataTransfer
     .filter((node) => node.type !== "text" || node.text !== "")
     .map((node) => schema.nodeFromJSON(node));
   if (whole.length > 0) {
-    // Opened at both ends, so that the first and last lines run on into those that are there.
+    // Open at both ends, so that the first and last lines join the existing ones.
     const slice = Slice.maxOpen(Fragment.from(whole), false);
     view.dispatch(closeHistory(state.tr).replaceSelection(slice).scrollIntoView().setMeta("uiEvent", "paste"));
   }
   return removed;
 }
 
-/** Keys, undo history and tables. Tab moves on from where it has nothing to do: nobody is caught in the editor. */
+/** Keys, undo history and tables. Tab moves the focus on where it has no use: the editor never traps the keyboard. */
 export const editorKeys = Extension.create({
   name: "editorKeys",
   addProseMirrorPlugins: () => [history(), gapCursor(), tableEditing()],

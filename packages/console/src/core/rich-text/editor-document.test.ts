@@ -20,7 +20,7 @@ function through(html: string, rules: RichRules = articleRules): string {
   return markupOfDocument(document.toJSON());
 }
 
-/** Texts as they stand in databases: of the demo, of the editor before this one, and of every tag that the rules know. */
+/** Texts as they occur in databases: of the demo, of the former editor, and of every tag that the rules know. */
 const stored = [
   "",
   "<p>一<strong>二</strong>三<br>四</p>",

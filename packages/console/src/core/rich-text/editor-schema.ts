@@ -2,8 +2,8 @@ import type { RichRules } from "@hongxian/contract/core/rich-text/rich-rules.ts"
 import { type AnyExtension, Extension, Mark, Node, type NodeConfig } from "@tiptap/core";
 
 /**
- * The editor's document has one kind of node or mark for each tag of the rules, under the tag's own name: what the rules
- * do not know cannot stand in it, however it got there.
+ * The editor's document has one kind of node or mark for each tag of the rules, under the tag's own name: a tag the
+ * rules do not know cannot occur in it.
  */
 type ElementSpec = Partial<NodeConfig> & {
   readonly isLeaf?: boolean;
@@ -25,7 +25,7 @@ const attributesNamed = (...names: readonly string[]) => ({
 });
 
 const line = { content: "inline*", defining: true } as const;
-/** Tags whose elements come from our own documents alone: the browser makes none of them while somebody types. */
+/** Tags whose elements come only from our own documents: the browser creates none of them while typing. */
 const onlyOurs = { parseHTML: () => [] } as const;
 const span = { default: 1, renderHTML: () => ({}) };
 const cell = {
@@ -40,7 +40,7 @@ const cell = {
 } as const;
 
 const nodes: Readonly<Record<string, ElementSpec>> = {
-  /** `bare`: in a list item, a cell or a quotation its words stand without a tag of their own where they can. */
+  /** `bare`: in a list item, a cell or a quotation its text has no tag of its own where possible. */
   p: {
     content: "inline*",
     priority: 1000,
@@ -57,7 +57,7 @@ const nodes: Readonly<Record<string, ElementSpec>> = {
   ol: { content: "li+", group: "block list" },
   li: { content: "(block | table)+", group: "item", defining: true },
   blockquote: { content: "(block | table)+", defining: true },
-  /** No block like the others: the rules know no table within a table. */
+  /** Not a block like the others: the rules allow no table within a table. */
   table: { content: "tr+", group: "frame", isolating: true },
   /** `part`: thead or tbody around it, or none. */
   tr: { content: "(td | th)*", group: "row", addAttributes: () => ({ part: { default: "tbody", rendered: false } }) },
@@ -96,7 +96,7 @@ const mark = (tag: string): Mark =>
 
 const tableRoles: Readonly<Record<string, string>> = { table: "table", tr: "row", td: "cell", th: "header_cell" };
 
-/** The document that a text of these rules can be. */
+/** The document that a text of these rules becomes. */
 export const editorSchema = (rules: RichRules): AnyExtension[] => [
   Node.create({ name: "doc", topNode: true, content: "(block | table)+" }),
   Node.create({ name: "text", group: "inline" }),

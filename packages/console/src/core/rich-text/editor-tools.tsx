@@ -31,7 +31,7 @@ interface EditorToolsProps {
   readonly disabled: boolean;
 }
 
-/** Draws again when the text or the selection changes. */
+/** Re-renders when the text or the selection changes. */
 function useEditorState(editor: Editor): void {
   useSyncExternalStore(
     useCallback(
@@ -137,7 +137,7 @@ function LinkTool({ editor, disabled }: Pick<EditorToolsProps, "editor" | "disab
   );
 }
 
-/** The tool row of the editor: what the rules do not know has no button. */
+/** The editor's toolbar: a tag the rules do not allow has no button. */
 export function EditorTools({ editor, rules, disabled }: EditorToolsProps) {
   useEditorState(editor);
   const file = useFileTool(editor);

@@ -19,7 +19,7 @@ const flatten = (nodes: readonly RichNode[], marks: readonly MarkJson[] = []): I
     return flatten(children, [...marks, own]);
   });
 
-/** Blanks as a browser shows them: a row of them is one, and none stands at either end of a line. */
+/** Whitespace as a browser shows it: a run collapses to one, and none remains at either end of a line. */
 function collapse(parts: readonly Inline[]): Inline[] {
   const whole: Inline[] = [];
   let isOpen = false;
@@ -49,7 +49,7 @@ function collapse(parts: readonly Inline[]): Inline[] {
 const inlineJson = (parts: readonly Inline[]): JSONContent[] =>
   parts.map(({ marks, ...part }) => ({ ...part, marks: [...marks] }));
 
-/** A line's words; null where a reader would see nothing of it. The break that holds an empty line open goes. */
+/** A line's words; null where it would be invisible. The break that holds an empty line open is removed. */
 function lineContent(nodes: readonly RichNode[], keepsBlanks: boolean): JSONContent[] | null {
   const flat = flatten(nodes);
   const parts = keepsBlanks ? flat.filter((part) => part.type !== "text" || part.text !== "") : collapse(flat);
@@ -118,18 +118,18 @@ function blocksOf(nodes: readonly RichNode[], isHeld: boolean): JSONContent[] {
   return blocks;
 }
 
-/** What an item, a cell or a quotation holds: a line at least. */
+/** The contents of an item, a cell or a quotation: at least one line. */
 function holderContent(nodes: readonly RichNode[]): JSONContent[] {
   const blocks = blocksOf(nodes, true);
   return blocks.length === 0 ? [emptyLine] : blocks;
 }
 
-/** A cleaned text as the editor's document. */
+/** A sanitised text as the editor's document. */
 export function documentOf(nodes: readonly RichNode[]): JSONContent {
   const blocks = blocksOf(nodes, false);
   return { type: "doc", content: blocks.length === 0 ? [emptyLine] : blocks };
 }
 
-/** What is to be put into a document: words alone stay words. */
+/** Content to be inserted into a document: plain words stay words. */
 export const partOf = (nodes: readonly RichNode[]): JSONContent[] =>
   nodes.every(isLoose) ? inlineJson(flatten(nodes)) : blocksOf(nodes, false);

@@ -15,7 +15,7 @@ function elementOf(node: RichNode, key: number): ReactNode {
   return createElement(tag, { key, ...props, ...fixed }, ...inner);
 }
 
-/** A rich text as it is read. It is built from the cleaned tree; no markup is ever handed to the browser. */
+/** A rich text for reading. It is built from the sanitised tree; no markup is ever passed to the browser. */
 export function RichTextView({ html, rules }: { readonly html: string; readonly rules: RichRules }) {
   const nodes = useMemo(() => parseRich(html, rules).nodes, [html, rules]);
   return <div className="rich-text">{nodes.map(elementOf)}</div>;

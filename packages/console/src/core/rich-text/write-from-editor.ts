@@ -22,7 +22,7 @@ const textAttributes = (attrs: JSONContent["attrs"], isKept: (value: unknown) =>
       .map(([name, value]) => [name, textOf(value)]),
   );
 
-/** Blanks that a browser would swallow become hard ones: what is typed is what is read. */
+/** Whitespace that a browser would collapse becomes non-breaking: what is typed is what is read. */
 function hardBlanks(parts: readonly JSONContent[]): JSONContent[] {
   let before = " ";
   return parts.map((part, place) => {
@@ -46,7 +46,7 @@ type MarkJson = NonNullable<JSONContent["marks"]>[number];
 const isSame = (one: MarkJson | undefined, other: MarkJson | undefined): boolean =>
   one !== undefined && one.type === other?.type && one.attrs?.["href"] === other.attrs?.["href"];
 
-/** Words with their marks as nested elements; a mark goes on from word to word as far as it can. */
+/** Words with their marks as nested elements; a mark spans as many adjacent words as possible. */
 function nested(parts: readonly JSONContent[]): RichNode[] {
   const root: RichNode[] = [];
   const open: { mark: MarkJson; children: RichNode[] }[] = [];
@@ -77,7 +77,7 @@ function nested(parts: readonly JSONContent[]): RichNode[] {
   return root;
 }
 
-/** An empty line, and one that ends with a break, need one more break to be seen. */
+/** An empty line, and one that ends with a break, need one more break to be visible. */
 function lineOf({ type, content = [] }: JSONContent): RichNode[] {
   const words = nested(type === "pre" ? content : hardBlanks(content));
   const last = content.at(-1);
@@ -86,7 +86,7 @@ function lineOf({ type, content = [] }: JSONContent): RichNode[] {
 
 const isBare = (node: JSONContent | undefined): boolean => node?.type === "p" && node.attrs?.["bare"] !== false;
 
-/** A bare line has no tag of its own, unless another one beside it would run into it. */
+/** A bare line has no tag of its own, unless it would merge with a neighbouring line. */
 const heldOf = (blocks: readonly JSONContent[]): RichNode[] =>
   blocks.flatMap((block, place) =>
     isBare(block) && !isBare(blocks[place - 1]) && !isBare(blocks[place + 1]) ? lineOf(block) : [blockOf(block)],
@@ -133,7 +133,7 @@ const blockTags = new Set([...lineTags, "table", "hr", "video", "ul", "ol", "li"
 export const markupOf = (nodes: readonly JSONContent[]): string =>
   printRich(nodes.every(({ type }) => !blockTags.has(type ?? "")) ? nested(hardBlanks(nodes)) : nodes.map(blockOf));
 
-/** The editor's document as markup; a document of one empty line is nothing. */
+/** The editor's document as markup; a document of one empty line returns "". */
 export function markupOfDocument({ content = [] }: JSONContent): string {
   const [first] = content;
   return content.length === 1 && first?.type === "p" && first.content === undefined ? "" : markupOf(content);

@@ -4,13 +4,13 @@ import "./row-cursor.css";
 
 interface Cursor<R> {
   readonly current: R | null;
-  /** A cell of the row puts this in front of its text. */
+  /** Placed by a cell of the row before its text. */
   mark(row: R): boolean;
   choose(id: number): void;
 }
 
 interface CursorOptions {
-  /** A queue with its evidence beside it: there is always a current row, and the arrows move it too. */
+  /** A queue with its evidence beside it: there is always a current row, and the arrow keys move it too. */
   readonly queue?: boolean;
 }
 
@@ -47,7 +47,7 @@ interface ReviewQueueProps {
   onChoose(id: number): void;
 }
 
-/** A list on the left, what its current row rests on at the right; a click on a row makes it the current one. */
+/** A list on the left, the evidence of its current row on the right; a click on a row makes it the current one. */
 export function ReviewQueue({ evidence, children, onChoose }: ReviewQueueProps) {
   const choose = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest("tr[data-row-key]") : null;

@@ -11,12 +11,12 @@ interface RowActionsOptions<R> {
   readonly columns: readonly Column<R>[];
   /** The column whose cells carry the mark. */
   readonly markAt: string;
-  /** What each key starts, as the row's own button would: only what this person may do, and what fits the row. */
+  /** What each key starts, like the row's own button: only actions that are granted and fit the row. */
   readonly keys: Readonly<Record<string, PageAction<R>>>;
   onDone(): void;
 }
 
-/** A list worked through by keys: J and K move, further keys start row actions. `host` holds their dialogs. */
+/** A list worked through by keys: J and K move, other keys start row actions. `host` renders their dialogs. */
 export function useRowActions<R extends { readonly id: number }>({
   rows,
   columns,

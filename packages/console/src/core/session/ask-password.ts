@@ -3,7 +3,7 @@ type Dialog = (done: (confirmed: boolean) => void) => void;
 let dialog: Dialog | null = null;
 let pending: Promise<boolean> | null = null;
 
-/** The frame lends its password dialog. */
+/** The frame registers its password dialog. */
 export function registerPasswordDialog(open: Dialog | null): void {
   dialog = open;
 }

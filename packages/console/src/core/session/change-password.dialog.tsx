@@ -19,7 +19,7 @@ const strong = (_: unknown, text: string | undefined): Promise<void> => {
   return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
 };
 
-/** 修改密码; `forced` after the first sign-in: there is no way round it but signing out. */
+/** 修改密码; `forced` after the first sign-in: the only alternative is signing out. */
 export function ChangePasswordDialog({ forced = false, onClose }: { forced?: boolean; onClose(): void }) {
   const [form] = Form.useForm<Draft>();
   const [sending, setSending] = useState(false);

@@ -8,7 +8,7 @@ import "./session-dialogs.css";
 
 type Done = (confirmed: boolean) => void;
 
-/** 请再次输入密码: opened by the client when the server wants the password once more. */
+/** 请再次输入密码: opened by the client when the server requires the password again. */
 export function ConfirmPasswordDialog() {
   const [done, setDone] = useState<Done | null>(null);
   useEffect(() => {

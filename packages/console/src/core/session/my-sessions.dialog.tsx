@@ -11,7 +11,7 @@ import "./session-dialogs.css";
 
 const queryKey = [getMySessions.path];
 
-/** 登录设备: one's own sessions; any but the present one can be ended. */
+/** 登录设备: the user's own sessions; any but the present one can be ended. */
 export function MySessionsDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [ending, setEnding] = useState<number | null>(null);

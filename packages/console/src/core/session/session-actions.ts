@@ -17,7 +17,7 @@ export const homeRoute = "/dashboard";
 const phoneHomeRoute = "/phoneVersions/phoneHome";
 const phoneBelow = 768;
 
-/** Where one begins: on a small screen the phone's own home, as far as it is granted. */
+/** The start page: on a small screen the phone's own home, if it is granted. */
 function startRoute(): string {
   const session = currentSession();
   if (session === null || window.innerWidth >= phoneBelow) return homeRoute;
@@ -25,7 +25,7 @@ function startRoute(): string {
   return roleId === adminRoleId || pages.has(phoneHomeRoute) ? phoneHomeRoute : homeRoute;
 }
 
-/** Where the login page leads to afterwards: an address of the console, never another site. */
+/** Where the login page leads afterwards: an address of the console, never another site. */
 export function returnAddress(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect") ?? "";
   const { route } = parseAddress(wanted);
@@ -40,7 +40,7 @@ function goToLogin(): void {
   openAddress(loginRoute + back, { replace: true });
 }
 
-/** The session is over: to the login page, and back here after signing in. */
+/** The session ended: opens the login page, which returns here after signing in. */
 export function leaveExpired(): void {
   dropSession("expired");
   goToLogin();
@@ -76,11 +76,11 @@ function followOtherWindow(event: StorageEvent): void {
     return;
   }
   const next = readSharedSession();
-  // Somebody else signed in: nothing of the former account may stay on the screen.
+  // Another person signed in: nothing of the former account may stay on the screen.
   if (before !== null && next !== null && before.staff.id !== next.staff.id) window.location.reload();
 }
 
-/** Wires the session to the client and to the other windows of this browser. */
+/** Connects the session to the client and to the other windows of this browser. */
 export function startSession(): void {
   registerCallHandlers({
     onSignedOut: leaveExpired,

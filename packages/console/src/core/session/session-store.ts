@@ -34,7 +34,7 @@ export function dropSession(why: "signed-out" | "expired"): void {
   show(null);
 }
 
-/** Takes over what another window of this browser wrote. */
+/** Adopts the session another window of this browser stored. */
 export function readSharedSession(): SignedIn | null {
   const next = storedSession.read();
   if (next !== null) show(next);

@@ -9,12 +9,12 @@ import { useSession } from "./session-store.ts";
 import "./session-dialogs.css";
 
 interface TotpDialogProps {
-  /** The role demands a second factor: no page before it is bound. */
+  /** The role requires a second factor: no page opens before one is bound. */
   readonly forced?: boolean;
   onClose(): void;
 }
 
-/** 动态验证码: binds an authenticator, or takes it off. */
+/** 动态验证码: binds or removes an authenticator. */
 export function TotpDialog({ forced = false, onClose }: TotpDialogProps) {
   const session = useSession();
   const [secret, setSecret] = useState<CallData<typeof beginTotp> | null>(null);

@@ -23,13 +23,13 @@ interface Outcome {
 
 interface SheetImportDialogProps {
   readonly title: string;
-  /** What one row is counted in. */
+  /** The unit in which rows are counted. */
   readonly unit: string;
   readonly accept: string;
   readonly hint: string;
   /** The call that `send` makes. */
   readonly endpoint: Endpoint;
-  /** Reads the sheet, and writes it only when it is no trial; the signal ends the waiting. */
+  /** Checks the sheet, and writes it unless it is a dry run; the signal aborts the wait. */
   send(body: Chosen & { readonly dryRun: boolean }, signal: AbortSignal): Promise<Outcome>;
   saveTemplate(): void | Promise<void>;
   onDone(): void;
@@ -66,7 +66,7 @@ function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcom
   );
 }
 
-/** How far the server is nobody knows: that it works, and a way out. */
+/** The server's progress is unknown: shows that it works, and a cancel button. */
 function Working({ text, onCancel }: { text: string; onCancel(): void }) {
   return (
     <div className="sheet-working">
@@ -80,7 +80,7 @@ function Working({ text, onCancel }: { text: string; onCancel(): void }) {
   );
 }
 
-/** A sheet is read first and every fault named by its row; only one without faults is written, whole. */
+/** A sheet is checked first and every fault listed by its row; only a sheet without faults is written, as a whole. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
   const { title, unit, accept, hint, endpoint, send, saveTemplate, onDone, onClose } = props;
   const picker = useRef<HTMLInputElement>(null);
@@ -101,7 +101,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
     }
     setWork(null);
   };
-  // A dialog that is closed waits for nothing any more.
+  // A closed dialog no longer waits for anything.
   const waiting = useRef(work);
   useEffect(() => {
     waiting.current = work;
@@ -125,7 +125,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
         toast.success(answeredMessage(endpoint));
         onDone();
       },
-      // What the server has begun it may have finished.
+      // A request the server has begun may have been completed.
       "已停止等待，请刷新列表确认是否已导入",
     );
 

@@ -8,7 +8,7 @@ import { usePageList } from "../page-list/page-list-context.tsx";
 export const shortcutCap = 8;
 const queryKey = [getShortcuts.path];
 
-/** 快捷入口 of this account; a page that is not granted any more drops out by itself. */
+/** 快捷入口 of this account; a page that is no longer granted disappears by itself. */
 export function useShortcuts() {
   const client = useQueryClient();
   const pages = usePageList();

@@ -63,7 +63,7 @@ export function useSmsEstimate(draft: SmsDraft): { readonly data: SmsEstimate | 
 interface SmsFormProps {
   readonly draft: SmsDraft;
   readonly errors: Readonly<Record<string, string>>;
-  /** Who gets it, where that can be chosen here. */
+  /** The recipients, where they can be chosen here. */
   readonly people?: ReactNode;
   /** It is sent at once; no other time can be chosen. */
   readonly atOnce?: boolean;

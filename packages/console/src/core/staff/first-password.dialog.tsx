@@ -10,7 +10,7 @@ interface FirstPasswordDialogProps {
   onClose(): void;
 }
 
-/** A new account's login and first password, this one time. */
+/** A new account's login and first password, shown only once. */
 export function FirstPasswordDialog({ login, password, onClose }: FirstPasswordDialogProps) {
   const copy = () => copyText(`${login} ${password}`);
   return (

@@ -25,7 +25,7 @@ interface PeopleProps extends OptionsProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
-  /** Undefined while they come. */
+  /** Undefined while they load. */
   readonly people: readonly Person[] | undefined;
   onSearch(text: string): void;
 }
@@ -103,7 +103,7 @@ function SaleOptions(props: OptionsProps) {
   return <People label="销售" placeholder="搜索" text={text} people={people} onSearch={setText} {...props} />;
 }
 
-/** 销售: one of the sales people the account may give members to, or 未分配. */
+/** 销售: one of the sales people to whom the account may assign members, or 未分配. */
 export function SaleFilter<Q>(props: PersonFilterProps<Q>) {
   const chosen = chosenOf(props);
   const sales = useSales(chosen !== null && chosen !== 0);
@@ -123,7 +123,7 @@ function MatchmakerOptions(props: OptionsProps) {
   );
 }
 
-/** 红娘: one of those the account may choose among, by the member number. */
+/** 红娘: one of those the account may choose, by member number. */
 export function MatchmakerFilter<Q>(props: PersonFilterProps<Q>) {
   const chosen = chosenOf(props);
   const found = useMatchmakers(String(chosen ?? ""), chosen !== null);

@@ -19,7 +19,7 @@ function playFile(video: HTMLVideoElement, address: string): Stop {
 
 async function playHls(video: HTMLVideoElement, address: string, onBroken: () => void): Promise<Stop> {
   const { default: Hls } = await hlsPlayer();
-  // A phone that gives no player of ours its buffers plays it by itself.
+  // A phone without Media Source Extensions plays the stream natively.
   if (!Hls.isSupported()) return playFile(video, address);
   // The content policy does not allow workers from blobs; a live picture needs no buffer of what has passed.
   const player = new Hls({ enableWorker: false, backBufferLength: 0, maxBufferLength: 8 });
@@ -45,7 +45,7 @@ async function playFlv(video: HTMLVideoElement, address: string, onBroken: () =>
   return () => player.destroy();
 }
 
-/** Plays a file, HLS or FLV in a video element. The players come only with the first stream that needs them. */
+/** Plays a file, HLS or FLV in a video element. A player is loaded with the first stream that needs it. */
 export function playStream(video: HTMLVideoElement, address: string, onBroken: () => void): Stop {
   const kind = streamKind(address);
   if (kind === "file") return playFile(video, address);

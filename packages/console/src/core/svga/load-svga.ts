@@ -3,7 +3,7 @@ import { type SvgaMovie, SvgaError, readMovie } from "./svga-movie.ts";
 const mostPacked = 10 * 1024 * 1024;
 const mostInflated = 64 * 1024 * 1024;
 
-/** A few bytes can be made to inflate without end: the stream is left when it grows too large. */
+/** A few bytes can be made to inflate without limit: reading stops when the stream grows too large. */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   const pieces: Uint8Array[] = [];
@@ -33,7 +33,7 @@ export interface LoadedSvga {
   close(): void;
 }
 
-/** The size of a PNG or other picture is known only when it is decoded; one that cannot be is left out. */
+/** The size of a PNG or other picture is known only when it is decoded; an undecodable one is left out. */
 async function decodePictures(movie: SvgaMovie): Promise<ReadonlyMap<string, ImageBitmap>> {
   const decoded = await Promise.all(
     [...movie.images].map(async ([name, bytes]) => {
@@ -44,7 +44,7 @@ async function decodePictures(movie: SvgaMovie): Promise<ReadonlyMap<string, Ima
   return new Map(decoded.flatMap(([name, picture]) => (picture === null ? [] : [[name, picture] as const])));
 }
 
-/** Fetches, inflates and reads an animation with its pictures. */
+/** Fetches, inflates and parses an animation with its pictures. */
 export async function loadSvga(src: string, signal: AbortSignal): Promise<LoadedSvga> {
   const isOwn = new URL(src, window.location.href).origin === window.location.origin;
   const answer = await fetch(src, {

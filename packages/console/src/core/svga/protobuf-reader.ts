@@ -1,4 +1,4 @@
-/** One field of a protobuf message: its number and, by its wire type, a number or a run of bytes. */
+/** One field of a protobuf message: its number and, by its wire type, a number or bytes. */
 export type ProtoField =
   | { readonly number: number; readonly kind: "number"; readonly value: number }
   | { readonly number: number; readonly kind: "bytes"; readonly value: Uint8Array };

@@ -57,7 +57,7 @@ export class SvgaError extends Error {
 const limits = { side: 4096, frames: 3600, fps: 120, images: 500, sprites: 1000 } as const;
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The writers of the format leave out what they take for granted: a matrix without a first or second axis has that of 1. */
+/** Writers of the format omit defaults: a missing first or second axis of a matrix is 1. */
 function readMatrix(bytes: Uint8Array | null): Matrix {
   if (bytes === null) return identity;
   const message = messageOf(bytes);
@@ -137,7 +137,7 @@ function readSprite(bytes: Uint8Array): SvgaSprite {
 
 const within = (value: number, most: number): boolean => value > 0 && value <= most;
 
-/** Reads the inflated bytes of an SVGA 2 file. */
+/** Parses the inflated bytes of an SVGA 2 file. */
 export function readMovie(bytes: Uint8Array): SvgaMovie {
   const movie = messageOf(bytes);
   const params = messageOf(movie.bytes(2) ?? new Uint8Array());

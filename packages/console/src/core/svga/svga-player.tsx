@@ -10,7 +10,7 @@ export const svgaFailure = "svga 播放失败！";
 interface SvgaPlayerProps {
   readonly src: string;
   readonly label: string;
-  /** Once or without end. */
+  /** Once or in a loop. */
   readonly loop?: boolean;
   readonly width?: number;
   onEnd?(): void;

@@ -8,7 +8,7 @@ interface HandlerPillProps {
   readonly handlers: readonly { readonly id: number; readonly name: string; readonly openCount: number }[];
 }
 
-/** 处理人 out of those who may handle the tickets, with 我的 as a chip of its own. */
+/** 处理人 among those who may handle the tickets, with 我的 as a chip of its own. */
 export function HandlerPill({ list, handlers }: HandlerPillProps) {
   const me = useSession()?.staff;
   const [value, set] = filterOf(list, "handlerId");

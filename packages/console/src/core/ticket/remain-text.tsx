@@ -21,7 +21,7 @@ export function useNow(): number {
   return now;
 }
 
-/** What is left until the deadline in words, and whether it presses. */
+/** The time until the deadline as text, and whether it is urgent. */
 export function remainOf(deadline: string, now: number): { readonly text: string; readonly pressing: boolean } {
   const minutes = Math.floor((Date.parse(deadline) - now) / minuteMs);
   if (minutes < 0) return { text: `已超时 ${span(-minutes)}`, pressing: true };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const openDialog = ".ant-modal-wrap:not([style*='display: none'])";
 
-/** Ctrl+Enter anywhere on the page, but not while a dialog is open. */
+/** Ctrl+Enter anywhere on the page, except while a dialog is open. */
 export function useSubmitKey(submit: () => void): void {
   const latest = useRef(submit);
   useEffect(() => {

@@ -6,7 +6,7 @@ const pauseMs = 400;
 const idOf = (data: unknown): number | null =>
   typeof data === "object" && data !== null && "id" in data && typeof data.id === "number" ? data.id : null;
 
-/** Calls back when tickets changed somewhere, once for a burst; null when it may be any of them. */
+/** Calls back when tickets changed, once per burst; null when it may be any of them. */
 export function useTicketNews(callback: (id: number | null) => void): void {
   const latest = useRef(callback);
   useEffect(() => {

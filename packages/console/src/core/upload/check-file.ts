@@ -3,15 +3,15 @@ import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoint
 import { isUploadName } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 
 export interface UploadWishes {
-  /** What is taken; the first is the one a file of unknown suffix is measured by. */
+  /** The accepted kinds; a file of unknown suffix is checked as the first. */
   readonly kinds: readonly [FileKind, ...FileKind[]];
   /** Checked against the name as it was chosen. */
   readonly pattern?: RegExp | undefined;
-  /** The stored name is the chosen one rather than a new one. */
+  /** Stores the file under its chosen name instead of a new one. */
   readonly keepName?: boolean | undefined;
 }
 
-/** Signs that turn a name into a path or hide its suffix: no file of a well-meaning person carries them. */
+/** Characters that turn a name into a path or hide its suffix: no legitimate file name contains them. */
 const hostile = /[\p{Cc}\p{Cf}/\\]|\.\./u;
 
 function isNameFine(name: string, { pattern, keepName = false }: UploadWishes): boolean {
@@ -20,7 +20,7 @@ function isNameFine(name: string, { pattern, keepName = false }: UploadWishes): 
   return pattern === undefined || new RegExp(pattern.source, pattern.flags.replaceAll(/[gy]/g, "")).test(name);
 }
 
-/** The kind a chosen file is of, or why it is not taken; the server looks at the content itself afterwards. */
+/** The kind of a chosen file, or why it is refused; the server checks the content afterwards. */
 export function checkFile(
   file: Pick<File, "name" | "size">,
   wishes: UploadWishes,

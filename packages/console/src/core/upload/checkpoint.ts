@@ -2,7 +2,7 @@ import { unfinishedHours } from "@hongxian/contract/core/storage/storage.endpoin
 import { z } from "zod";
 import { stored } from "../../platform/stored.ts";
 
-/** What is needed to go on with an upload after a cut, a pause or a reload. */
+/** What is needed to resume an upload after a disconnection, a pause or a reload. */
 const checkpoint = z.object({
   uploadId: z.string().min(1),
   key: z.string().min(1),
@@ -20,7 +20,7 @@ const lifeMs = unfinishedHours * 3_600_000;
 
 export type FileMark = Pick<File, "name" | "size" | "lastModified">;
 
-/** The same file again: name, size and time of its last change. */
+/** Identifies the same file: name, size and time of its last change. */
 const isOf = (file: FileMark) => (one: Checkpoint) =>
   one.name === file.name && one.size === file.size && one.lastModified === file.lastModified;
 

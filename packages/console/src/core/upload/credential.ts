@@ -13,7 +13,7 @@ export const isReusable = (expiration: string, now: number): boolean =>
 const accept = (value: unknown): Credential | null => getStsToken.data.safeParse(value).data ?? null;
 
 export const accountId = (): number => currentSession()?.staff.id ?? 0;
-/** One key for each account; signing out and a lost session clear it with everything else. */
+/** One key for each account; signing out or losing the session clears it. */
 const credentialStorage = (staffId: number) => stored<Credential>(`sts.${staffId}`, accept);
 
 let asking: Promise<Credential> | null = null;

@@ -7,7 +7,7 @@ export interface PartRange {
   readonly end: number;
 }
 
-/** The file in parts of equal size; the last one is what remains. */
+/** The file in parts of equal size; the last one is the remainder. */
 export function planParts(size: number, partSize: number): readonly PartRange[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, at) => ({
     number: at + 1,
@@ -16,7 +16,7 @@ export function planParts(size: number, partSize: number): readonly PartRange[] 
   }));
 }
 
-/** Parts the store has whole; one of another size would have been cut differently and does not count. */
+/** Parts the store has completely; one of another size was cut differently and does not count. */
 export function wholeParts(plan: readonly PartRange[], stored: readonly StoredPart[]): readonly StoredPart[] {
   const sizes = new Map(plan.map(({ number, start, end }) => [number, end - start]));
   return stored.filter(({ number, size, etag }) => sizes.get(number) === size && etag !== "");

@@ -8,7 +8,7 @@ export interface BytesToSend {
   readonly body?: Blob | string | undefined;
   readonly signal: AbortSignal;
   onProgress?(bytes: number): void;
-  /** Without a byte moving for this long the connection counts as lost. */
+  /** After this time without a transferred byte the connection counts as lost. */
   readonly idleMs?: number;
 }
 export interface SentAnswer {

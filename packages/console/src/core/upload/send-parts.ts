@@ -15,15 +15,15 @@ export interface PartsToSend {
   readonly parallel: number;
   readonly checkpoints: Pick<Checkpoints, "save">;
   readonly uploadId: string;
-  /** What the store has already. */
+  /** What the store already has. */
   readonly there: readonly StoredPart[];
   readonly signal: AbortSignal;
   isOnline(): boolean;
-  /** Bytes that are at the store or on the way. */
+  /** Bytes that are stored or being sent. */
   onProgress(bytes: number): void;
 }
 
-/** Worth another try at once: the line is up but this request was lost, or the store is busy. */
+/** Worth an immediate retry: the connection is up but this request was lost, or the store is busy. */
 const isPassing = (error: unknown, online: boolean): boolean =>
   error instanceof UploadFault &&
   ((error.kind === "network" && online) || (error.kind === "answer" && error.status >= 500));
@@ -42,7 +42,9 @@ export async function partsThere(file: File, point: Checkpoint, client: StoreCli
   return wholeParts(planParts(file.size, point.partSize), await client.listParts(point.uploadId, signal));
 }
 
-/** Sends what is missing, several parts at a time, and notes each one that arrived. Ends when all have ended. */
+/**
+ * Sends the missing parts, several at a time, and records each one that arrived. Settles when all requests have ended.
+ */
 export async function sendParts(job: PartsToSend): Promise<readonly StoredPart[]> {
   const { file, client, key, partSize, uploadId } = job;
   const plan = planParts(file.size, partSize);

@@ -20,12 +20,12 @@ export interface RequestToSign {
   /** Not encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Names in small letters. */
+  /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly payloadHash?: string;
 }
 
-/** As RFC 3986 has it: encodeURIComponent leaves five signs alone that must be written out. */
+/** As in RFC 3986: encodeURIComponent does not encode five characters that must be encoded. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 export const encodePath = (path: string): string => path.split("/").map(encode).join("/");

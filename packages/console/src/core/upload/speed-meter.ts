@@ -1,11 +1,11 @@
 const windowMs = 5000;
 const leastMs = 400;
 
-/** Bytes a second over the last five seconds and what is left at that pace. */
+/** Bytes per second over the last five seconds and the remaining time at that rate. */
 export function makeSpeedMeter() {
   let marks: { readonly at: number; readonly bytes: number }[] = [];
   return {
-    /** After a pause the time between counts for nothing. */
+    /** After a pause the time between does not count. */
     reset(): void {
       marks = [];
     },

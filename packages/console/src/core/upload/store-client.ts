@@ -27,9 +27,9 @@ function placeOf({ endpoint, style }: UploadRules, bucket: string, key: string) 
 const isOf = (codes: readonly string[], error: unknown): boolean =>
   error instanceof UploadFault && error.kind === "answer" && codes.includes(error.code);
 
-/** Speaks with the store about one key. New keys are taken when the store no longer knows the old ones. */
+/** The store's client for one key. Requests new credentials when the store no longer accepts the old ones. */
 export function makeStoreClient(rules: UploadRules, key: string, take: TakeCredential) {
-  /** How far the store's clock is ahead of this machine's: a signature lives a quarter of an hour only. */
+  /** How far the store's clock is ahead of this machine's: a signature is valid for only fifteen minutes. */
   let ahead = 0;
 
   const attempt = (credential: Credential, request: StoreRequest): Promise<SentAnswer> => {
@@ -71,7 +71,7 @@ export function makeStoreClient(rules: UploadRules, key: string, take: TakeCrede
         body: part,
         ...run,
       });
-      // A foreign store whose CORS rules hide the ETag leaves nothing to complete the upload with.
+      // Another vendor's store whose CORS rules hide the ETag makes it impossible to complete the upload.
       if (etag === "") throw new UploadFault("answer", { code: "NoETag" });
       return { number, etag, size: part.size } satisfies StoredPart;
     },
@@ -92,7 +92,7 @@ export function makeStoreClient(rules: UploadRules, key: string, take: TakeCrede
       const code = /<Error[\s>]/.test(text) ? tagText(text, "Code") : "";
       if (code !== "") throw new UploadFault("answer", { code });
     },
-    /** Nothing of the parts stays; an upload that is gone already is fine. */
+    /** Removes all parts; an upload that no longer exists is fine. */
     async abort(uploadId: string, signal: AbortSignal): Promise<void> {
       try {
         await send({ method: "DELETE", query: { uploadId }, signal });

@@ -7,7 +7,7 @@ const plain = (text: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The text of the first element of this name; "" without one. Enough for the flat answers of a store. */
+/** The text of the first element of this name, or "". Sufficient for the flat answers of a store. */
 export const tagText = (xml: string, name: string): string =>
   plain(new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? "");
 
@@ -17,7 +17,7 @@ export interface StoredPart {
   readonly size: number;
 }
 
-/** What is there of an unfinished upload, and where the next page of the list begins. */
+/** The stored parts of an unfinished upload, and where the next page of the list begins. */
 export function readParts(xml: string): { readonly parts: readonly StoredPart[]; readonly next: string | null } {
   const parts = [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = ""]) => ({
     number: Number(tagText(part, "PartNumber")),

@@ -12,11 +12,11 @@ import "./upload-control.css";
 
 interface UploadControlProps {
   readonly kinds: readonly [FileKind, ...FileKind[]];
-  /** How many files at once; a second choice replaces the only one. */
+  /** Maximum number of files; with one, a second choice replaces the first. */
   readonly max?: number;
   readonly pattern?: RegExp;
   readonly keepName?: boolean;
-  /** Begins by itself; otherwise 开始上传 does. */
+  /** Starts by itself; otherwise 开始上传 starts it. */
   readonly auto?: boolean;
   readonly label?: string;
   readonly disabled?: boolean;
@@ -49,7 +49,7 @@ const limitsOf = (kinds: readonly FileKind[]): string =>
     )
     .join("；");
 
-/** Files to the store: chosen, dropped or pasted, in parts, with progress, pause, cancel and resume. */
+/** Uploads files to the store: chosen, dropped or pasted, in parts, with progress, pause, cancel and resume. */
 export function UploadControl({
   kinds,
   max = 1,

@@ -1,8 +1,8 @@
 /** Why a request to the store failed. */
 export type FaultKind =
-  /** No answer: the line is down or the server is. */
+  /** No answer: the connection or the server is down. */
   | "network"
-  /** No byte went out or came in for too long. */
+  /** No byte was sent or received for too long. */
   | "timeout"
   /** Stopped on purpose: paused, cancelled, offline. */
   | "stopped"

@@ -24,7 +24,7 @@ export function kindsOf(accept: string | undefined): readonly [FileKind, ...File
   return [ordinary, ...rest];
 }
 
-/** Begins to send a file chosen by an input. */
+/** Starts uploading a file chosen by an input. */
 export function beginUpload(file: File, { accept, pattern, keepName }: UploadWish): UploadJob {
   const checked = checkFile(file, { kinds: kindsOf(accept), pattern, keepName });
   if ("message" in checked) throw new CallError(400, checked.message);

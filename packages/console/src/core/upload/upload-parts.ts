@@ -4,7 +4,7 @@ import { type Checkpoints, checkpointsOf } from "./checkpoint.ts";
 import { type UploadRules, accountId, takeCredential, takeUploadRules } from "./credential.ts";
 import { type StoreClient, makeStoreClient } from "./store-client.ts";
 
-/** What an upload needs of the world. */
+/** The dependencies of an upload. */
 export interface UploadParts {
   readonly checkpoints: Checkpoints;
   rules(): Promise<UploadRules>;

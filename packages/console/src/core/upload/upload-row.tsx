@@ -43,7 +43,7 @@ const ActionIcon = ({ label, icon, onClick }: { label: string; icon: ReactNode; 
   <Button type="text" size="small" icon={icon} aria-label={label} title={label} onClick={onClick} />
 );
 
-/** One file: what it is, how far it is, what can be done about it. */
+/** One file: name, progress and possible actions. */
 export function UploadRow({
   name,
   kind,

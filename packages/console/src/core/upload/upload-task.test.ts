@@ -221,7 +221,7 @@ test("an offline upload shows what the store has, also when the same file is cho
   await until(() => expect(store.uploads.get("u1")?.size).toBe(2));
   store.line(false);
   expect(task.view()).toMatchObject({ status: "offline", sent: 4 });
-  // A reload: the parts are at the store, the checkpoint in the browser, and the line is still down.
+  // A reload: the parts are stored, the checkpoint is in the browser, and the connection is still down.
   const lost = { ...store.parts, rules: async () => Promise.reject(new CallError(noAnswer, "")) };
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const again = createUpload(file, { kind: "video" }, lost);

@@ -35,9 +35,9 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
   const meter = makeSpeedMeter();
   let stop = new AbortController();
   let running: Promise<void> | null = null;
-  /** The upload at the store, once there is one. */
+  /** The store's upload, once it exists. */
   let open: { readonly client: StoreClient; readonly uploadId: string } | null = null;
-  /** All bytes are at the store under this key. */
+  /** All bytes are stored under this key. */
   let whole: string | null = null;
 
   const show = (change: Partial<UploadView>) => {
@@ -59,7 +59,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     return key;
   };
 
-  /** The parts may have been joined although the answer was lost on the way. */
+  /** The parts may have been joined although the answer was lost. */
   const isJoined = async (key: string): Promise<boolean> => {
     try {
       await parts.finish(key);
@@ -69,7 +69,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
       return false;
     }
   };
-  /** Where a former try stopped, as the store itself has it; null when there is nothing to go on from. */
+  /** Where a former attempt stopped, according to the store; null when there is nothing to resume. */
   const resumePoint = async (rules: UploadRules, signal: AbortSignal) => {
     const point = parts.checkpoints.find(file);
     if (point === null || point.partSize !== rules.partSize || !point.key.startsWith(rules.prefix)) return null;
@@ -122,7 +122,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     try {
       return await sendInParts(rules, signal);
     } catch (error) {
-      // Swept or aborted elsewhere while parts were on the way: once more from the start.
+      // Swept or aborted elsewhere while parts were being sent: starts again from the beginning.
       if (!isGone(error) || signal.aborted) throw error;
       parts.checkpoints.drop(file);
       return sendInParts(rules, signal);
@@ -153,7 +153,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     const former = running;
     stop = new AbortController();
     const { signal } = stop;
-    // What was stopped ends first, so that nothing is sent twice.
+    // Stopped requests end first, so that nothing is sent twice.
     running = (former ?? Promise.resolve()).then(() => (signal.aborted ? undefined : run(signal)));
   };
   const halt = (change: Pick<UploadView, "status" | "message">) => {
@@ -173,7 +173,7 @@ export function createUpload(file: File, { kind, keepName = false }: UploadPlan,
     show({ ...change, speed: null, secondsLeft: null });
   };
 
-  /** Parts of a cancelled upload must not stay: when the line is down they go as soon as it is back. */
+  /** Parts of a cancelled upload must be deleted: when the connection is down, as soon as it is back. */
   const dropParts = async (): Promise<void> => {
     parts.checkpoints.drop(file);
     if (open === null || whole !== null) return;

@@ -10,7 +10,7 @@ function handlePaste(event: ClipboardEvent): void {
   taker(files);
 }
 
-/** Files pasted anywhere on the page; of several controls the one that came last takes them. */
+/** Files pasted anywhere on the page; with several controls the one mounted last receives them. */
 export function usePastedFiles(take: (files: readonly File[]) => void, enabled: boolean): void {
   const latest = useEffectEvent(take);
   useEffect(() => {

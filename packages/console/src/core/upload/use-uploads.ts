@@ -13,7 +13,7 @@ export interface UploadItem {
 interface UploadsOptions extends UploadWishes {
   /** How many files the list may hold at once. */
   readonly max: number;
-  /** Begins when chosen; otherwise 开始上传 begins them. */
+  /** Starts when chosen; otherwise 开始上传 starts them. */
   readonly auto: boolean;
   onDone(result: UploadResult, file: File): void;
 }
@@ -22,7 +22,7 @@ let made = 0;
 
 export const useUploadView = (task: UploadTask): UploadView => useSyncExternalStore(task.subscribe, task.view);
 
-/** The files of one control on their way. */
+/** The files one control is uploading. */
 export function useUploads({ max, auto, onDone, ...wishes }: UploadsOptions) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const reported = useRef(new Set<UploadTask>());
@@ -84,7 +84,7 @@ export function useUploads({ max, auto, onDone, ...wishes }: UploadsOptions) {
       if (max === 1) for (const { task } of items) void task.cancel();
       setItems(max === 1 ? fresh : [...items, ...fresh]);
     },
-    /** 开始上传 of a control that does not begin by itself. */
+    /** 开始上传 of a control that does not start by itself. */
     startAll(): void {
       if (items.length === 0) return void toast.warning(uploadMessages.none);
       for (const { task } of items) task.start();

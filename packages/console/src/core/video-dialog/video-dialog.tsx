@@ -9,7 +9,7 @@ interface VideoDialogProps {
   readonly src: string;
   readonly title?: string;
   readonly poster?: string;
-  /** Width by height, where the record knows it; the video itself corrects it. */
+  /** Aspect ratio, where the record has it; the video itself corrects it. */
   readonly ratio?: number;
   onClose(): void;
 }

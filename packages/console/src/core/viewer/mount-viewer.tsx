@@ -4,7 +4,10 @@ import type { ShownPicture } from "./show-pictures.ts";
 
 let close: (() => void) | null = null;
 
-/** One viewer at a time, in a root of its own: it needs nothing of the page below and outlives no change of page. */
+/**
+ * One viewer at a time, in its own React root: it depends on nothing of the page below and closes when the page
+ * changes.
+ */
 export function mountViewer(pictures: readonly ShownPicture[], first: number): void {
   close?.();
   const place = document.createElement("div");

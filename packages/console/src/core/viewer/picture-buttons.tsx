@@ -3,11 +3,11 @@ import { showPictures } from "./show-pictures.ts";
 interface PictureButtonsProps {
   readonly pictures: readonly string[];
   readonly className: string;
-  /** What each is called, before its number. */
+  /** The label of each, followed by its number. */
   readonly alt: string;
 }
 
-/** Small pictures side by side; each opens large. */
+/** Small pictures side by side; each can be enlarged. */
 export const PictureButtons = ({ pictures, className, alt }: PictureButtonsProps) => (
   <div className={className}>
     {pictures.map((address, at) => (

@@ -61,7 +61,7 @@ const Help = () => (
   </dl>
 );
 
-/** Pictures one at a time over everything else: wheel, mouse and keys zoom, move, turn and leaf. */
+/** Pictures one at a time over everything else: wheel, mouse and keys zoom, move, rotate and change the picture. */
 export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
     event.preventDefault();
     run[viewerAction]();
   });
-  // On the way down, before the keys of the page and of the dialogs below hear of it.
+  // In the capture phase, before the keys of the page and of the dialogs below.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
     window.addEventListener("keydown", listen, { capture: true });

@@ -13,8 +13,8 @@ const asPicture = (picture: string | ShownPicture): ShownPicture =>
   typeof picture === "string" ? { src: picture } : picture;
 
 /**
- * Shows pictures large over whatever is open, the one at `at` first. Empty addresses are left out. The viewer's code
- * is fetched when it is first wanted.
+ * Shows pictures large over whatever is open, starting with the one at `at`. Empty addresses are left out. The viewer's
+ * code is loaded when it is first used.
  */
 export function showPictures(pictures: readonly (string | ShownPicture)[], at = 0): void {
   const all = pictures.map(asPicture);

@@ -8,14 +8,14 @@ type State = "loading" | "shown" | "failed";
 /** A server that has not answered by then counts as silent; the user does not wait for a picture that never arrives. */
 const patienceMs = 20_000;
 
-/** The address the viewer loads: the picture in viewing width and, when that cannot be had, as it is stored. */
+/** The address the viewer loads: the picture in viewing width or, if that fails, as it is stored. */
 export function useLargePicture(pictures: readonly ShownPicture[], at: number) {
   const src = pictures[at]?.src ?? "";
   const [known, setKnown] = useState<{ src: string; state: State; size: Size | null; plain: boolean; tries: number }>();
   const now = known?.src === src ? known : { src, state: "loading" as const, size: null, plain: false, tries: 0 };
   const wide = pictureAddress(src, "view");
 
-  // The neighbours are fetched while one is looked at.
+  // The neighbours are fetched while the current one is shown.
   useEffect(() => {
     for (const near of [pictures[at + 1], pictures[at - 1]]) {
       if (near !== undefined) new Image().src = pictureAddress(near.src, "view");

@@ -17,7 +17,7 @@ export function useView(stage: RefObject<HTMLElement | null>) {
   });
   useEffect(() => {
     const place = stage.current;
-    // React listens to the wheel passively, and a passive listener cannot keep the page from zooming.
+    // React registers wheel listeners as passive, and a passive listener cannot prevent the page from zooming.
     const handle = (event: WheelEvent) => zoomByWheel(event);
     place?.addEventListener("wheel", handle, { passive: false });
     return () => place?.removeEventListener("wheel", handle);
@@ -28,7 +28,7 @@ export function useView(stage: RefObject<HTMLElement | null>) {
     dragging,
     reset: () => setView(asFitted),
     zoom: (direction: 1 | -1) => setView((now) => zoomAt(now, direction === 1 ? zoomStep : 1 / zoomStep)),
-    /** To a scale of its own; 1 is fitted. */
+    /** To a given scale; 1 is fitted. */
     zoomTo: (scale: number) => setView((now) => ({ ...now, scale, x: 0, y: 0 })),
     turn: (quarters: 1 | -1) => setView((now) => turnBy(now, quarters)),
     move: (x: number, y: number) => setView((now) => moveBy(now, { x, y })),

@@ -5,7 +5,7 @@ export interface ViewTransform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** Degrees, a multiple of 90; grows and falls without end so that a turn always takes the short way. */
+  /** Degrees, a multiple of 90; not limited to 0…360, so that a rotation always takes the short way. */
   readonly turn: number;
 }
 
@@ -37,7 +37,7 @@ export const moveBy = (view: ViewTransform, by: Point): ViewTransform => ({
   y: view.y + by.y,
 });
 
-/** Turned about the stage's middle, a moved picture moves along. */
+/** Rotation is about the stage's centre, so a moved picture moves along. */
 export function turnBy(view: ViewTransform, quarters: 1 | -1): ViewTransform {
   return {
     ...view,
@@ -47,7 +47,7 @@ export function turnBy(view: ViewTransform, quarters: 1 | -1): ViewTransform {
   };
 }
 
-/** The scale at which the picture, lying as it is turned, just fits the stage; a small one is blown up to `most`. */
+/** The scale at which the rotated picture just fits the stage; a small one is enlarged up to `most`. */
 export function fittedScale(picture: Size, stage: Size, turn: number, most = 1): number {
   const lies = Math.abs(turn / 90) % 2 === 1;
   const width = lies ? picture.height : picture.width;
@@ -56,7 +56,7 @@ export function fittedScale(picture: Size, stage: Size, turn: number, most = 1):
   return Math.min(most, stage.width / width, stage.height / height);
 }
 
-/** A point of the page as seen from the middle of the stage. */
+/** A point of the page relative to the centre of the stage. */
 export const fromMiddle = (stage: DOMRect, page: { readonly clientX: number; readonly clientY: number }): Point => ({
   x: page.clientX - stage.left - stage.width / 2,
   y: page.clientY - stage.top - stage.height / 2,

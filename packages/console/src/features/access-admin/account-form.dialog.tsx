@@ -22,7 +22,7 @@ import type { AccountRow } from "./account-row.ts";
 import { rereadAccount } from "./reread-account.ts";
 
 interface AccountFormProps {
-  /** The account to edit; without one a new one is made. */
+  /** The account to edit; without one a new one is created. */
   readonly row?: AccountRow;
   onDone(): void;
   onClose(): void;
@@ -38,7 +38,7 @@ const valuesOf = (row: AccountRow | undefined) => {
   return row === undefined ? { login: "", password: "", ...person } : { login: "", ...person, version: row.version };
 };
 
-/** What belongs to another kind of account counts as empty. */
+/** Values of another kind of account count as empty. */
 const counted = (values: Readonly<Record<string, unknown>>) => ({
   ...values,
   deptId: values["kind"] === "AGENT" ? null : (values["deptId"] ?? null),

@@ -56,7 +56,7 @@ interface MemberBindingProps extends PickerProps {
   readonly known: MemberRef | null;
 }
 
-/** The member an account belongs to; one that is bound already cannot be chosen. */
+/** The member an account belongs to; a bound member cannot be chosen. */
 export function MemberBinding({ id, invalid, disabled, value, known, onChange }: MemberBindingProps) {
   const [text, setTyped] = useTypedText();
   const { data } = useData(findAccountMembers, { query: { text } }, { enabled: text !== "" });

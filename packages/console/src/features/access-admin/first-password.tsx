@@ -9,7 +9,7 @@ interface FirstPasswordProps {
   onChange(value: string): void;
 }
 
-/** The first password: typed, or made at random and then shown, since somebody has to pass it on. */
+/** The first password: typed, or generated and then shown, since somebody has to pass it on. */
 export function FirstPassword({ id, invalid, value, onChange }: FirstPasswordProps) {
   const [visible, setVisible] = useState(false);
   const fill = () => {

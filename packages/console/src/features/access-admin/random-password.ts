@@ -1,7 +1,7 @@
 const letters = "abcdefghijkmnpqrstuvwxyz";
 const digits = "23456789";
 
-/** Ten characters with letters and digits, none easily mistaken for another. */
+/** Ten letters and digits, without characters that are easily confused. */
 export function randomPassword(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(10));
   const all = letters + digits;

@@ -15,7 +15,7 @@ interface StatusSwitchProps {
   onDone(): void;
 }
 
-/** The state as a switch for who may turn it, as a word for everybody else. */
+/** The state as a switch for those who may change it, as text for everyone else. */
 export function StatusSwitch({ row, moves, onDone }: StatusSwitchProps) {
   const runner = useActionRunner(onDone);
   const [move] = useVisibleActions(moves)(row);

@@ -83,7 +83,7 @@ interface Rules {
   readonly realNameDays: number;
 }
 
-/** 每邀请 / 累计邀请 N 人 → a prize; invited members count for their inviter alone. */
+/** 每邀请 / 累计邀请 N 人 → a prize; invited members count only for their inviter. */
 function RulesInput({
   value,
   prizes,
@@ -203,7 +203,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
   const input = (name: string, one: Field, control: { id: string; invalid: boolean }): ReactNode => {
     const value = form.values[name];
     const put = (next: unknown) => form.set(name, next);
-    // These three begin with their own shapes and keep what their inputs give.
+    // These three have their own initial shapes and keep what their inputs return.
     if (name === "audience") return <AudienceInput value={value as Audience} onChange={put} />;
     if (name === "rules") return <RulesInput value={value as Rules} prizes={prizes} onChange={put} />;
     if (name === "prizes")
@@ -256,7 +256,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
 /** 新增. */
 export const NewActivity = (end: DialogEnd) => <StepsForm id={null} initial={fresh} {...end} />;
 
-/** 编辑: opens when everything of the activity has been read. */
+/** 编辑: opens when the complete activity has been loaded. */
 export function EditActivity({ id, ...end }: DialogEnd & { readonly id: number }) {
   const { data } = useData(
     getActivityForm,

@@ -30,7 +30,7 @@ interface PrizesProps {
 
 /** The prizes of an activity as a small table. */
 export function PrizesInput({ value, isLottery, onChange }: PrizesProps) {
-  // The form holds what this input itself gave it.
+  // The form holds what this input itself returned.
   const prizes = (Array.isArray(value) ? value : []) as readonly PrizeDraft[];
   const put = (at: number, change: Partial<PrizeDraft>) =>
     onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...change } : prize)));

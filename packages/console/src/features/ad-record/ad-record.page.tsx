@@ -106,7 +106,7 @@ function BlockDialog({ deviceId, ...end }: DialogEnd & { deviceId: string }) {
   );
 }
 
-/** Devices that get nothing at present. */
+/** Devices that get no rewards at present. */
 function BlocksDrawer({ onDone }: DialogEnd) {
   const may = useCan()(calls.adGrants.unblock);
   const { data, reload } = useData(calls.getAdBlocks, {});
@@ -251,7 +251,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
   );
 }
 
-/** 广告观看记录: rewarded videos, what they brought and what they cost. */
+/** 广告观看记录: rewarded videos, their revenue and cost. */
 export function AdRecordPage() {
   const [figures, setFigures] = useState(false);
   const view = useResource(adRecord, overlay);

@@ -18,7 +18,7 @@ const tabs = [
   { key: "logs", title: "调用日志" },
 ];
 
-/** AI设置: providers, models, features, prompts, and what was used. */
+/** AI设置: providers, models, features, prompts, and usage. */
 export function AiSettingPage() {
   const shown = usePageTabs(tabs);
   const usage = useData(getAiUsage, {});

@@ -3,7 +3,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Lines of two texts side by side: what stayed, what went, what came (longest common run of lines). */
+/** A line diff of two texts: kept, removed and added lines (longest common subsequence). */
 export function lineDifference(before: string, after: string): readonly DiffLine[] {
   const left = before.split("\n");
   const right = after.split("\n");

@@ -63,7 +63,7 @@ const budgetAction = (usage: Usage): PageAction<null> => ({
 
 const rate = (bp: number | null | undefined): number | null => (bp === null || bp === undefined ? null : bp / 100);
 
-/** What was used and what it cost. */
+/** Usage and cost. */
 export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usage> }) {
   const days = [...new Set(data?.days.map(({ day }) => day))];
   const sum = (day: string, of: (one: Usage["days"][number]) => number) =>

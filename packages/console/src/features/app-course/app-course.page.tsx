@@ -8,7 +8,7 @@ const tabs = [
   { key: "tutorial", title: "使用教程" },
 ];
 
-/** APP版本历程: what was released when, and the tutorials that go with it. */
+/** APP版本历程: the releases with their dates, and their tutorials. */
 export function AppCoursePage() {
   const shown = usePageTabs(tabs);
   return (

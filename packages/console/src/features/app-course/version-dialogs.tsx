@@ -19,13 +19,13 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Where the package of a released version can be fetched. */
+/** Where the package of a released version can be downloaded. */
 export const linkOf = ({ versionId, storeUrl }: VersionRow): string =>
   storeUrl === null || storeUrl === "" ? `${location.origin}${packageAddress(versionId)}` : storeUrl;
 
 const nameField = { versionName: field.text("版本号", { max: 20 }) };
 
-/** 上架 of a forced update: its number is typed once more. */
+/** 上架 of a forced update: its number is typed again as confirmation. */
 export function ForceDialog({ row, ...end }: DialogProps) {
   const schema = useMemo(
     () =>
@@ -53,7 +53,7 @@ export function ForceDialog({ row, ...end }: DialogProps) {
 }
 
 const grayField = { percent: field.percent("灰度比例", { min: 1, msg: versionMessages.gray }) };
-/** 调整灰度: only upward. */
+/** 调整灰度: only upwards. */
 export function GrayDialog({ row, ...end }: DialogProps) {
   const initial = useMemo(() => ({ percent: row.grayPercent }), [row.grayPercent]);
   const schema = useMemo(

@@ -51,7 +51,7 @@ const shows = (name: string, { platform }: Readonly<Record<string, unknown>>) =>
       ? platform === "IOS"
       : true;
 
-/** A package is passed on by its name: no blanks or signs that an address or a phone could trip over. */
+/** A package is shared by its name: no blanks or characters that break addresses or phones. */
 const packageName = /^[\w\u4e00-\u9fff.-]+\.apk$/i;
 
 function PackageInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {

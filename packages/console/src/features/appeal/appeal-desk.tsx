@@ -18,7 +18,7 @@ interface AppealDraft {
 }
 
 const types: Readonly<Record<string, string>> = appealType.labels;
-// The server reads the detail of an appeal's item with the very function of getAppeal.
+// The server reads the detail of an appeal's item with the same function as getAppeal.
 const detailOf = ({ item }: Pick<DeskView<AppealDraft>, "item">) => item.detail as AppealDetail;
 
 async function decide(id: number, input: object): Promise<number> {

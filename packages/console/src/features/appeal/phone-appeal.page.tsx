@@ -41,11 +41,11 @@ const refusal = z.strictObject({
 });
 const passRemark = "申诉通过，账号恢复正常";
 const waits = ({ status }: Appeal) => status === "WAIT_HANDLE";
-/** Who punished does not judge. */
+/** Whoever imposed the punishment must not decide the appeal. */
 const ownPunishment = ({ originalStaffId }: Appeal): string | undefined =>
   originalStaffId !== null && originalStaffId === currentSession()?.staff.id ? appealMessages.own : undefined;
 
-/** The last decision, for as long as it can be taken back. */
+/** The last decision, while it can be undone. */
 interface Decided {
   readonly reviewActionId: number;
   readonly text: string;
@@ -61,7 +61,7 @@ const decideAnd =
   };
 const lateMs = 24 * 3_600_000;
 
-/** 查看证据: what the ban rests on, and the member's other appeals. */
+/** 查看证据: the evidence of the ban, and the member's other appeals. */
 function Evidence({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getAppeal, { params: { id } });
   return (

@@ -152,7 +152,7 @@ const targetAction: PageAction<AreaRow> = {
   dialog: (row, end) => <TargetDialog row={row} {...end} />,
 };
 
-/** 地区注册统计: where members come from, and where one sex is short. */
+/** 地区注册统计: where members come from, and where men or women are too few. */
 export function AreaStatPage() {
   const { open } = usePage();
   const list = useList(getAreaList);

@@ -57,12 +57,12 @@ const empty = {
 
 interface ArticleFormProps extends DialogEnd {
   readonly article: ArticleDetail | null;
-  /** The title of a help text to begin with. */
+  /** The initial title of a help text. */
   readonly helpTitle?: string | undefined;
 }
 
 function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) {
-  /** The record behind the form: a new one gets its number with the first save, also one in passing. */
+  /** The record behind the form: a new one gets its number with the first save, automatic saves included. */
   const record = useRef<{ id: number; version: number } | null>(
     article === null ? null : { id: article.id, version: article.version },
   );
@@ -221,7 +221,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
   );
 }
 
-/** 新增 and 编辑: the text beside what the phone shows of it. */
+/** 新增 and 编辑: the text beside its phone preview. */
 interface ArticleFormDrawerProps extends DialogEnd {
   readonly id: number | null;
   readonly helpTitle?: string | undefined;

@@ -61,7 +61,7 @@ async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): 
 
 const later = field.time("发布时间");
 
-/** 发布: now, or at a time to come. */
+/** 发布: now, or at a later time. */
 function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: ArticleRow }) {
   const [isLater, setLater] = useState(false);
   const [initial] = useState({ publishTime: null });

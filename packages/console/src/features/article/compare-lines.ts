@@ -6,11 +6,11 @@ export interface ComparedLine {
 
 const linesMax = 600;
 
-/** Two texts line by line, by their longest common part. */
+/** Line diff of two texts, by their longest common subsequence. */
 export function compareLines(before: readonly string[], after: readonly string[]): ComparedLine[] {
   const old = before.slice(0, linesMax);
   const now = after.slice(0, linesMax);
-  // common[i][j]: how many lines the rests from i and j have in common, in order.
+  // common[i][j]: the number of common lines, in order, from i and j to the ends.
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
   for (let i = old.length - 1; i >= 0; i--)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Saves what changed since the last time, every half minute while it is on. One that fails is tried again with the next. */
+/** Saves the changes every half minute while it is on. A failed save is retried with the next one. */
 export function useAutosave(on: boolean, values: Values, save: (values: Values) => Promise<void>): void {
   const latest = useRef({ values, save });
   const saved = useRef<string | null>(null);

@@ -29,7 +29,7 @@ function CallTab() {
 
 const rate = (bp: number | null) => (bp === null ? "—" : `${(bp / 100).toFixed(1)}%`);
 
-/** 效果分析: what the machines cost and how often people agree with them. */
+/** 效果分析: what the machine checks cost and how often reviewers agree with them. */
 function EffectTab() {
   const stat = useData(getAuditChannelStat, {});
   const { data } = stat;
@@ -116,7 +116,7 @@ const tabs = [
   { key: "effect", title: "效果分析" },
 ];
 
-/** 音视频审核渠道: which machine looks at what. */
+/** 音视频审核渠道: which machine checks what. */
 export function AuditChannelPage() {
   const shown = usePageTabs(tabs);
   return (

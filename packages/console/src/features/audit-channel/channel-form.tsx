@@ -43,7 +43,7 @@ const { code: _code, ...editFields } = fields;
 
 const verdicts = auditVerdict.values.map((value) => ({ value, label: auditVerdict.labels[value] }));
 function LabelsInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
-  // What this input itself gave.
+  // Returned by this input itself.
   const chosen = (value ?? {}) as Readonly<Record<string, string>>;
   return (
     <div className="label-actions">
@@ -80,7 +80,7 @@ const fresh = {
   labelActions: {},
 };
 
-/** 新增渠道 and 编辑; the key is written and never read. */
+/** 新增渠道 and 编辑; the key is write-only. */
 export function ChannelForm({ channel, ...end }: DialogEnd & { readonly channel: AuditChannel | null }) {
   const initial = useMemo(() => {
     if (channel === null) return fresh;
@@ -130,7 +130,7 @@ const testFields = {
   text: optional(field.longText("测试文本", { max: 2000 })),
   pictureUrl: optional(field.image("测试图片")),
 };
-/** 测试: a text or a picture of ours; the answer stays in view. */
+/** 测试: one of our texts or pictures; the answer stays visible. */
 export function TestDialog({ channel, onClose }: { readonly channel: AuditChannel; onClose(): void }) {
   const [answer, setAnswer] = useState<CallData<typeof testAuditChannel> | null>(null);
   return (

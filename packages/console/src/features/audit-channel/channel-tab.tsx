@@ -31,7 +31,7 @@ const addAction: PageAction<null> = {
   title: "新增渠道",
   dialog: (_, end) => <ChannelForm channel={null} {...end} />,
 };
-/** Scenes whose route has nothing else that answers. */
+/** Scenes whose route has no other working channel. */
 type Uncovered = (channel: AuditChannel) => readonly string[];
 const actionsOf = (uncovered: Uncovered): readonly PageAction<AuditChannel>[] => [
   { title: "编辑", allow: [buttons.edit], dialog: (row, end) => <ChannelForm channel={row} {...end} /> },

@@ -43,7 +43,7 @@ const verdict = (
   dialog: (row, end) => <VerdictDialog row={row} action={action} {...end} />,
 });
 
-/** What can be done to a row; `onReview` opens it on the desk of the same page, where there is one. */
+/** The possible actions on a row; `onReview` opens it on the desk of the same page, where there is one. */
 export function archiveRowActions(
   kind: CredentialKind,
   onReview: ((id: number) => void) | null,

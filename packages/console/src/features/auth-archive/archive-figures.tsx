@@ -44,7 +44,7 @@ function chartOf(kind: CredentialKind, key: string, stat: Stat): ChartData {
   };
 }
 
-/** Cards above the list, and on wish who decided how much and what the passed records are made of. */
+/** Cards above the list, and on demand the decisions by reviewer and the composition of the passed records. */
 export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;

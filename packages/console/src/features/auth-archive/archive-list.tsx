@@ -74,7 +74,7 @@ export interface Archive {
   readonly List: ComponentType<ArchiveListProps>;
 }
 
-/** An archive out of its resource: the kinds differ in their rows, and all of those hold what the page reads. */
+/** An archive made from its resource: the kinds differ in their rows, but all have the fields the page reads. */
 export function archiveOf<R extends ArchiveRow>(
   kind: CredentialKind,
   title: string,

@@ -19,7 +19,7 @@ interface ArchivePageProps {
   readonly Queue?: ComponentType<QueueProps>;
 }
 
-/** The archive of one kind of credentials; of work and assets also the desk where they are decided. */
+/** The archive of one kind of credentials; for work and assets also the desk where they are decided. */
 export function ArchivePage({ kind, Queue }: ArchivePageProps) {
   const { title, List } = archives[kind];
   const can = useCan();

@@ -1,7 +1,7 @@
 import type { recordFields } from "@hongxian/contract/core/credential/auth-record-fields.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 
-/** What the page itself reads of a row, whatever its kind. */
+/** The fields of a row the page itself reads, whatever its kind. */
 export type ArchiveRow = Row<typeof recordFields> & { readonly isDue?: boolean; readonly isImageRemoved?: boolean };
 
 export interface DialogEnd {

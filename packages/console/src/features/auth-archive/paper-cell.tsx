@@ -11,7 +11,7 @@ interface PaperCellProps {
   readonly removed?: string | undefined;
 }
 
-/** The papers of a record, small; a click shows them large. */
+/** The papers of a record, small; a click enlarges them. */
 export function PaperCell({ images, removed }: PaperCellProps) {
   const addresses = splitImages(images);
   if (addresses.length === 0) {

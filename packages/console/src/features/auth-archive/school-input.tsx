@@ -15,7 +15,7 @@ interface SchoolInputProps {
   onChange(name: string): void;
 }
 
-/** A school by name, with those that the list of schools knows; another name may be typed. */
+/** A school by name, with suggestions from the list of schools; another name may be typed. */
 export function SchoolInput({ id, invalid, value, onChange }: SchoolInputProps) {
   const [known, setKnown] = useState<readonly RowOf<typeof school>[]>([]);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface SubmitForm {
   readonly fields: Named;
   readonly assets?: { readonly name: string; readonly title: string; readonly fields: Named };
   readonly initial: Values;
-  /** A field that matters only beside certain values of others; a hidden one is sent empty. */
+  /** A field that applies only with certain values of others; a hidden one is sent empty. */
   readonly shows?: (name: string, values: Values) => boolean;
 }
 

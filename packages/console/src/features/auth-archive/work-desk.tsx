@@ -21,7 +21,7 @@ import type { QueueProps } from "./archive-page.tsx";
 type Draft = CorrectionInput<"WORK">;
 type Correctable = "unitName" | "profession" | "workingAge" | "annualIncome";
 
-/** What was handed in, as far as it has the shape of a correction. */
+/** What was submitted, if it has the shape of a correction. */
 function draftOf(item: ReviewItem): Draft {
   const { claim } = credentialDetail(item);
   const text = (name: string) => (typeof claim[name] === "string" ? { [name]: claim[name] } : {});

@@ -76,7 +76,7 @@ const overlay: OverlayOf<typeof banner> = {
   },
 };
 
-/** 预览: the position as a phone shows it. */
+/** 预览: the position as on a phone. */
 function PreviewDialog({ row, onClose }: { row: BannerRow; onClose(): void }) {
   const { data, error, reload } = useData(previewBanners, { query: { position: row.position, with: row.id } });
   return (

@@ -20,6 +20,6 @@ export function useStatFilters(): readonly [
     }
     setSearch(next);
   };
-  // An address somebody shortened by hand is read without its filters.
+  // A manually truncated address is read without its filters.
   return [read.success ? filters : {}, set];
 }

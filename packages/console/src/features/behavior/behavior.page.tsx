@@ -33,7 +33,7 @@ const overlay = {
   widths: { event: 96, target: 150, page: 110, duration: 84, platform: 76, appVersion: 84, ip: 128 },
 };
 
-/** 用户行为: what members do, how much of it, and one member's track. */
+/** 用户行为: what members do, how often, and one member's track. */
 export function BehaviorPage() {
   const shown = usePageTabs(tabs);
   if (shown.tab === "detail") return <ResourcePage resource={behavior} overlay={overlay} tabs={shown} />;

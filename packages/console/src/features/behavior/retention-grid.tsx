@@ -5,7 +5,7 @@ type Rows = CallData<typeof getBehaviorRetention>;
 
 const shareOf = (back: number, registered: number): number => (registered === 0 ? 0 : back / registered);
 
-/** Registration day × day of return; the deeper the ground, the more came back. What has not come yet is a dash. */
+/** Registration day × day of return; the darker the cell, the more came back. Future days show a dash. */
 export function RetentionGrid({ rows }: { readonly rows: Rows }) {
   return (
     <div className="retention">

@@ -94,7 +94,7 @@ function StatTable({ rows }: { readonly rows: readonly BehaviorStatRow[] }) {
   );
 }
 
-/** Up to five events as lines; the first one leads. */
+/** Up to five events as lines; the first one is the main one. */
 function Lines({ stat }: { readonly stat: Stat }) {
   const known = stat.series.map(({ event }) => event);
   const [chosen, setChosen] = useState<readonly Event[]>(firstLines);
@@ -183,7 +183,7 @@ function Filters({
   );
 }
 
-/** 统计: how much of everything, the way to the till, and who came back. */
+/** 统计: all events, the path to payment, and retention. */
 export function StatTab() {
   const [filters, setFilters] = useStatFilters();
   const stat = useData(getBehaviorStat, { query: filters });

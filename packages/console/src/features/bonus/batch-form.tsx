@@ -31,9 +31,9 @@ interface Line {
 }
 const emptyLine: Line = { reason: "" };
 
-/** The lines of a batch, by hand. */
+/** The lines of a batch, entered manually. */
 function LinesInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
-  // The form holds what this input itself gave it.
+  // The form holds what this input itself returned.
   const lines = (Array.isArray(value) ? value : [emptyLine]) as readonly Line[];
   const put = (at: number, change: Partial<Line>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...change } : line)));
@@ -116,10 +116,10 @@ function HandForm({
 }
 
 const fresh = { rows: [emptyLine] };
-/** 新建批次 by hand. */
+/** 新建批次 entered manually. */
 export const NewBatch = (end: DialogEnd) => <HandForm initial={fresh} {...end} />;
 
-/** A draft once more, with its lines. */
+/** Edits a draft with its lines. */
 export function EditBatch({ row, ...end }: DialogEnd & { readonly row: BatchRow }) {
   const { data } = useData(
     getBatchRows,
@@ -137,7 +137,7 @@ export function EditBatch({ row, ...end }: DialogEnd & { readonly row: BatchRow 
   return data === undefined ? null : <HandForm row={row} initial={initial} {...end} />;
 }
 
-/** 新建批次 by a sheet: its name first, then the file. */
+/** 新建批次 from a sheet: its name first, then the file. */
 export function ImportBatch(end: DialogEnd) {
   const [name, setName] = useState("");
   const [kind, setKind] = useState<(typeof bonusKind.values)[number]>("HOST_PAY");

@@ -238,7 +238,7 @@ const tabs = [
   { key: "rows", title: "明细" },
 ];
 
-/** 奖金列表: cash bonuses, prepared in batches and released by others. */
+/** 奖金列表: cash bonuses, prepared in batches and approved by others. */
 export function BonusPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "rows" ? <BonusTab tabs={shown} /> : <BatchTab tabs={shown} />;

@@ -9,7 +9,7 @@ import { RequestTab } from "./request.tab.tsx";
 import { RuleTab } from "./rule.tab.tsx";
 import "./borrow.css";
 
-/** 借力中心: other shops' members for the own ones, and what others ask of us. */
+/** 借力中心: members of other shops for one's own members, and requests from other shops. */
 export function BorrowPage() {
   const waiting = useData(getBorrowRequests, { query: { box: "RECEIVED", size: 1 } });
   const stat = useData(getBorrowStat, {});

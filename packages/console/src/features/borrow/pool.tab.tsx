@@ -85,7 +85,7 @@ function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
   );
 }
 
-/** 借力池: members of other shops that may be lent, scored for one of the own. */
+/** 借力池: members of other shops that may be lent, scored for one of one's own members. */
 export function PoolTab({ onRequested }: { onRequested(): void }) {
   const list = useList(getBorrowPool);
   const [open, setOpen] = useState<{ readonly kind: "explain" | "borrow"; readonly card: Card } | null>(null);

@@ -39,7 +39,7 @@ const tones = {
   FINISHED: "mute",
 } as const;
 
-/** A member of one's own opens; somebody else's is a name and a city. */
+/** One's own member can be opened; another shop's is a name and a city. */
 function Person({ card }: { card: MatchCard }) {
   if (!card.masked) return <MemberCell member={card} />;
   return (

@@ -6,7 +6,7 @@ import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
 
-/** How many calls, how many answered, how long, what they brought. */
+/** How many calls, how many answered, how long, and their revenue. */
 export function CallFigures({ span, phone }: { span: Readonly<Record<string, string>>; phone: boolean }) {
   const { data, error, reload } = useData(getCallStat, { query: { ...span, phone: phone ? "1" : "0" } });
   const state = { error, onRetry: reload, height: 180 };

@@ -28,7 +28,7 @@ const tabs = [
   { key: "app", title: "音视频通话" },
   { key: "phone", title: "电话外呼" },
 ];
-/** Which columns each tab leaves out. */
+/** The columns each tab leaves out. */
 const hidden = {
   app: new Set(["callerStaffId", "hasRecord", "communicateStatus"]),
   phone: new Set([

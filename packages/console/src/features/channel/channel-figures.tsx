@@ -14,7 +14,7 @@ import "./channel.css";
 type Top = CallData<typeof getChannelStat>["top"][number];
 const size = { width: 420, height: 190, edge: 34 };
 
-/** Cost of a registration against who is still there after a week; the bigger the dot, the more came. */
+/** Cost per registration against retention after a week; the bigger the dot, the more registrations. */
 function Scatter({ rows }: { rows: readonly Top[] }) {
   const dots = rows.flatMap(({ registerCost, d7Bp, ...row }) =>
     registerCost === null || d7Bp === null ? [] : [{ ...row, registerCost, d7Bp }],
@@ -55,7 +55,7 @@ interface ChannelFiguresProps {
   /** The channel whose funnel is shown; null for all of them. */
   readonly chosen: { readonly id: number; readonly name: string } | null;
   onChoose(channel: { readonly id: number; readonly name: string } | null): void;
-  /** Who came through the chosen channel, as far as they can be listed. */
+  /** The members who came through the chosen channel, those the caller can list. */
   readonly openMembers: ((search: string) => void) | undefined;
 }
 

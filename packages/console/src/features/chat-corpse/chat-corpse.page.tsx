@@ -98,7 +98,7 @@ const SmsDialog = ({ userIds, ...end }: End & { userIds: readonly number[] }) =>
   />
 );
 
-/** Who waits for this member, since when. */
+/** Who waits for this member's reply, and since when. */
 function PartnersDrawer({ row, onClose }: { row: CorpseRow; onClose(): void }) {
   const { data, error, reload } = useData(getCorpseConversations, { params: { userId: row.userId } });
   return (
@@ -198,7 +198,7 @@ const overlay: OverlayOf<typeof chatCorpse> = {
   },
 };
 
-/** 沉睡会话: who lets others wait, woken or shown less. */
+/** 沉睡会话: members who leave others without a reply are reminded or shown less. */
 export function ChatCorpsePage() {
   const view = useResource(chatCorpse, overlay, { without: ["idleMax"] });
   const [charts, setCharts] = useState(false);

@@ -13,7 +13,7 @@ import { ConnectionDot } from "./connection-dot.tsx";
 import { isQuiet, setQuiet } from "./desk-notice.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** The state of an account's connection at its face. */
+/** The state of an account's connection on its avatar. */
 function FaceDot({ client }: { client: ChatClient | undefined }) {
   useClientNews(client);
   return <i className={`connection-dot connection-${client?.state().state ?? "disconnected"}`} />;
@@ -22,7 +22,7 @@ function FaceDot({ client }: { client: ChatClient | undefined }) {
 const typeText = ({ type }: ChatAccount): string =>
   type === null ? "我的账号" : ((marketAccountType.labels as Readonly<Record<string, string>>)[type] ?? type);
 
-/** The accounts one may speak as: connected ones in a row, all of them behind the plus. */
+/** The accounts the user may write as: connected ones in a row, all of them behind the plus button. */
 export function AccountBar({ desk }: { desk: Desk }) {
   const { accounts, clients, account, client } = desk;
   const [, again] = useState(0);

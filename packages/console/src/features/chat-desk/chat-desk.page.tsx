@@ -32,7 +32,7 @@ interface OpenTalkProps {
   onOpen(conversationId: string): void;
 }
 
-/** The open conversation with the person or group behind it. */
+/** The open conversation with its person or group. */
 function OpenTalk({ client, account, conversationId, onOpen }: OpenTalkProps) {
   const about = { params: { id: conversationId }, query: { accountId: account.userId } };
   const conversation = useData(getConversation, about);
@@ -103,7 +103,7 @@ function OpenTalk({ client, account, conversationId, onOpen }: OpenTalkProps) {
   );
 }
 
-/** `?userId=` from another page: the conversation with that member, made where there is none. */
+/** `?userId=` from another page: the conversation with that member, created if there is none. */
 function useRequestedMember(desk: Desk): void {
   const [search] = usePageSearch();
   const requestedUserId = Number(search.get("userId"));
@@ -117,7 +117,7 @@ function useRequestedMember(desk: Desk): void {
   }, [requestedUserId, accountId]);
 }
 
-/** 在线聊天: accounts and conversations, the talk, the member. */
+/** 在线聊天: accounts and conversations, the messages, the member. */
 export function ChatDeskPage() {
   const desk = useDesk();
   const [starting, setStarting] = useState(false);

@@ -150,7 +150,7 @@ function CouponDialog({ onCard, onClose }: { onCard(body: AnyBody): void; onClos
   );
 }
 
-/** What can be put into a message beside letters. */
+/** What can be put into a message besides text. */
 export function ComposeTools(props: ComposeToolsProps) {
   const { variables, phrases, disabled, onPhrases, onEmoji, onPhrase, onFiles, onVoice, onCard } = props;
   const [emoji, setEmoji] = useState(false);

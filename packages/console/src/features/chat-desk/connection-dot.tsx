@@ -45,7 +45,7 @@ export function ConnectionDot({ client }: { client: ChatClient }) {
   );
 }
 
-/** Over the talk: what it means that there is no connection, and the way back. */
+/** Above the messages: what the missing connection means, and how to reconnect. */
 export function ConnectionNotice({ client }: { client: ChatClient }) {
   useClientNews(client);
   const now = client.state();

@@ -31,7 +31,7 @@ const pageStep = 50;
 const settleMs = 300;
 const minuteMs = 60_000;
 
-/** Minutes somebody has waited, once they are too many. */
+/** Minutes a member has waited, once they exceed the limit. */
 const overdueMinutes = ({ type, waitingSince }: ConversationRow, now: number): number | null => {
   if (type !== "P2P" || waitingSince === null) return null;
   const minutes = Math.floor((now - waitingSince) / minuteMs);
@@ -120,7 +120,7 @@ interface ConversationListProps {
   onStart(): void;
 }
 
-/** The conversations of one account, as the server orders them; the news of the socket ask for them again. */
+/** The conversations of one account, as the server orders them; socket events reload them. */
 export function ConversationList({ accountId, client, conversationId, onOpen, onStart }: ConversationListProps) {
   const [filter, setFilter] = useState<FilterKey>("ALL");
   const [keyword, setKeyword] = useState("");

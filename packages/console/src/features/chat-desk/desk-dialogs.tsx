@@ -35,7 +35,7 @@ interface OnConversation extends End {
   readonly conversationId: string;
 }
 
-/** 转接: who takes over, and what he should know. */
+/** 转接: to whom, and what this person should know. */
 export function TransferDialog({ accountId, conversationId, ...end }: OnConversation) {
   const { data } = useData(getTransferStaff, { params: { id: conversationId }, query: { accountId } });
   const fixed = useMemo(() => ({ accountId, staffId: null }), [accountId]);
@@ -78,7 +78,7 @@ export function TransferDialog({ accountId, conversationId, ...end }: OnConversa
 
 const resultOptions = accompanyResult.values.map((value) => ({ value, label: accompanyResult.labels[value] }));
 
-/** 结束接待: with what it led to. */
+/** 结束接待: with its result. */
 export function FinishDialog({ accountId, conversationId, ...end }: OnConversation) {
   const fixed = useMemo(() => ({ accountId, result: "NONE" }), [accountId]);
   return (

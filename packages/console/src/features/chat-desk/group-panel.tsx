@@ -26,7 +26,7 @@ interface GroupPanelProps {
   onChanged(): void;
 }
 
-/** A group: who is in it, and what its owner can do. */
+/** A group: its members, and what its owner can do. */
 export function GroupPanel({ accountId, conversation, members, onChanged }: GroupPanelProps) {
   const can = useCan();
   const [inviting, setInviting] = useState(false);

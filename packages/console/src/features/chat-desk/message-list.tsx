@@ -16,7 +16,7 @@ interface MessageListProps {
   readonly client: ChatClient;
   readonly account: ChatAccount;
   readonly conversation: ConversationRow;
-  /** How far each other side has read. */
+  /** How far each other participant has read. */
   readonly reads: ReadonlyMap<number, number>;
   readonly menu: (message: ChatMessage) => MenuProps["items"];
   onEarlier(): void;
@@ -28,8 +28,8 @@ const isShown = ({ msgType, state }: ChatMessage) =>
 const timeOver = (ms: number): string => shortTime(new Date(ms).toISOString()).text;
 
 /**
- * The talk, newest at the bottom. Only the last stretch is drawn; scrolling up draws more and fetches what the client
- * does not have, until its cache is full.
+ * The messages, newest at the bottom. Only the last ones are rendered; scrolling up renders more and fetches what the
+ * client does not have, until its cache is full.
  */
 export function MessageList({ client, account, conversation, reads, menu, onEarlier }: MessageListProps) {
   useClientNews(client);
@@ -78,7 +78,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
     return () => client.view(null);
   }, [client, conversationId, isConnected]);
 
-  // The view stays at the newest while it was there, and at the same message while older ones come above it.
+  // The view stays at the newest message if it was there, and at the same message while older ones are added above.
   const size = [lastId, shown.length, pending.length, first].join("/");
   const sized = useRef("");
   useLayoutEffect(() => {

@@ -84,7 +84,7 @@ interface PendingRowProps {
   onDrop(): void;
 }
 
-/** One on its way: being sent, or failed with its reason and a way to send it again. */
+/** A pending message: being sent, or failed with its reason and a button to resend it. */
 export function PendingRow({ message, face, onAgain, onDrop }: PendingRowProps) {
   return (
     <div className="talk-row talk-own talk-pending">

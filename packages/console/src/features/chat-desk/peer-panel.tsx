@@ -63,7 +63,7 @@ interface PeerPanelProps {
   onChanged(): void;
 }
 
-/** The member one talks with: who he is, what is known of him, and what can be done for him without leaving the talk. */
+/** The member in the conversation: who he is, what is known about him, and actions that do not leave the page. */
 export function PeerPanel({ card, onChanged }: PeerPanelProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const can = useCan();

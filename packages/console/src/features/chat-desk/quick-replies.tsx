@@ -29,7 +29,7 @@ interface PhraseDialogProps {
 
 const limits = { title: 20, text: 500 };
 
-/** A phrase of one's own; role id 1 also writes those that everybody has. */
+/** A phrase of one's own; role id 1 also writes the shared phrases. */
 function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
   const { roleId } = useHolder();
   const endpoint = phrase === null ? addQuickReply : editQuickReply;
@@ -99,7 +99,7 @@ interface QuickRepliesProps {
   onClose(): void;
 }
 
-/** 快捷回复: typing narrows, the arrows choose, Enter puts it into the input with its names filled in. */
+/** 快捷回复: typing filters, the arrows choose, Enter inserts the phrase with its names filled in. */
 export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickRepliesProps) {
   const { data, error, reload } = useData(getQuickReplies, {});
   const { roleId } = useHolder();

@@ -39,7 +39,7 @@ export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsP
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const body = { userId, messages: JSON.parse(lines) as { fromMember: boolean; text: string }[] };
-      // Without suggestions the desk is as useful as before.
+      // The desk works without suggestions too.
       call(suggestChat, { body, signal: stop.signal, background: true })
         .then((answer) => setFound({ ...answer, after: unansweredId }))
         .catch(() => undefined);

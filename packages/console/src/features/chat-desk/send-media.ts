@@ -10,14 +10,14 @@ const limits = {
 export const mediaAccept = { image: ".png,.jpg,.jpeg,.webp,.gif", video: ".mp4" } as const;
 const unreadable = "视频无法读取";
 const endMs = 5000;
-/** Pictures of conversations have limits of their own. */
+/** Pictures of conversations have their own limits. */
 const pictureKind = "chatImage/*";
 
 export interface Sent {
   readonly type: MsgType;
   readonly body: AnyBody;
 }
-/** Puts a file into the store, shown on its way, and gives its address. */
+/** Uploads a file to the store, with its progress shown, and returns its address. */
 export type StoreFile = (file: File, wish: UploadWish) => Promise<string>;
 
 async function sizeOf(file: File): Promise<{ width: number; height: number }> {
@@ -87,7 +87,7 @@ async function sendVideo(file: File, store: StoreFile): Promise<Sent> {
   }
 }
 
-/** Stores a picture or film and gives the message that shows it. */
+/** Stores a picture or film and returns the message that shows it. */
 export const sendMedia = (file: File, store: StoreFile): Promise<Sent> =>
   file.type.startsWith("video/") || file.name.toLowerCase().endsWith(".mp4")
     ? sendVideo(file, store)

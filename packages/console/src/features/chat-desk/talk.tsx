@@ -44,7 +44,7 @@ function blockedBy({ status }: ConversationRow, card: PeerCard | undefined): str
   return card !== undefined && card.status !== "ENABLE" ? chatMessages.peerClosed : "";
 }
 
-/** One conversation: its head, the messages, what may be answered and the input. */
+/** One conversation: its head, the messages, suggested replies and the input. */
 export function Talk({ client, account, conversation, card, signals, reads, onOpen, onChanged }: TalkProps) {
   useClientNews(client);
   const can = useCan();

@@ -9,7 +9,7 @@ import { type Data, useData } from "../../platform/use-data.ts";
 export interface Desk {
   readonly accounts: Data<ChatAccount[]>;
   readonly clients: ReadonlyMap<number, ChatClient>;
-  /** The account one speaks as, and the conversation that is open. */
+  /** The account the user writes as, and the open conversation. */
   readonly account: ChatAccount | undefined;
   readonly client: ChatClient | undefined;
   readonly conversationId: string | null;

@@ -6,9 +6,9 @@ const typingMs = 4000;
 const viewMs = 60_000;
 
 export interface TalkSignals {
-  /** The other side is writing. */
+  /** The other side is typing. */
   readonly typing: boolean;
-  /** Colleagues who look at the same conversation. */
+  /** Colleagues who have the same conversation open. */
   readonly viewers: readonly string[];
   /** How far each member has read, as signalled since the conversation was opened. */
   readonly reads: ReadonlyMap<number, number>;

@@ -1,11 +1,11 @@
 /** A voice message lasts a minute at most. */
 export const longestVoice = 60;
 
-/** What the file store takes and every player knows. */
+/** Accepted by the file store and playable everywhere. */
 const formats = ["audio/mp4;codecs=mp4a.40.2", "audio/mp4;codecs=opus", "audio/mp4"];
 
 export interface Recording {
-  /** How long it has run. */
+  /** The recorded time. */
   seconds(): number;
   finish(): Promise<{ readonly file: File; readonly seconds: number }>;
   cancel(): void;

@@ -9,12 +9,12 @@ interface VoiceToolProps {
   onVoice(file: File, seconds: number): void;
 }
 
-/** 语音: records up to a minute, then it is sent or thrown away. */
+/** 语音: records up to a minute, then it is sent or discarded. */
 export function VoiceTool({ disabled, onVoice }: VoiceToolProps) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [seconds, setSeconds] = useState(0);
   const running = useRef<Recording | null>(null);
-  // Leaving the talk lets go of the microphone.
+  // Leaving the conversation releases the microphone.
   useEffect(() => () => running.current?.cancel(), []);
 
   const end = () => {

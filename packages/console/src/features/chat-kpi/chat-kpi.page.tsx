@@ -46,7 +46,7 @@ import "./chat-kpi.css";
 type Figures = Omit<KpiRow, "staff" | "score">;
 const nil = <span className="nil">—</span>;
 const hours = (seconds: number): string => `${(seconds / 3600).toFixed(1)} 小时`;
-/** How each figure is written. */
+/** How each figure is formatted. */
 const shown: Readonly<Record<keyof Figures, (row: Figures) => React.ReactNode>> = {
   conversationCount: (row) => countText(row.conversationCount),
   newConversationCount: (row) => countText(row.newConversationCount),
@@ -161,7 +161,7 @@ function Summary() {
       toastError(problem);
     }
   };
-  /** The stretches of service behind somebody's figures, of the same days. */
+  /** The stretches of service behind a person's figures, of the same days. */
   const showStretches = (staffId: number) =>
     set({
       tab: "stretch",
@@ -346,7 +346,7 @@ const tabs = [
   { key: "setting", title: "考核设置" },
 ];
 
-/** 聊天KPI: how well staff talk with members, counted from the messages themselves. */
+/** 聊天KPI: how well staff chat with members, computed from the messages themselves. */
 export function ChatKpiPage() {
   const can = useCan();
   const page = usePageTabs(can(chatKpiGrants.setting) ? tabs : tabs.slice(0, 3));

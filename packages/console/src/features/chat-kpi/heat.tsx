@@ -7,7 +7,7 @@ interface Cell {
   readonly count: number;
 }
 
-/** Weekday by hour: the more came in, the stronger the colour; the number is in the title. */
+/** Weekday by hour: the more messages, the stronger the colour; the number is in the title. */
 export function Heat({ cells }: { cells: readonly Cell[] }) {
   const most = Math.max(1, ...cells.map(({ count }) => count));
   const countAt = (weekday: number, hour: number) =>

@@ -66,7 +66,7 @@ const columns = [
   },
 ];
 
-/** 陪聊记录: stretches of service, read and judged one by one. */
+/** 陪聊记录: stretches of service, read and rated one by one. */
 export function StretchTab() {
   const list = useList(getAccompanyChatLogs);
   return (

@@ -65,7 +65,7 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
   // The window listens: the drawer takes the focus for itself when it opens.
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
-    // The space bar presses a button by itself.
+    // The space bar already clicks a focused button.
     const isButton = event.target instanceof HTMLElement && event.target.closest("button") !== null;
     if (event.ctrlKey || event.metaKey || event.altKey || (key === " " && isButton)) return;
     const keyActions: Readonly<Record<string, () => void>> = {

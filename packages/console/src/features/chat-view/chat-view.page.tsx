@@ -16,7 +16,7 @@ const openTabs = [
 ];
 const adminTabs = [...openTabs, { key: "logs", title: "查看日志" }];
 
-/** 聊天查看: one conversation replayed for a stated reason, and the records of service that need none. */
+/** 聊天查看: one conversation replayed for a stated reason, and the service records, which need none. */
 export function ChatViewPage() {
   const { roleId } = useHolder();
   const tabs = usePageTabs(roleId === adminRoleId ? adminTabs : openTabs);

@@ -29,7 +29,7 @@ const usualMute = { days: 1 };
 /** 0 means without end. */
 const muteDays = [1, 3, 7, 30, 0].map((value) => ({ value, label: value === 0 ? "永久" : `${value}天` }));
 
-/** Both sides of the conversation, and what can be done about each. */
+/** Both sides of the conversation, and the possible actions on each. */
 export function MemberCards({ viewId, conversationId }: { viewId: number; conversationId: string }) {
   const { data, error, reload } = useData(getViewedMembers, { query: { viewId, conversationId } });
   const [opened, setOpened] = useState<{ readonly what: "ban" | "mute"; readonly of: ViewedMember } | null>(null);

@@ -70,7 +70,7 @@ function Side({
   );
 }
 
-/** Who is named in the address: a complaint, an appeal, or two numbers. */
+/** Read from the address: a complaint, an appeal, or two numbers. */
 function useRequestedPair(fill: (one: Person, other: Person | null, reason?: string, refNo?: string) => void): void {
   const [search] = usePageSearch();
   const put = useEffectEvent(fill);
@@ -212,7 +212,7 @@ function Opened({ view, onLeave }: { view: OpenedView; onLeave(): void }) {
   );
 }
 
-/** What was opened is gone when the page is left. */
+/** Opened messages are discarded when the page is left. */
 export function ReplayTab() {
   const [view, setView] = useState<OpenedView | null>(null);
   useEffect(() => () => setView(null), []);

@@ -40,7 +40,7 @@ interface ReplayProps {
   readonly name: string;
 }
 
-/** Loads the newest five hundred and, on demand, what came before. */
+/** Loads the newest five hundred and, on demand, older ones. */
 function useMessages(view: OpenedView, conversationId: string) {
   const [list, setList] = useState<readonly RecordMessage[] | null>(null);
   const [hasMore, setHasMore] = useState(false);
@@ -69,7 +69,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
   const [types, setTypes] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<"complain" | "word" | null>(null);
-  /** What was marked with the mouse when 加入敏感词 was pressed. */
+  /** The text selected when 加入敏感词 was pressed. */
   const [picked, setPicked] = useState("");
   const can = useCan();
   const { roleId } = useHolder();

@@ -5,7 +5,7 @@ const gapMax = 3000;
 export const speeds = [1, 4, 16] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Which message is reached, moving by itself while it plays: with the gaps of the talk, at most three seconds each. */
+/** The current message of the replay; it advances with the gaps of the conversation, at most three seconds each. */
 export function usePlayer(messages: readonly RecordMessage[]) {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);

@@ -34,7 +34,7 @@ const columns: readonly Column<ChatViewLogRow>[] = [
   },
 ];
 
-/** 查看日志: who looked at whose conversations, and why. */
+/** 查看日志: who viewed whose conversations, and why. */
 export function ViewLogTab() {
   const list = useList(getChatViewLogs);
   return (

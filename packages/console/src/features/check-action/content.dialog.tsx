@@ -17,7 +17,7 @@ interface ContentDialogProps {
   onClose(): void;
 }
 
-/** What a decision was about: its words, pictures and video. */
+/** The subject of a decision: its text, pictures and video. */
 export function ContentDialog({ row: { id, bizType, bizId }, page, onOpen, onClose }: ContentDialogProps) {
   const { data, error, reload } = useData(getReviewedContent, { params: { id } });
   return (

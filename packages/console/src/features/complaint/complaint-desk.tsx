@@ -37,7 +37,7 @@ interface ComplaintDeskProps {
 
 const chatRoute = "/operation/chatView";
 
-/** The workbench: queue, evidence, history and handling form; everything can be done by keys. */
+/** The workbench: queue, evidence, history and handling form; everything can be done with the keyboard. */
 export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps) {
   const now = useNow();
   const can = useCan();
@@ -46,7 +46,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   const pages = usePageList();
   const [picked, setPicked] = useState<number | null>(first);
   const [judging, setJudging] = useState<{ readonly id: number; readonly result: Result } | null>(null);
-  /** Where to, once what was typed may be dropped: another complaint, or (null) just out of the form. */
+  /** The target, once typed text may be dropped: another complaint, or (null) just out of the form. */
   const [leaving, setLeaving] = useState<{ readonly to: number | null } | null>(null);
   const busy = useRef(false);
   const dirty = useRef(false);
@@ -62,11 +62,11 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   const isFree = (row: ComplaintRow) =>
     row.status === "WAIT_HANDLE" || (row.status === "HANDLING" && row.handlerId === me);
   const chosen = picked ?? (rows.find(isFree) ?? rows[0])?.id ?? null;
-  // Held from then on: news from other desks must not change what is being read.
+  // Kept from then on: events from other desks must not change what is being read.
   if (picked === null && chosen !== null) setPicked(chosen);
   const at = rows.findIndex(({ id }) => id === chosen);
   const answer = useData(getComplaint, { params: { id: chosen ?? 0 } }, { enabled: chosen !== null });
-  // The one before is still held while the next one loads: it must not be acted on.
+  // The former one stays while the next one loads: it must not be acted on.
   const detail = answer.data?.id === chosen ? answer.data : undefined;
   const after = rows[at + 1]?.id;
   useData(getComplaint, { params: { id: after ?? 0 } }, { enabled: after !== undefined });
@@ -102,7 +102,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     can(result === "VALID" ? complaintGrants.valid : complaintGrants.invalid) &&
     (isMine(detail) || mayClaim);
 
-  /** A waiting complaint is taken in hand first. */
+  /** A waiting complaint is claimed first. */
   const judge = async (result: Result) => {
     if (detail === undefined || !mayJudge(result) || busy.current) return;
     busy.current = true;

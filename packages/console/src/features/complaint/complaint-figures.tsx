@@ -11,7 +11,7 @@ interface FiguresProps {
   readonly stat: Data<ComplaintStat>;
   /** With the two charts. */
   readonly charts: boolean;
-  /** Shows what a card counts. */
+  /** Lists what a card counts. */
   onFilter(filters: Readonly<Record<string, unknown>>): void;
 }
 

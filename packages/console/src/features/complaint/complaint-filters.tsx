@@ -17,7 +17,7 @@ export const OverdueFilter = ({ list }: FilterProps) => (
   <FlagFilter list={list} name="overdue" label="是否超时" yes="已超时" no="未超时" />
 );
 
-/** 处理人 out of those who may handle complaints. */
+/** 处理人 among those who may handle complaints. */
 export function HandlerFilter({ list }: FilterProps) {
   const { data } = useData(getComplaintHandlers, {});
   return <HandlerPill list={list} handlers={data ?? []} />;

@@ -16,7 +16,7 @@ interface DeskFootProps {
   readonly mayClaim: boolean;
   mayJudge(result: Result): boolean;
   readonly runner: ReturnType<typeof useActionRunner>;
-  /** Undefined where the chat page cannot be opened. */
+  /** Undefined where the chat page may not be opened. */
   readonly onChat: (() => void) | undefined;
   onJudge(result: Result): void;
 }

@@ -85,7 +85,7 @@ interface DeskHistoryProps {
   onOpen(id: number): void;
 }
 
-/** What is known of both sides: complaints, sanctions, earlier tickets, and the colleagues' notes. */
+/** What is known about both sides: complaints, sanctions, earlier tickets, and the colleagues' notes. */
 export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
   const { reported, reporter, earlier, notes } = detail;
   return (

@@ -40,7 +40,7 @@ import { statusTones } from "./complaint-tones.ts";
 
 type Complaint = RowOf<typeof complaint>;
 type Card = CallData<typeof getComplaintCards>[number];
-/** A complaint with what its card shows beside the list's own columns. */
+/** A complaint with the fields its card shows besides the list's own columns. */
 type CardRow = Complaint & { readonly more: Card | undefined };
 const complaints = listCall(complaint);
 const tabs = { "WAIT_HANDLE,HANDLING": "待处理", VALID: "已处理", INVALID: "已驳回" } as const;
@@ -49,7 +49,7 @@ const filters: readonly PhoneFilter[] = [
   { kind: "number", name: "member", label: "投诉人或被投诉人ID" },
   { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
 ];
-/** In another's hand it is decided by that person alone. */
+/** A complaint claimed by another person can be decided only by that person. */
 const heldBy = ({ status, handlerId, handler }: Complaint): string | undefined =>
   status === "HANDLING" && handlerId !== (currentSession()?.staff.id ?? null)
     ? phoneComplaintMessages.held(handler?.name ?? "")
@@ -61,7 +61,7 @@ const resultSchema = z.strictObject({
 });
 const startMeasure = { measure: "WARN" };
 
-/** 处理: what came of it and the measure; a ban has its own sheet. */
+/** 处理: the result and the measure; a ban has its own sheet. */
 function HandleDialog({ row, onDone, onClose }: { row: Complaint; onDone(): void; onClose(): void }) {
   const holder = useHolder();
   const [banning, setBanning] = useState<string | null>(null);

@@ -49,6 +49,6 @@ const noteTicket: PageAction<ActedTicket> = {
   dialog: ({ id }, end) => <NoteDialog id={id} {...end} />,
 };
 
-/** What can be done with a complaint beside judging it. */
+/** Actions on a complaint besides deciding it. */
 export const ticketActions = [claimTicket, assignTicket, raiseTicket, giveBackTicket, noteTicket] as const;
 export const deskActions = [assignTicket, raiseTicket, giveBackTicket, noteTicket] as const;

@@ -21,7 +21,7 @@ interface DialogEnd {
 }
 type Level = ChoiceOf<typeof ticketLevel>;
 
-/** 分配 and 批量分配: who shall handle these. */
+/** 分配 and 批量分配: who handles these. */
 export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly ids: readonly number[] }) {
   const { data: handlers } = useData(getComplaintHandlers, {});
   const form = useRecordForm({
@@ -109,7 +109,7 @@ export function LevelDialog({
   );
 }
 
-/** 添加备注: for colleagues only, the member never sees it. */
+/** 添加备注: for colleagues only, never visible to the member. */
 export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
   const form = useRecordForm({
     schema: addTicketReply.body,

@@ -30,7 +30,7 @@ const unfounded = "经核实，未发现所述违规情况。";
 const upheld = ({ reasonType }: ComplaintDetail, measure: Measure) =>
   `经核实，“${complaintReason.labels[reasonType]}”情况属实，给予${complaintMeasure.labels[measure]}处理。`;
 
-/** State of the handling form. An explanation is suggested and stays the handler's to change. */
+/** State of the handling form. An explanation is suggested; the handler can change it. */
 export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) {
   const [measure, setMeasure] = useState<Measure | null>(null);
   const [days, setDays] = useState(defaultDays);
@@ -51,7 +51,7 @@ export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) 
   };
   const send = async (ban?: ReasonAndDays) => {
     try {
-      // Checked by this very schema before it is sent; the ban dialog checks its own two.
+      // Checked by this same schema before it is sent; the ban dialog checks its own two.
       await call(handleComplaint, { params: { id: detail.id }, body: bodyOf(ban) as Body });
       toast.success(answeredMessage(handleComplaint));
     } catch (error) {

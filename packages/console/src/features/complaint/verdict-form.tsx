@@ -15,7 +15,7 @@ interface VerdictFormProps {
   readonly detail: ComplaintDetail;
   readonly result: Result;
   onSent(): void;
-  /** Somebody was faster. */
+  /** Somebody else was faster. */
   onStale(): void;
   /** Something was typed that would be lost. */
   onDirty(dirty: boolean): void;
@@ -35,7 +35,7 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  // Until a measure is chosen the digits must not go into a text field.
+  // Until a measure is chosen the digits must not be typed into a text field.
   useEffect(() => {
     const area = result === "INVALID" || measure !== null ? box.current?.querySelector("textarea") : null;
     if (area === null || area === undefined) box.current?.focus();

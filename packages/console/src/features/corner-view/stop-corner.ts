@@ -5,7 +5,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { toast } from "../../platform/toast.ts";
 
-/** 停止展示: the member's shared links end; shown while the profile is open. */
+/** 停止展示: ends the member's shared links; shown while the profile is open. */
 export const stopCorner = <R>(
   memberOf: (row: R) => { readonly userId: number; readonly isOpen: boolean },
 ): PageAction<R> => ({

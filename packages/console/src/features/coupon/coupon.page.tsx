@@ -31,7 +31,7 @@ const typeTones = { CASH: "mute", DISCOUNT: "mute", FREE: "mute" } as const sati
   Tone
 >;
 
-/** Which amounts and days matter depends on the type and on how the validity is counted. */
+/** The type and the kind of validity decide which amounts and days apply. */
 const onlyFor: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => boolean>> = {
   faceAmount: ({ type }) => type === "CASH",
   discount: ({ type }) => type === "DISCOUNT",
@@ -54,7 +54,7 @@ const couponOverlay = {
 };
 const grantOverlay = { tones: { status: grantTones }, dialogs: { revoke: RevokeDialog } };
 
-/** 优惠券管理: the coupons and what was handed out. */
+/** 优惠券管理: the coupons and their grants. */
 export function CouponPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "grants" ? (

@@ -12,7 +12,7 @@ import { useRecordForm } from "../../kit/use-record-form.ts";
 
 const grant = customCall(coupon, "grant");
 
-/** Numbers separated by anything, each once. */
+/** Numbers separated by anything, duplicates removed. */
 const numbersOf = (text: string): number[] => [...new Set(text.match(/\d+/g) ?? [])].map(Number);
 
 interface GrantDialogProps {

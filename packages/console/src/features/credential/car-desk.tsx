@@ -34,7 +34,7 @@ interface Car {
 }
 interface Draft {
   readonly carList: readonly Car[];
-  /** The pictures without a painted copy show no number plate. */
+  /** Pictures without a masked copy show no number plate. */
   readonly noPlate: boolean;
 }
 

@@ -26,7 +26,7 @@ export const assetsIn = (claim: Claim, name: string): readonly Asset[] => {
 export const codeIn = <C extends string>(of: { readonly values: readonly C[] }, text: string): C | undefined =>
   of.values.find((value) => value === text);
 
-/** Only what differs from the claim is sent as a correction. */
+/** Only values that differ from the claim are sent as corrections. */
 export function changedOnly<D extends object>(draft: D, claimed: D): Partial<D> {
   return Object.fromEntries(
     Object.entries(draft).filter(

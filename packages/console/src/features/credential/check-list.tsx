@@ -8,7 +8,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { ListOptions } from "../../platform/use-list.ts";
 import type { ResourceView } from "../../kit/use-resource.ts";
 
-/** What the list itself reads of a row, whatever its kind. */
+/** The fields of a row the list itself reads, whatever its kind. */
 export type CheckRow = Row<typeof recordFields>;
 
 interface CheckListProps {
@@ -39,7 +39,7 @@ const rowActionsOf = (kind: CredentialKind, onReview: CheckListProps["onReview"]
   },
 ];
 
-/** The same records as the queue, as a table: to look one up, and whatever became of it. */
+/** The same records as the queue, as a table: to look one up, whatever its state. */
 export function checkListOf<R extends CheckRow>(
   kind: CredentialKind,
   useView: (options: ListOptions) => ResourceView<R>,

@@ -15,7 +15,7 @@ type Labels = Readonly<Record<string, string>>;
 
 const minute = 60_000;
 
-/** How long it waits, or waited until it was decided. */
+/** How long it has waited, or waited until it was decided. */
 function WaitCell({ row: { status, createdTime, checkTime } }: { row: CheckRow }) {
   const isOpen = status === "AUTHING";
   const now = useClock(minute);
@@ -61,7 +61,7 @@ function forReview<F extends Fields, A, S extends z.ZodType>(
   for (const [name, filter] of Object.entries(resource.list.filters)) {
     if (!filters.includes(name)) continue;
     if (name === "time" && filter.by === "between") {
-      // However long ago a waiting record was handed in, it is shown.
+      // A waiting record is shown however long ago it was submitted.
       const { lastDays: _, ...open } = filter;
       ownFilters[name] = open;
     } else ownFilters[name] = filter;

@@ -26,7 +26,7 @@ export function CheckPage<D extends object>({ kind, desk }: CheckPageProps<D>) {
   const isList = search.get("mode") === "list" || !mayReview;
   const id = Number(search.get("id") ?? Number.NaN);
   const show = (mode: string) =>
-    // The list starts with what waits, oldest first.
+    // The list starts with waiting records, oldest first.
     setSearch(new URLSearchParams(mode === "list" ? { mode, status: "AUTHING", sort: "createdTime" } : {}));
   const switcher = mayReview && (
     <Segmented

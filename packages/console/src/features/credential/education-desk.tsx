@@ -52,7 +52,7 @@ function claimedBy(item: ReviewItem): Draft {
   };
 }
 
-/** The profile holds words, the record a code: 985 and 985院校 mean the same. */
+/** The profile stores text, the record a code: 985 and 985院校 mean the same. */
 const sameSchool = (code: Draft["schoolTag"], words: string): boolean => {
   const label = code === undefined ? "" : schoolTag.labels[code];
   return label === words || (words !== "" && label.startsWith(words)) || code === words;

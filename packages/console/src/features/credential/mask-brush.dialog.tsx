@@ -35,7 +35,7 @@ function useLoaded(address: string) {
       setLoaded({ image, width, height, mosaic: mosaicOf(image, width, height) });
     });
     image.addEventListener("error", () => setLoaded("failed"));
-    // Another name for the same picture, so that the browser tries again.
+    // Another address of the same picture, so that the browser retries.
     image.src = `${address}#${again}`;
   }, [address, again]);
   return { loaded, retry: () => setAgain(again + 1) };

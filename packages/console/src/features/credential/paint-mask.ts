@@ -6,7 +6,7 @@ export interface Stroke {
 const block = 28;
 const longest = 2400;
 
-/** The size a copy is made in: the picture's own, unless it is very large. */
+/** The size of a copy: the picture's own, unless it is very large. */
 export function copySize(image: HTMLImageElement): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight, 1));
   return { width: Math.round(image.naturalWidth * scale), height: Math.round(image.naturalHeight * scale) };
@@ -21,7 +21,7 @@ function blank(width: number, height: number): CanvasRenderingContext2D {
   return context;
 }
 
-/** The whole picture in blocks: what shows where the brush has been. Nothing of it can be read back. */
+/** The complete picture pixelated, shown where the brush has been. Nothing of it can be recovered. */
 export function mosaicOf(image: HTMLImageElement, width: number, height: number): HTMLCanvasElement {
   const small = blank(Math.max(1, Math.round(width / block)), Math.max(1, Math.round(height / block)));
   small.drawImage(image, 0, 0, small.canvas.width, small.canvas.height);
@@ -31,7 +31,7 @@ export function mosaicOf(image: HTMLImageElement, width: number, height: number)
   return large.canvas;
 }
 
-/** Draws the picture and, under every stroke, its blocks. */
+/** Draws the picture and, under every stroke, its pixelated copy. */
 export function paintMask(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,

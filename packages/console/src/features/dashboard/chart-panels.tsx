@@ -45,7 +45,7 @@ export function GrowthPanel({ window, height }: MainPanelProps) {
   );
 }
 
-/** 新增会员 of the caller's own part. */
+/** 新增会员 within the caller's scope. */
 export function NewMembersPanel({ window, height }: MainPanelProps) {
   const trend = useData(getDashboardTrend, { query: { ...window, metric: "NEW_MEMBER" } });
   const { data } = trend;
@@ -106,7 +106,7 @@ export function ReviewedPanel({ window, height }: MainPanelProps) {
   );
 }
 
-/** Bars from the first step down; the last one in the accent. */
+/** Bars from the first step down; the last one in the accent colour. */
 export function FunnelPanel({
   window,
   kind,
@@ -149,7 +149,7 @@ export function FunnelPanel({
   );
 }
 
-/** Registrations by province: tiles and the first ten. */
+/** Registrations by province: tiles and the top ten. */
 export function RegionPanel({ window }: { window: DayWindow }) {
   const region = useData(getDashboardRegion, { query: window });
   return (

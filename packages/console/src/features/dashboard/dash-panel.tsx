@@ -12,7 +12,7 @@ interface DashPanelProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A panel of the home page; when its call fails the others stay as they are. */
+/** A panel of the home page; a failed call does not affect the others. */
 export function DashPanel<T>({
   title,
   note,

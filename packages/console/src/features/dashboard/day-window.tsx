@@ -2,7 +2,7 @@ import { Segmented } from "antd";
 import { DayRange } from "../../ui/filters/day-range.tsx";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 
-/** The charts' window, as it travels. */
+/** The charts' date range, as it is sent. */
 export interface DayWindow {
   readonly beginTime: string;
   readonly endTime: string;

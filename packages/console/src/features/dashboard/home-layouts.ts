@@ -3,7 +3,7 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 
 export type Home = ChoiceOf<typeof homeType>;
 
-/** Which panels a home type has beside cards and to-dos. Panels of areas still to come join with their areas. */
+/** The panels of a home type besides cards and to-dos. Panels of future areas are added with their areas. */
 export interface HomeLayout {
   readonly home: Home;
   readonly main: "growth" | "reviewed" | "newMembers" | null;

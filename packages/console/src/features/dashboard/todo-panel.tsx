@@ -9,7 +9,7 @@ import { waitingText } from "./waiting-text.ts";
 
 type Todos = CallData<typeof getDashboardTodos>;
 
-/** Waiting work of the account, oldest age beside each; refreshed every minute while in view. */
+/** Waiting work of the account, each with the age of its oldest item; refreshed every minute while visible. */
 export function TodoPanel({ todos }: { todos: Data<Todos> }) {
   const { open } = usePage();
   const pages = usePageList();

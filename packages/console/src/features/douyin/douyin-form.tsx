@@ -29,9 +29,9 @@ const names = ["code", "title", "scene", "content", "shareTitle", "shareImageUrl
 const empty = { code: "", title: "", scene: null, content: "", shareTitle: "", shareImageUrl: "" };
 
 interface FormProps extends DialogEnd {
-  /** What the form starts with. */
+  /** The form's initial values. */
   readonly from: PageDetail | null;
-  /** A new page out of an old one. */
+  /** A new page copied from an existing one. */
   readonly copy: boolean;
 }
 

@@ -113,7 +113,7 @@ export function MembersDrawer({ row, onClose }: DrawerProps) {
   );
 }
 
-/** What a family earns, how long it is live, who earns it, how it grows. */
+/** A family's income, live time, earners and growth. */
 export function StatDrawer({ row, onClose }: DrawerProps) {
   const { data, error, reload } = useData(getFamilyStat, { params: { id: row.id }, query: {} });
   const state = { error, onRetry: reload, height: 200 };

@@ -43,7 +43,7 @@ const overlay: OverlayOf<typeof feeMenu> = {
   widths: { name: 150, platforms: 180, itemNum: 76, abGroup: 96, startTime: 190 },
 };
 
-/** 转化 of one menu, and both sides where A and B share the place. */
+/** 转化 of one menu, and of both sides where A and B share the place. */
 function StatDrawer({ row, onClose }: { readonly row: MenuOne; onClose(): void }) {
   const of = useData(getFeeMenuStat, { params: { id: row.id } });
   return (

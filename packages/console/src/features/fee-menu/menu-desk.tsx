@@ -20,7 +20,7 @@ import { MenuForm, type MenuOne } from "./menu-form.tsx";
 import { type MenuPosition, MenuPreview } from "./menu-preview.tsx";
 import "./fee-menu.css";
 
-// All of them: a place has a handful.
+// All of them: a place has only a few.
 const everything = { local: true, fixed: { size: "200" } };
 const createAt = (position: MenuPosition): PageAction<null> => ({
   title: "新增",
@@ -63,16 +63,16 @@ function Place({ position, rows, chosen, onChoose, onDone }: PlaceProps) {
 }
 
 interface MenuDeskProps {
-  /** Those of a menu, from those the resource names. */
+  /** A menu's actions, out of those the resource defines. */
   actionsOf(standard: readonly PageAction<MenuOne>[]): readonly PageAction<MenuOne>[];
 }
 
-/** 编排: the menus by their places, the chosen one's packages, and what a member sees of it on the phone. */
+/** 编排: the menus by their places, the packages of the chosen one, and its phone preview. */
 export function MenuDesk({ actionsOf }: MenuDeskProps) {
   const { list, rowActions } = useResource(feeMenu, undefined, everything);
   const [search, setSearch] = usePageSearch();
   const [dirty, setDirty] = useState(false);
-  /** The menu wished for while the shown one is not saved. */
+  /** The menu to switch to while the shown one has unsaved changes. */
   const [wished, setWished] = useState<number | null>(null);
   const can = useCan();
   const { rows, error, reload } = list;

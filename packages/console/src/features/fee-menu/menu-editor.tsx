@@ -32,7 +32,7 @@ interface MenuEditorProps {
   onDone(): void;
 }
 
-/** One menu: its packages are dragged into order and saved here; everything else of it by its actions. */
+/** One menu: its packages are dragged into order and saved here; everything else is changed by its actions. */
 export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
   const runner = useActionRunner(onDone);
   const visible = useVisibleActions(actions)(row);

@@ -27,7 +27,7 @@ function AgreementInput({ value, onChange }: InputProps) {
   );
 }
 
-/** One right a line: its name, then what each package has of it. */
+/** One right per line: its name, then its value for each package. */
 function RightsInput({ value, onChange }: InputProps) {
   const rows = (value ?? []) as readonly { readonly right: string; readonly values: readonly string[] }[];
   return (
@@ -50,7 +50,7 @@ function RightsInput({ value, onChange }: InputProps) {
 }
 
 const Who = ({ value, onChange }: InputProps) => (
-  // Written by this input alone, or read by the server's own schema.
+  // Written only by this input, or parsed by the server's own schema.
   <AudienceInput value={value as Audience | undefined} onChange={onChange} />
 );
 const inputs = {
@@ -100,7 +100,7 @@ const blank: Values = {
   audience: {},
 };
 
-// Made once: the form takes a new object for new values.
+// Created once: the form treats a new object as new values.
 const blanks = Object.fromEntries(menuPosition.values.map((position) => [position, { ...blank, position }]));
 
 interface MenuFormProps {

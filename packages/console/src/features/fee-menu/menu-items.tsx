@@ -10,11 +10,11 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface InputProps {
   readonly value: unknown;
   readonly values: Values;
-  /** Only to be looked at. */
+  /** Read only. */
   readonly isFixed?: boolean;
   onChange(value: unknown): void;
 }
-// The form's own values, put there by these inputs or by the server's answer.
+// The form's own values, set by these inputs or by the server's answer.
 const itemsOf = (value: unknown) => (value ?? []) as readonly MenuItem[];
 
 interface ItemLineProps {

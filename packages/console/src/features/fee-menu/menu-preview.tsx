@@ -20,7 +20,7 @@ interface Shown {
   readonly userId: number;
 }
 
-/** What the server answers this member, in the frame of a phone, and why. */
+/** The server's answer for this member, in the frame of a phone, and the reason for it. */
 function Phone(query: Shown) {
   const { data, error, reload } = useData(previewFeeMenu, { query });
   return (
@@ -57,7 +57,7 @@ function Phone(query: Shown) {
 }
 
 interface MenuPreviewProps {
-  /** Where to look; without it one chooses. */
+  /** The place; without it the user chooses one. */
   readonly at?: MenuPosition;
   /** Reloads when it changes: it identifies the version of the menus. */
   readonly stamp?: string;

@@ -44,7 +44,7 @@ const fields = {
 const blank = { feeType: null, platforms: ["ANDROID", "IOS", "WEB", "APPLET"], needContract: false };
 const zeros = ["originCents", "bonusCents", "minDealCents", "calleeShareBp", "buyLimit", "sort"];
 const texts = ["iosProductId", "tag", "desc"];
-/** The 修改记录 keep rows as the table has them. */
+/** The 修改记录 store rows as the table has them. */
 export const versionFields: Readonly<Record<string, Field>> = Object.fromEntries([
   ...Object.entries(fields).map(([name, one]) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -53,7 +53,7 @@ export const versionFields: Readonly<Record<string, Field>> = Object.fromEntries
   ["status", field.choice("状态", feeSettingStatus)],
 ]);
 
-/** What a hidden or empty input counts as. */
+/** The value of a hidden or empty input. */
 function counted(values: Values): Values {
   const type = values["feeType"] as string | null;
   return Object.fromEntries(
@@ -110,7 +110,7 @@ export const CreateFeeDialog = (end: EndProps) => (
   />
 );
 
-/** A price on sale is not changed: what is saved waits as the one that takes its place. */
+/** A price on sale is not changed: a saved change waits as its successor. */
 export const EditFeeDialog = ({ row, ...end }: EndProps & { row: FeeOne }) => (
   <SchemaDialog
     title={`编辑 ${row.name}`}

@@ -118,7 +118,7 @@ const listActions: readonly PageAction<null>[] = [
   { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <CreateFeeDialog {...end} /> },
 ];
 
-/** 收费设置: the price list of every fee type; a price on sale is changed by another that takes its place. */
+/** 收费设置: the price list of every fee type; a price on sale is changed by a successor. */
 export function FeeSettingPage() {
   const view = useResource(feeSetting, overlay, { without: ["family"] });
   const { list } = view;

@@ -5,7 +5,7 @@ import type { Stat } from "../../ui/stat-cards.tsx";
 
 export type FinanceStat = CallData<typeof getFinanceStat>;
 
-/** The figures of the window with their change against the one they are compared with. */
+/** The figures of the period with their change against the compared one. */
 export function financeStats(
   stat: FinanceStat | undefined,
   label: string,

@@ -39,7 +39,7 @@ interface FinanceChartsProps {
   onRegion(id: number | undefined): void;
 }
 
-/** Money in and out by time, what for, by which way and from where. */
+/** Money in and out by time, purpose, payment method and origin. */
 export function FinanceCharts({ stat, region, onRegion }: FinanceChartsProps) {
   return (
     <div className="figure-grid">

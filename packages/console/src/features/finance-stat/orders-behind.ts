@@ -6,7 +6,7 @@ type Named = Readonly<Record<string, readonly string[]>>;
 const callFees: readonly string[] = ["FREE_CALL_TIME"];
 const memberFees = feeType.values.filter((type) => !callFees.includes(type) && !type.startsWith("MARRIAGES_"));
 
-/** Which orders a figure of money in adds up; figures that are not here have other rows behind them. */
+/** The orders a figure of money in adds up; figures not listed here have other rows behind them. */
 const kinds: Readonly<Record<string, Named>> = {
   orderNum: {},
   receivedCents: {},
@@ -31,7 +31,10 @@ export const both = (one: readonly string[] | undefined, other: readonly string[
       ? one
       : one.filter((value) => other.includes(value));
 
-/** The address of the paid orders a figure of these days is made of, with the report's own filters; null where there are none. */
+/**
+ * The address of the paid orders behind a figure of these days, with the report's own filters; null where there are
+ * none.
+ */
 export function ordersBehind(figure: string, days: { from: string; to: string }, cut: Cut): string | null {
   const kind = kinds[figure];
   if (kind === undefined) return null;

@@ -39,7 +39,7 @@ const shownCards = [
 const topKinds = 6;
 const modes: Readonly<Record<string, string>> = payMode.labels;
 
-/** What was paid for, the largest by name and the rest together. */
+/** Revenue by purpose, the largest by name and the rest together. */
 function kindParts({ kinds }: FinanceStat) {
   const sums = kinds
     .map(({ name, values }) => ({

@@ -6,7 +6,7 @@ const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length 
 const address = (path: string, days: Days, values: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams({ ...values, beginTime: days.from, endTime: days.to }).toString()}`;
 
-/** Cut by something beside the way of paying. */
+/** Filtered by something besides the payment method. */
 const ofOrders = (cut: Cut): boolean =>
   [cut.platform, cut.orderType, cut.feeType, cut.regionId, cut.shopId, cut.channelId].some(isSet);
 
@@ -44,13 +44,13 @@ function withdrawalsBehind(days: Days, cut: Cut): string | null {
   });
 }
 
-/** The books' own lines of channel fees: their net amount is the figure. */
+/** The ledger entries of channel fees: their net amount is the figure. */
 const feesBehind = (days: Days, cut: Cut): string | null =>
   ofOrders(cut) || isSet(cut.payMode)
     ? null
     : address("/flowingWater/listMyAmount", days, { ownerType: "PLATFORM", account: "CHANNEL_FEE" });
 
-/** The address of the rows a figure of these days is made of; null where it is worked out from others. */
+/** The address of the rows behind a figure of these days; null where it is computed from others. */
 export function rowsBehind(figure: string, days: Days, cut: Cut): string | null {
   switch (figure) {
     case "refundCents":

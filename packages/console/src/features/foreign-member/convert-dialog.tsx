@@ -16,7 +16,7 @@ const schema = z.object({
   userRole: z.enum(foreignRole.values, "请选择角色"),
 });
 
-/** 转为外籍: finds an ordinary member and gives the role. */
+/** 转为外籍: finds an ordinary member and assigns the role. */
 export function ConvertDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const form = useRecordForm({

@@ -21,7 +21,7 @@ const names = ["nationality", "visaType", "visaExpireDate", "inChina", "chineseL
 const inputs = { ...fields, passportPic: optional(fields.passportPic) };
 const getForeign = getCall(foreignMember);
 
-/** The number itself is never shown: left empty it stays as it is. */
+/** The number itself is never shown: an empty input keeps it. */
 const valuesOf = (row: Readonly<Record<string, unknown>>) => ({
   ...Object.fromEntries([...names, "version"].map((name) => [name, row[name] ?? null])),
   passportPic: row["passportPic"] === "" ? null : row["passportPic"],

@@ -2,7 +2,7 @@ import { nationality } from "@hongxian/contract/features/foreign-member/national
 
 const labels: Readonly<Record<string, string>> = nationality.labels;
 
-/** A country by its plate and name. The plate is its code: flags as characters need a font that many systems lack. */
+/** A country by code and name. The code instead of a flag: flag characters need a font that many systems lack. */
 export function NationalityText({ code }: { code: string | null }) {
   if (code === null || code === "") return <span className="nil">—</span>;
   return (

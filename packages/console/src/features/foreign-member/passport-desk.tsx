@@ -25,7 +25,7 @@ const passportDesk: DeskKind<PassportDraft> = {
   title: "护照审核",
   label: (code) => countries[code] ?? code,
   draft: ({ detail }) => {
-    // The server writes the detail of a passport's item with this very schema.
+    // The server writes the detail of a passport's item with this same schema.
     const known = detail as PassportDetail;
     return {
       nationality: known.nationality === "" ? null : known.nationality,
@@ -49,7 +49,7 @@ interface PassportDeskProps {
   readonly first: number | null;
 }
 
-/** 护照审核: the passports that wait, on the desk of all reviews. */
+/** 护照审核: the waiting passports, on the desk of all reviews. */
 export function PassportDesk({ tabs, first }: PassportDeskProps) {
   return (
     <Page title="护照审核" {...tabs}>

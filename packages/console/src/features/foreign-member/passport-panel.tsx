@@ -20,9 +20,9 @@ const read = [
   { name: "visaExpireDate", label: "签证到期", field: fields.visaExpireDate, optional: false },
 ] as const;
 
-/** What the member claims, beside what is written in the passport. */
+/** What the member claims, beside the data of the passport. */
 export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDraft>) {
-  // The server writes the detail of a passport's item with this very schema.
+  // The server writes the detail of a passport's item with this same schema.
   const { passportNo, homePlace } = item.detail as PassportDetail;
   return (
     <section className="passport-panel" aria-label="护照信息">

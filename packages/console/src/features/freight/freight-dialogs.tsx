@@ -142,7 +142,7 @@ const trialFields = {
 const trialInputs = { goodsId: GoodsInput, templateId: FreightInput };
 const trialInitial = { goodsId: null, templateId: null, weightGram: null, count: 1 };
 
-/** 运费试算: what a parcel costs, and by which rule. */
+/** 运费试算: the cost of a parcel, and the rule it follows from. */
 export function TrialDialog({ onClose }: DialogEnd) {
   const [tried, setTried] = useState<CallData<typeof tryFreight> | null>(null);
   return (

@@ -108,7 +108,7 @@ const rulesOf = ({ rules, chargeType }: FreightRow) => {
   );
 };
 
-/** 运费模板: what shipping costs by region, set once for many goods. */
+/** 运费模板: shipping costs by region, set once for many goods. */
 export function FreightPage() {
   const view = useResource(freightTemplate, overlay);
   return (

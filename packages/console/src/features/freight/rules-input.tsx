@@ -24,10 +24,10 @@ interface RulesProps {
   onChange(value: readonly Draft[]): void;
 }
 
-/** The rules of a template: one for all other regions, and one line for every group of regions beside it. */
+/** The rules of a template: a default for all other regions, and one line for every group of regions. */
 export function RulesInput({ value, chargeType, onChange }: RulesProps) {
   const regions = useRegions();
-  // The form holds what this input itself gave it.
+  // The form holds what this input itself returned.
   const rules = (Array.isArray(value) ? value : []) as readonly Draft[];
   const tree = useMemo(
     () =>

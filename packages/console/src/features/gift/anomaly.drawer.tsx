@@ -30,7 +30,7 @@ const mark: PageAction<Found> = {
   run: ({ ids, kind }) => runCall(markGiftRisk, { body: { ids: [...ids], riskFlag: kind } }),
 };
 
-/** 异常分析: pairs whose gifts of thirty days look wrong, by what is wrong. */
+/** 异常分析: pairs whose gifts of thirty days look suspicious, by the reason. */
 export function AnomalyDrawer({ onClose }: { onClose(): void }) {
   const { open } = usePage();
   const { data, error, reload } = useData(getGiftAnomalies, {});

@@ -48,7 +48,7 @@ interface GiftCardsProps {
   onDone(): void;
 }
 
-/** The panel as cards under their categories; inside one they are dragged into order. */
+/** The panel as cards by category; within a category they are dragged into order. */
 export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: GiftCardsProps) {
   const runner = useActionRunner(onDone);
   const visible = useVisibleActions(actions);

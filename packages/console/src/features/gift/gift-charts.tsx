@@ -22,7 +22,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 const inYuan = (cents: number): number => cents / 100;
 const shownGifts = 8;
 
-/** The figures of the span with their change against the equal one before. */
+/** The figures of the period with their change against the equally long one before. */
 export function GiftFigures({
   summary,
   compare,

@@ -160,7 +160,7 @@ function sceneAddress({ sceneType, roomId, toUserId }: GiftOne): string | null {
   return sceneType === "CALL" ? `/callManage/callLog?callee=${toUserId}` : null;
 }
 
-/** 礼物明细: every gift, what it moved, and taking it back. */
+/** 礼物明细: every gift, its postings, and its reversal. */
 export function GiftDetailPage() {
   const view = useResource(giftRecord, overlay, { without: ["amountMax"] });
   const { open } = usePage();

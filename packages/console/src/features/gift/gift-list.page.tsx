@@ -63,7 +63,7 @@ const ownActions: readonly PageAction<null>[] = [
 const inView = new Set(["编辑", "上架", "下架"]);
 const whole = { size: "200", sort: "sort" };
 
-/** 礼物列表: the panel as cards to be put in order, or as a table. */
+/** 礼物列表: the panel as sortable cards, or as a table. */
 export function GiftListPage() {
   const { isTable, choice } = useCardView();
   const view = useResource(gift, overlay, { without: ["amountMax"], ...(isTable ? {} : { fixed: whole }) });

@@ -11,7 +11,7 @@ const fields = Object.fromEntries(
   giftScene.values.map((scene) => [scene, field.bp(`${giftScene.labels[scene]}（%）`, { max: 8000 })]),
 );
 
-/** 全局分成: the receivers' share by scene; gifts with a share of their own keep it. */
+/** 全局分成: the receivers' share by scene; gifts with their own share keep it. */
 export function GiftShareDialog(end: { onDone(): void; onClose(): void }) {
   const { data, error, reload } = useData(getGiftShares, {});
   if (data === undefined)

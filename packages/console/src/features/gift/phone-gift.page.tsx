@@ -129,7 +129,7 @@ const giftActions: readonly PageAction<Gift>[] = [
   },
 ];
 
-/** The switch of one gift: on at once, off after a question. */
+/** The switch of one gift: on at once, off after confirmation. */
 function GiftSwitch({ row, onDone }: { row: Gift; onDone(): void }) {
   const can = useCan();
   const [asking, setAsking] = useState(false);

@@ -172,7 +172,7 @@ export const VerifyDialog = (end: { onDone(): void; onClose(): void }) => (
   />
 );
 
-/** Where a parcel is, as far as we know. */
+/** The last known position of a parcel. */
 export function TrackDrawer({ row, onClose }: Omit<OrderDialogProps, "onDone">) {
   const { data } = useData(
     calls.getOrderTrack,

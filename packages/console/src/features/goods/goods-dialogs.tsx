@@ -102,7 +102,7 @@ export function PriceDialog({ id, title, onDone, onClose }: GoodsDialogProps) {
   );
 }
 
-/** How one of the goods sells: thirty days, and by specification. */
+/** Sales of one of the goods: thirty days, and by specification. */
 export function TrendDrawer({ id, title, onClose }: Omit<GoodsDialogProps, "onDone">) {
   const trend = useData(
     getGoodsTrend,

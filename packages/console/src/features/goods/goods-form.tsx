@@ -51,7 +51,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
     schema: id === null ? createGoods.body : editGoods.body,
     initial,
     counted,
-    // Each schema is that of the call which gets its body.
+    // Each schema is that of the call which receives its body.
     send: (body) =>
       id === null
         ? runCall(createGoods, { body })
@@ -118,7 +118,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
 /** 新增. */
 export const NewGoodsForm = (end: DialogEnd) => <StepsForm id={null} initial={newGoods} {...end} />;
 
-/** 编辑: opens when everything of the goods has been read. */
+/** 编辑: opens when the complete goods record has been loaded. */
 export function EditGoodsForm({ id, ...end }: DialogEnd & { readonly id: number }) {
   const { data } = useData(getGoodsForm, { params: { id } });
   if (data === undefined) return null;

@@ -176,7 +176,7 @@ function Figures({ onShelf }: { onShelf(shelf: string): void }) {
   );
 }
 
-/** 商品列表: what the shop sells, at which price and how much of it is left. */
+/** 商品列表: what the shop sells, at which price, and the remaining stock. */
 export function GoodsPage() {
   const [figures, setFigures] = useState(true);
   const view = useResource(goods, overlay, { without: ["shelf", "amountMax", "freightTemplateId"] });

@@ -14,7 +14,7 @@ interface SkusProps {
 
 /** The specifications as a small table; stock can be entered only for new ones, later 改库存 changes it. */
 export function SkusInput({ value, isMulti, onChange }: SkusProps) {
-  // The form holds what this input itself gave it.
+  // The form holds what this input itself returned.
   const drafts = (Array.isArray(value) && value.length > 0 ? value : [emptySku]) as readonly Draft[];
   const skus = isMulti ? drafts : drafts.slice(0, 1);
   const put = (at: number, change: Draft) =>

@@ -27,12 +27,12 @@ import { HelpDrawer } from "./help-drawer.tsx";
 import { ArticleTable, KeywordTable } from "./help-tables.tsx";
 import "./help-click.css";
 
-/** 帮助点击统计: which help texts are opened, which fail, and what is searched in vain. */
+/** 帮助点击统计: which help texts are opened, which fail, and which searches find nothing. */
 export function HelpClickPage() {
   const stat = useReport(getHelpStat);
   const { data, filters, list } = stat;
   const [looking, setLooking] = useState<HelpArticleRow | null>(null);
-  // The texts were read by the same schema as theirs.
+  // The texts were parsed by the same schema as theirs.
   const query = filters as object;
   const articles = useData(getHelpArticles, { query });
   const keywords = useData(getHelpKeywords, { query });

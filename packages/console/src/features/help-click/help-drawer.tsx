@@ -22,7 +22,7 @@ interface HelpDrawerProps {
 const tones = { YES: "jade", NO: "brick", NONE: "hollow" } as const;
 const size = 20;
 
-/** 查看明细: who opened the text, and what came of it. */
+/** 查看明细: who opened the text, and with what result. */
 export function HelpDrawer({ row, query, onClose }: HelpDrawerProps) {
   const [page, setPage] = useState(1);
   const { data, error, reload } = useData(getHelpClicks, {

@@ -25,7 +25,7 @@ interface ArticleTableProps {
   onDetail(row: HelpArticleRow): void;
 }
 
-/** Each help text with how it was read. */
+/** Each help text with its reading figures. */
 export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
   const { open } = usePage();
   const mayLook = useCan()(helpGrants.detail);
@@ -118,7 +118,7 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
   );
 }
 
-/** What people search, and what they do not find. */
+/** What people search for, and what they do not find. */
 export function KeywordTable({ rows }: { rows: readonly KeywordRow[] }) {
   const { open } = usePage();
   const mayCreate = useCan()(helpGrants.create);

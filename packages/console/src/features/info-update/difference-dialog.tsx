@@ -10,11 +10,11 @@ import { ChangedValue } from "./difference-view.tsx";
 
 export type InfoUpdateRow = Row<typeof infoUpdate.fields>;
 
-/** Who made the change, in words. */
+/** Who made the change, as text. */
 export const authorOf = ({ source, staff }: InfoUpdateRow): string =>
   staff?.name ?? resource.fields.source.labels?.[source] ?? "";
 
-/** A change whole, both values beside each other. */
+/** A complete change, both values side by side. */
 export function DifferenceDialog({ row, onClose }: { row: InfoUpdateRow; onClose(): void }) {
   return (
     <PageModal open title={`修改对比：${infoFieldLabel(row.field)}`} width={720} footer={null} onCancel={onClose}>

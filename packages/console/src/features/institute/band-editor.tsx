@@ -18,7 +18,7 @@ interface BandEditorProps {
   onChange(bands: readonly EvaluateBand[]): void;
 }
 
-/** 结果: which score means what, of the whole test and of its dimensions. */
+/** 结果: the meaning of each score, of the entire test and of its dimensions. */
 export function BandEditor({ questions, bands, onChange }: BandEditorProps) {
   const dimensions = ["", ...new Set(questions.map(({ dimension }) => dimension).filter((name) => name !== ""))];
   const put = (at: number, change: Partial<EvaluateBand>) =>

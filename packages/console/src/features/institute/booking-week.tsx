@@ -23,7 +23,7 @@ const text = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
 interface BookingWeekProps {
   readonly create: PageAction<null>;
-  /** Shows one booking with everything that can be done to it. */
+  /** Shows one booking with all its actions. */
   onOpen(no: string): void;
 }
 

@@ -50,7 +50,7 @@ export function CommonTypePage() {
   const kind = commonKind.values.find((value) => value === search.get("kind")) ?? "COURSE";
   const overlay = useMemo(() => overlayOf(kind), [kind]);
   const view = useResource(commonType, overlay, { fixed, without: ["kind"] });
-  // The kind is chosen on the left and no filter to be cleared.
+  // The kind is chosen on the left; it is not a filter that can be cleared.
   const replace = (filters: Readonly<Record<string, string>>) => view.list.replace({ ...filters, kind });
   const list = { ...view.list, replace, reset: () => replace({}) };
   const status = (row: TypeRow) => <StatusSwitch resource={commonType} row={row} onDone={list.reload} />;

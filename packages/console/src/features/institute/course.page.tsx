@@ -117,7 +117,7 @@ const preview: PageAction<CourseRow> = {
   dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
 };
 
-/** What is on release is not released again, nor taken off twice. */
+/** A released course cannot be released again, and a withdrawn one not withdrawn again. */
 function batchBlocked(title: string, rows: readonly CourseRow[]): string | undefined {
   if (title === "批量上架" && rows.some(({ status }) => status === "ONLINE")) return "所选课程中有已上架的";
   if (title === "批量下架" && rows.some(({ status }) => status !== "ONLINE")) return "所选课程中有未上架的";

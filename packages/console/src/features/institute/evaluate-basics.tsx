@@ -28,10 +28,10 @@ interface Saved {
   readonly version: number;
 }
 
-/** The first step's state: a new test is made when it is saved, and changed by the same form from then on. */
+/** State of the first step: saving creates a new test; from then on the same form changes it. */
 export function useBasics(row: EvaluateRow | null, onDone: (id: number) => void) {
   const [saved, setSaved] = useState<Saved | null>(row);
-  /** The version somebody else left; it counts from the moment that one's values were looked at. */
+  /** The version somebody else saved; it counts once its values have been shown. */
   const others = useRef<Saved | null>(null);
   const made = useRef(row?.id ?? 0);
   const reread = async (id: number) => {
@@ -105,7 +105,7 @@ export function EvaluateBasics({ form }: { form: ReturnType<typeof useBasics> })
               key={name}
               label={field.label}
               error={form.errors[name]}
-              // A test has a category, although the field reads old ones without.
+              // A test has a category, although the field also reads old ones without.
               optional={name === "typeId" ? false : field.optional}
               full={wide.has(name)}
               counter={counted && field.max !== undefined ? [String(value ?? "").length, field.max] : undefined}

@@ -29,7 +29,7 @@ const pointAt = (place: number, count: number, share: number) => {
 const ring = (axes: readonly Axis[], share: (axis: Axis) => number) =>
   axes.map((axis, place) => pointAt(place, axes.length, share(axis)).join(",")).join(" ");
 
-/** Values in percent on axes from one middle. */
+/** Values in percent on axes from one centre. */
 function Radar({ axes }: { axes: readonly Axis[] }) {
   const text = axes.map(({ name, value }) => `${name} ${value}%`).join("，");
   return (
@@ -91,7 +91,7 @@ export function ReportDialog({ row, onClose }: { readonly row: ResultRow; onClos
   );
 }
 
-/** 试做: runs the test here and stores nothing. */
+/** 试做: runs the test here without storing anything. */
 export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose(): void }) {
   const questions = useData(getEvaluateQuestions, { params: { id: row.id } });
   const bands = useData(getEvaluateBands, { params: { id: row.id } });

@@ -51,7 +51,7 @@ const testActions: readonly PageAction<EvaluateRow>[] = [
     dialog: (row, { onClose }) => <TryDialog row={row} onClose={onClose} />,
   },
 ];
-/** Both are the editor of three steps in the place of the standard form. */
+/** Both use the editor of three steps instead of the standard form. */
 const listActions: readonly PageAction<null>[] = [
   {
     title: evaluate.actions.create.title,
@@ -161,7 +161,7 @@ const tabs = [
   { key: "result", title: "结果" },
 ];
 
-/** 情感测评: tests are built here, and what people came to is read. */
+/** 情感测评: builds the tests and shows their results. */
 export function EvaluatePage() {
   const shown = usePageTabs(tabs);
   return (

@@ -42,7 +42,7 @@ const numbersOf = (text: unknown): number[] =>
     .filter((part) => /^\d{1,15}$/.test(part))
     .map(Number);
 
-/** 赠送课程: members by number, one found at a time or many pasted. */
+/** 赠送课程: members by number, found one at a time or pasted. */
 function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone(): void; onClose(): void }) {
   const form = useRecordForm({
     schema: grantCourse.body,
@@ -148,7 +148,7 @@ const grantAction = (courseId: number): PageAction<null> => ({
 /** 学员 of one course. */
 export function LearnerTab({ courseId }: { courseId: number }) {
   const view = useResource(enroll, overlay, { without: ["courseId"] });
-  // The course is no filter to be cleared: it stays whatever else is.
+  // The course is not a filter that can be cleared: it always applies.
   const replace = (filters: Readonly<Record<string, string>>) =>
     view.list.replace({ ...filters, courseId: String(courseId) });
   const list = { ...view.list, replace, reset: () => replace({}) };

@@ -32,7 +32,7 @@ import { saveOrder } from "../../core/page-parts/save-order.ts";
 
 const nothing = () => undefined;
 
-/** A few rows that come in one answer, as the table reads a list. */
+/** A few rows of one answer, in the shape of a list for the table. */
 const wholeList = (
   rows: readonly Lesson[] | undefined,
   error: List<Lesson, ListQuery>["error"],

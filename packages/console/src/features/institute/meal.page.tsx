@@ -36,7 +36,7 @@ function ConsultantFilter({ list }: { list: FilteredList }) {
   return <PickFilter list={list} name="consultantId" label="咨询师" options={useConsultants()} />;
 }
 
-/** 复制到咨询师: the same package for others, as drafts. */
+/** 复制到咨询师: copies the package to others, as drafts. */
 function CopyDialog({ row, onDone, onClose }: { row: MealRow; onDone(): void; onClose(): void }) {
   const consultants = useConsultants();
   const form = useRecordForm({

@@ -13,7 +13,7 @@ const commonTypes = listCall(commonType);
 const skillTypes = listCall(skillType);
 const skillTags = listCall(skillTag);
 
-/** Entries of a dictionary that may be chosen; `every` also gives those taken out of the pickers. */
+/** Entries of a dictionary that may be chosen; `every` also returns disabled ones. */
 export function useCommonTypes(kind: ChoiceOf<typeof commonKind>, every = false) {
   const { data, reload } = useData(commonTypes, { query: { ...all, kind, ...(every ? {} : { status: "ENABLE" }) } });
   return { types: data?.list, reload };
@@ -23,7 +23,7 @@ export const useSkillTypes = () => useData(skillTypes, { query: all }).data?.lis
 export const useSkillTags = (every = false) =>
   useData(skillTags, { query: { ...all, ...(every ? {} : { status: "ENABLE" }) } }).data?.list;
 
-/** What may be chosen now, and what was chosen when it still could be. */
+/** The entries that may be chosen now, and an earlier choice that no longer may. */
 export const stillChosen = <T extends { readonly id: number; readonly name: string; readonly status: string }>(
   entries: readonly T[] | undefined,
   chosen: readonly (number | null | undefined)[],
@@ -34,7 +34,7 @@ export const stillChosen = <T extends { readonly id: number; readonly name: stri
 const consultants = listCall(consultant);
 const meals = listCall(meal);
 
-/** Counsellors that can be chosen: those who work or rest. */
+/** Counsellors that can be chosen: those working or resting. */
 export const useConsultants = () =>
   useData(consultants, { query: { ...all, status: "ONLINE,REST,OFFLINE" } }).data?.list;
 export const useMeals = () => useData(meals, { query: { ...all, status: "ONLINE" } }).data?.list;

@@ -17,7 +17,7 @@ interface QuestionEditorProps {
   onChange(questions: readonly EvaluateQuestion[]): void;
 }
 
-/** 题目: text, options with what each is worth, and the dimension it counts for. */
+/** 题目: text, options with their scores, and the dimension they count for. */
 export function QuestionEditor({ questions, hasDimensions, onChange }: QuestionEditorProps) {
   const put = (at: number, change: Partial<EvaluateQuestion>) =>
     onChange(questions.map((one, place) => (place === at ? { ...one, ...change } : one)));

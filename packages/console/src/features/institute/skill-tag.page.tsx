@@ -54,7 +54,7 @@ const withMerge = (standard: readonly PageAction<TagRow>[]): readonly PageAction
   ...standard.slice(-1),
 ];
 
-/** 新增 is what the page is for. */
+/** 新增 is the page's main action. */
 const withPrimary = (standard: readonly PageAction<null>[]): readonly PageAction<null>[] =>
   standard.map((action) => ({ ...action, primary: true, icon: <PlusOutlined /> }));
 

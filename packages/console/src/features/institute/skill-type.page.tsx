@@ -23,7 +23,7 @@ import "./institute.css";
 
 type TypeRow = RowOf<typeof skillType>;
 
-/** A small png: looked at before it is sent. */
+/** A small png: previewed before it is sent. */
 function IconInput({ value, onChange }: { value: string | undefined; onChange(value: string): void }) {
   const picker = useRef<HTMLInputElement>(null);
   const { job, busy, send } = useUpload();

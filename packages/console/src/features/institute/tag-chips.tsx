@@ -13,7 +13,7 @@ interface TagChipsProps {
   readonly listActions: readonly PageAction<null>[];
 }
 
-/** The tags as they are chosen, by type; a click on one offers what can be done to it. */
+/** The selectable tags, by type; a click on one offers its actions. */
 export function TagChips({ list, rowActions, listActions }: TagChipsProps) {
   const runner = useActionRunner(list.reload);
   const visible = useVisibleActions(rowActions);

@@ -7,7 +7,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { ConvertDialog } from "./convert.dialog.tsx";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 
-/** 转为会员: a phone that is registered links that member; otherwise the form of a new member opens. */
+/** 转为会员: a registered phone links that member; otherwise the form of a new member opens. */
 export function ConvertLead({ lead, onDone, onClose }: DialogEnd & { readonly lead: LeadRow }) {
   const [asksForm, setAsksForm] = useState(false);
   const [busy, setBusy] = useState(false);

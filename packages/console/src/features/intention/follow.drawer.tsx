@@ -109,7 +109,7 @@ function Facts({ lead }: { readonly lead: LeadRow }) {
 
 interface FollowDrawerProps {
   readonly id: number;
-  /** Something was written: the list is out of date. */
+  /** Something was saved: the list is out of date. */
   onChanged(): void;
   onClose(): void;
 }

@@ -22,7 +22,7 @@ const sample = [
   "来自社区活动",
 ];
 
-/** The head and one line to go by; the mark in front makes spreadsheets read it as UTF-8. */
+/** The header and an example line; the byte order mark makes spreadsheets read it as UTF-8. */
 function saveTemplate(): void {
   const lines = [Object.values(importColumns), sample].map((cells) => cells.join(",")).join("\r\n");
   saveFile(new Blob([`\uFEFF${lines}\r\n`], { type: "text/csv;charset=utf-8" }), "意向客户导入模板.csv");

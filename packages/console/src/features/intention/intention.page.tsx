@@ -41,7 +41,7 @@ function ChannelFilter({ list }: { readonly list: FilteredList }) {
   return <ChoiceFilter list={list} name="channelId" label="渠道" of={{ labels }} single />;
 }
 
-/** Red when its time has passed and the lead is still in work. */
+/** Red when it is overdue and the lead is still open. */
 function NextFollow({ row }: { readonly row: LeadRow }) {
   if (row.nextFollowTime === null) return <span className="nil">—</span>;
   const { isLate } = row;
@@ -83,7 +83,7 @@ const overlay: OverlayOf<typeof intention> = {
   },
 };
 
-/** 意向客户: leads from public pages, shops and staff, until they are members. */
+/** 意向客户: leads from public pages, shops and staff, until they become members. */
 export function IntentionPage() {
   const view = useResource(intention, overlay, { without: ["status"] });
   const { list } = view;

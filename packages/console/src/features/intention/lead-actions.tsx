@@ -23,7 +23,7 @@ import { isInWork, isOpen, type LeadRow } from "./lead-row.ts";
 
 const isNew = ({ status }: LeadRow): boolean => status === "NEW";
 
-/** What may be done with one lead; `userId` is the account's own member, without which it can own no lead. */
+/** The possible actions on one lead; `userId` is the account's own member, without which it cannot own a lead. */
 export const leadRowActions = (userId: number | null, open: (id: number) => void): readonly PageAction<LeadRow>[] => [
   {
     title: "领取",

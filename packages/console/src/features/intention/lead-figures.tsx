@@ -16,7 +16,7 @@ interface Share {
 }
 const rateText = ({ rate }: Share): string => `${(rate / 100).toFixed(1)}%`;
 
-/** What waits too long, and (on demand) how far the leads of the chosen days came. */
+/** Overdue leads, and (on demand) the progress of the leads of the chosen days. */
 export function LeadFigures({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const [open, setOpen] = useState(false);
   const { beginTime, endTime } = filters;

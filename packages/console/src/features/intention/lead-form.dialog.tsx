@@ -52,7 +52,7 @@ const incomeOf = (value: unknown) => {
   return { income: found?.income ?? null, spouseIncomeMax: found?.spouseIncomeMax ?? null };
 };
 
-/** What the form holds as one value and the call takes as two, or in another shape. */
+/** Values that are one in the form and two in the call, or of another shape. */
 function countedOf({ range, channelId, ...rest }: Values): Values {
   return { ...rest, ...incomeOf(range), channelId: channelId ?? null };
 }

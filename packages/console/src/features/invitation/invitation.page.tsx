@@ -225,7 +225,7 @@ const overlayOf = (showSame: (row: InvitationRow) => void): OverlayOf<typeof inv
   widths: { mediumName: 150, inviteeUserId: 156, riskFlag: 112 },
 });
 
-/** 邀请记录: every invited visitor, and false ones voided before they are paid. */
+/** 邀请记录: every invited visitor; fraudulent ones are voided before they are paid. */
 export function InvitationPage() {
   const [charts, setCharts] = useState(false);
   const [same, setSame] = useState<InvitationRow | null>(null);

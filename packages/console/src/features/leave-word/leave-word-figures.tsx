@@ -15,7 +15,7 @@ interface FiguresProps {
   onFilter(filters: Readonly<Record<string, unknown>>): void;
 }
 
-/** What waits, and how far the words of the period came. */
+/** Waiting messages, and the progress of those of the period. */
 export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
   const { data, error, reload } = stat;
   return (

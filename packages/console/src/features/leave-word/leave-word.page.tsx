@@ -64,7 +64,7 @@ const wholeOf = (row: WordRow) => (
 
 const rowKeys = { c: claim, e: follow, t: toMember, x: makeInvalid };
 
-/** 官网留言: what visitors write becomes members, agents or answers. */
+/** 官网留言: visitors' messages become members, agents or answers. */
 export function LeaveWordPage() {
   const view = useResource(leaveWord, overlay);
   const { list } = view;

@@ -21,7 +21,7 @@ const fields = {
   home: field.region("现居地"),
 };
 const within = { homeProvId: "home", homeCityId: "home", homeAreaId: "home" };
-/** The page's own words for a wrong number. */
+/** The page's own message for a wrong number. */
 const memberBody = platUserBody.safeExtend({
   login: z.string("请填写手机号").trim().min(1, "请填写手机号").regex(phonePattern, leaveWordMessages.phone),
 });

@@ -53,7 +53,7 @@ export function ComplainDialog({ row: { id, name }, onDone, onClose }: DialogEnd
   );
 }
 
-/** 拨打: shows the number and writes the call down. */
+/** 拨打: shows the number and records the call. */
 export function DialDialog({ row: { id, name, phone }, onDone, onClose }: DialogEnd & { readonly row: WordRow }) {
   const [number, setNumber] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -47,7 +47,7 @@ export const CapitalDialog = (end: EndProps) => (
   />
 );
 
-/** 查看分录: the whole transaction; its sum is zero. */
+/** 查看分录: the complete transaction; its sum is zero. */
 export function TxnDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getLedgerTxn, { params: { id } });
   return (

@@ -182,7 +182,7 @@ function Owners() {
   return <ResourceTable {...view} rowActions={[look, ...ownerActions]} />;
 }
 
-/** 账户流水: every change of every account, the balances, and the proof that the books agree. */
+/** 账户流水: every change of every account, the balances, and the proof that the ledger is consistent. */
 export function LedgerPage() {
   const shown = usePageTabs(tabs);
   const { data } = useData(getLedgerCards, {});

@@ -22,7 +22,7 @@ interface DialogEnd {
 const weekMs = 7 * 86_400_000;
 const endField = field.time("推荐截止");
 
-/** 设为推荐: at which place, until when. */
+/** 设为推荐: at which position, until when. */
 export function RecommendDialog({ row, onDone, onClose }: DialogEnd) {
   const [initial] = useState(() => ({
     isRecommend: true,

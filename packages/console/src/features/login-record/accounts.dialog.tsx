@@ -86,7 +86,7 @@ function AccountsModal({ title, note, answer, error, onReload, onClose }: Accoun
   );
 }
 
-/** 同设备账号: everybody who signed in on this device; each row has 禁用. */
+/** 同设备账号: everyone who signed in on this device; each row has 禁用. */
 export function DeviceAccountsDialog({ deviceId, onClose }: { deviceId: string; onClose(): void }) {
   const { data, error, reload } = useData(getDeviceAccounts, { params: { deviceId } });
   const ban = data?.ban ?? null;

@@ -40,7 +40,7 @@ export function useLoginForm() {
   const proof = useProof();
   const [wantsCode, setWantsCode] = useState(false);
   const [sending, setSending] = useState(false);
-  // State is set after the paint; a second click may come before that.
+  // State is set after the paint; a second click may arrive before that.
   const underway = useRef(false);
 
   const shown: readonly LoginField[] = ["login", "password", ...(wantsCode ? (["code"] as const) : [])];
@@ -77,7 +77,7 @@ export function useLoginForm() {
     const refusal = error instanceof CallError ? error : new CallError(0, "登录失败，请稍后再试");
     setProblems(problemsOf(refusal));
     if (refusal.has("code")) setWantsCode(true);
-    // A captcha serves once, whatever was wrong: the next is solved while the password is typed again.
+    // A captcha is valid once, whatever was wrong: the next is solved while the password is typed again.
     if (proof.isWanted() || refusal.has("captcha")) proof.restart();
   };
 

@@ -79,7 +79,7 @@ test("two clicks send once; success remembers the account and leads back", async
   expect(window.localStorage.getItem("hongxian.account")).toContain("13800000000");
 });
 
-/** A task as the server makes it, with a number that is near. */
+/** A task as the server creates it, with a small number. */
 const task = {
   parameters: {
     algorithm: "SHA-256",

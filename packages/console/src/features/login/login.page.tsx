@@ -9,7 +9,7 @@ import { LoginProof } from "./login-proof.tsx";
 import { useLoginForm } from "./login-form.ts";
 import "./login.css";
 
-/** 登录. Written without antd, so that it is there at once. */
+/** 登录. Written without antd, so that it loads at once. */
 export function LoginPage() {
   const form = useLoginForm();
   const { values, problems, shown, proof, sending } = form;

@@ -18,7 +18,7 @@ export class ProofError extends Error {}
 /** A captcha is valid for five minutes; one that was solved while the user looked for the password is solved again. */
 const freshMs = 4 * 60_000;
 
-/** Fetched when it is wanted: most people sign in without it. */
+/** Fetched only when needed: most people sign in without it. */
 const captchaSolver = lateModule(async () => await import("../../core/captcha/solve-captcha.ts"));
 
 async function solveNew(): Promise<Captcha> {
@@ -49,7 +49,7 @@ export function useProof() {
     return proof;
   };
 
-  /** A captcha to send; it serves once. */
+  /** A captcha to send; it is valid once. */
   const take = (): Promise<Captcha> => {
     const known = current.current;
     const isGood = known !== null && !known.hasFailed && Date.now() - known.begun < freshMs;

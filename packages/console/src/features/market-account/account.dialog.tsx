@@ -17,7 +17,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
 interface AccountDialogProps {
-  /** The account that gets another maintainer; null makes a new one. */
+  /** The account that gets another maintainer; null creates a new one. */
   readonly account: RowOf<typeof officialAccount> | null;
   onDone(): void;
   onClose(): void;
@@ -163,7 +163,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                       {...control}
                       field={homeField}
                       value={person.home}
-                      // The input of a region gives its three levels.
+                      // The region input returns its three levels.
                       onChange={(next) => setPerson({ ...person, home: next as Home | null })}
                     />
                   )}

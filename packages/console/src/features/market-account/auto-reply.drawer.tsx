@@ -126,7 +126,7 @@ function Form({ account, set: saved, onDone, onClose }: AutoReplyDrawerProps & {
   );
 }
 
-/** 自动回复: what the account answers by itself. */
+/** 自动回复: the account's automatic replies. */
 export function AutoReplyDrawer(props: AutoReplyDrawerProps) {
   const { data, error, reload } = useData(getAutoReply, { params: { userId: props.account.userId } });
   if (data !== undefined) return <Form {...props} set={data} />;

@@ -100,7 +100,7 @@ const addAction: PageAction<null> = {
   dialog: (_, end) => <AccountDialog account={null} {...end} />,
 };
 
-/** Staff with the number of accounts each looks after; choosing one narrows the list. */
+/** Staff with the number of accounts each maintains; choosing one filters the list. */
 function Maintainers({ chosen, onChoose }: { chosen: number | undefined; onChoose(id: number | undefined): void }) {
   const { data } = useData(getMarketAccounts, { params: { id: 0 } });
   const counts = new Map<number, { name: string; n: number }>();

@@ -30,7 +30,7 @@ const receiptFields = {
   voucherImgs: field.images("收款凭证", { max: 5 }),
 };
 
-/** 确认收款: by another person than the one who opened the order. */
+/** 确认收款: by a person other than the one who created the order. */
 export const ReceiptDialog = ({ row, ...end }: DialogProps) => (
   <SchemaDialog
     title={`确认收款 ${row.orderNo}`}
@@ -85,7 +85,7 @@ export const OwnerDialog = ({ row, ...end }: DialogProps) => (
   />
 );
 
-/** 关联合同: one that waits for its payment. */
+/** 关联合同: one that is waiting for its payment. */
 export function BindDialog({ row, onDone, onClose }: DialogProps) {
   const { data } = useData(calls.getBindableContracts, { params: { id: row.id } });
   const [contractId, setContractId] = useState<number | null>(null);

@@ -183,7 +183,7 @@ function Figures({ begin, end, charts }: { begin: unknown; end: unknown; charts:
   );
 }
 
-/** 相亲订单: from opening to contract, payment, commission and refund. */
+/** 相亲订单: from creation to contract, payment, commission and refund. */
 export function MarriageOrderPage() {
   const view = useResource(marriageOrder, overlay);
   const { list } = view;

@@ -53,7 +53,7 @@ const overlay: OverlayOf<typeof refundApply> = {
   filters: {
     saleUserId: SaleOptionsFilter,
     amountMin: AmountRange,
-    // What waits is shown however old it is.
+    // Waiting ones are shown however old they are.
     time: ({ list }) => (
       <RangeFilter
         list={list}

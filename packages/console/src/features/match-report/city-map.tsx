@@ -26,7 +26,7 @@ function shownOf(cities: readonly City[], parentId: number) {
   return values;
 }
 
-/** Members per city on the map; who sees one province starts in it. */
+/** Members per city on the map; a caller limited to one province starts in it. */
 export function CityMap({ cities }: { cities: readonly City[] }) {
   const provinces = useMemo(() => [...new Set(cities.map(({ id }) => provinceOf(id)))], [cities]);
   const start = provinces.length === 1 ? (provinces[0] ?? country) : country;

@@ -7,7 +7,7 @@ export interface PreviewRow {
   readonly rising: number;
 }
 
-/** How many would rise today under the values on the cards. */
+/** How many would be promoted today with the values on the cards. */
 export function GradePreview({ rows }: { rows: readonly PreviewRow[] | null }) {
   if (rows === null) return <PanelState kind="empty" text="点击“预览影响”查看按当前填写的设置今天将升级的人数" />;
   return (

@@ -169,7 +169,7 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
   );
 }
 
-/** 红娘升级设置: the six grades, what each may do and earn, and how one rises. */
+/** 红娘升级设置: the six grades, their rights and earnings, and the rules of promotion. */
 export function GradeSettingPage() {
   const { data, error, reload } = useData(getGrades, {});
   const stamp = (data ?? []).map(({ version }) => version).join("-");

@@ -203,7 +203,7 @@ const evidence = (row: DownRow) => (
   </div>
 );
 
-/** 红娘降级记录: warnings, relegations and what was spared. */
+/** 红娘降级记录: warnings, relegations and exemptions. */
 export function RelegationPage() {
   const view = useResource(gradeDown, overlay, fixed);
   return (

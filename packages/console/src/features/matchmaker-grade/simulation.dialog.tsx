@@ -22,7 +22,7 @@ interface SimulationProps {
   onClose(): void;
 }
 
-/** 模拟考核: who would have been warned for the last whole period. Nothing is written. */
+/** 模拟考核: who would have been warned for the last complete period. Nothing is stored. */
 export function SimulationDialog({ strictness, onClose }: SimulationProps) {
   const [result, setResult] = useState<Simulated | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { type EditedTask, TaskFormDialog } from "./task-form.dialog.tsx";
 
 type TaskRow = EditedTask & { readonly status: "ENABLE" | "DISABLE" };
 
-/** What both pages do with a task. */
+/** The actions on a task that both pages share. */
 export function taskActions<R extends TaskRow>(purpose: TaskPurpose): readonly PageAction<R>[] {
   const turn = (status: "ENABLE" | "DISABLE", title: string): PageAction<R> => ({
     title,

@@ -71,7 +71,7 @@ const columnsOf = (tasks: readonly ProgressTask[]): readonly Column<ProgressRow>
   },
 ];
 
-/** 完成进度: everybody below a grade, one column for each of its tasks. */
+/** 完成进度: everyone below a grade, one column for each of its tasks. */
 export function TaskProgressTab({ tabs }: { tabs: PageTabs }) {
   const list = useList(getTaskProgress);
   const tasks = list.summary?.tasks ?? [];

@@ -71,7 +71,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   );
 }
 
-/** How promotion is decided in general. */
+/** The general rules of promotion. */
 export function UpSettingForm() {
   const { data, error, reload } = useData(getUpSetting, {});
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;

@@ -105,7 +105,7 @@ const tabs = [
   { key: "progress", title: "完成进度" },
 ];
 
-/** 升级任务: what leads to each grade, and how far everybody is. */
+/** 升级任务: the tasks for each grade, and everyone's progress. */
 export function UpTaskPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "progress" ? (

@@ -20,7 +20,7 @@ interface ManualProps {
   onClose(): void;
 }
 
-/** 人工补发, 人工扣除; a big one waits for a second person. */
+/** 人工补发, 人工扣除; a large amount needs a second person's approval. */
 export function ManualDialog({ type, title, onDone, onClose }: ManualProps) {
   const form = useRecordForm({
     schema: giveManually.body,

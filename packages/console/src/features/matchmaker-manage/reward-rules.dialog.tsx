@@ -100,7 +100,7 @@ function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
   );
 }
 
-/** 奖励规则: what each way to earn pays at factor 1, and how long it is frozen. */
+/** 奖励规则: what each kind of earning pays at factor 1, and how long it is frozen. */
 export function RewardRulesDialog(end: End) {
   const { data, error, reload } = useData(getRewardRules, {});
   if (data !== undefined) return <Form rules={data} {...end} />;

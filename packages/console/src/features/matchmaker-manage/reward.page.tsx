@@ -230,7 +230,7 @@ const rules: PageAction<null> = {
   dialog: (_, end) => <RewardRulesDialog {...end} />,
 };
 
-/** 红娘奖励记录: every reward, and what finance does with it. */
+/** 红娘奖励记录: every reward, and finance's actions on it. */
 export function RewardPage() {
   const view = useResource(matchmakerReward, overlay, { without: ["amountMax"] });
   const can = useCan();

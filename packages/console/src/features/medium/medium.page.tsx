@@ -149,7 +149,7 @@ function MediumList({ tabs: shown }: { tabs: PageTabs }) {
   );
 }
 
-/** 媒介管理: outside promoters and what they are paid. */
+/** 媒介管理: external promoters and their payment. */
 export function MediumPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "settlements" ? (

@@ -227,7 +227,7 @@ export function MemberApplyPage() {
   const view = useResource(memberApply, overlay, { without: ["status"] });
   const { summary } = view.list;
   const tabs = filterTabs(view.list, "status", statusTabs);
-  // Waiting ones are what the page opens with: there is no tab of all.
+  // The page opens with the waiting ones: there is no tab of all.
   const shown = tabs.tabs
     .filter(({ key }) => key !== "")
     .map((tab) => (tab.key === "WAIT_AUDIT" ? { ...tab, count: summary?.waiting, hot: true } : tab));

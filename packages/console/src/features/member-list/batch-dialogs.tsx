@@ -47,7 +47,7 @@ function OutcomeDialog({ title, outcome, onDone }: { title: string; outcome: Out
   );
 }
 
-/** 批量分配销售: up to 200 at once, above that in the background. */
+/** 批量分配销售: up to 200 at once, more than that in the background. */
 export function BatchAssignDialog({ userIds, onDone, onClose }: BatchDialogProps) {
   const sales = useData(getSales, {});
   const [saleUserId, setSale] = useState<number | null>(null);

@@ -7,7 +7,7 @@ interface FaceQueueProps {
   onClose(): void;
 }
 
-/** 真人照片审核 in the place of the list. */
+/** 真人照片审核 instead of the list. */
 export const FaceQueue = ({ first, onClose }: FaceQueueProps) => (
   <ReviewDesk
     kind={faceDesk}

@@ -51,7 +51,7 @@ interface End {
   onClose(): void;
 }
 
-/** Both photos are read when somebody reviews them; the list carries only the small one. */
+/** Both photos are loaded for a review; the list has only the small one. */
 export function FaceReview({ row, ...end }: { row: MemberRow } & End) {
   const { data } = useData(getUserInfo, { params: { userId: row.userId }, query: {} });
   return data === undefined ? null : <FaceReviewDialog member={data} {...end} />;
@@ -62,7 +62,7 @@ export function Place({ row, onClose }: { row: MemberRow; onClose(): void }) {
   return data === undefined ? null : <PlaceDialog member={data} onClose={onClose} />;
 }
 
-/** 资质审核: the credentials of this member that wait, each with what was handed in. */
+/** 资质审核: this member's waiting credentials, each with the submitted papers. */
 export function WaitingCredentials({ row, onClose }: { row: MemberRow; onClose(): void }) {
   const [kind, setKind] = useState<CredentialKind | null>(null);
   const icons = row.authIcons as Readonly<Record<CredentialKind, string>>;

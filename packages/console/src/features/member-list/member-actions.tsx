@@ -48,12 +48,12 @@ import { moneyActions, signAction } from "./member-money-actions.tsx";
 
 type Action = PageAction<MemberRow>;
 
-/** What the actions need beside the row. */
+/** What the actions need besides the row. */
 export interface ActionContext {
-  /** The account's own member, to take one out of 公海 for. */
+  /** The account's own member, who claims one from 公海. */
   readonly selfUserId: number | null;
   readonly isPlatform: boolean;
-  /** Coupons are chosen from their own list, which not everybody reads. */
+  /** Coupons are chosen from their own list, which needs its own grant. */
   readonly mayGrantCoupon: boolean;
   openMember: MemberOpener;
   readonly openChat: ReturnType<typeof useChatOpener>;
@@ -69,7 +69,7 @@ export const groups = {
 
 const memberOf = (row: MemberRow): FormMember => ({ userId: row.userId, firstName: row.user?.firstName ?? null });
 const acted = (row: MemberRow) => ({ ...memberOf(row), status: row.status });
-/** A 公海 member is taken before anything else is done. */
+/** A 公海 member is claimed before any other action. */
 const claimFirst = (row: MemberRow) => (row.claimFirst ? memberEditMessages.claimFirst : undefined);
 const gone = (row: MemberRow) => (row.status === "DELETE" ? memberEditMessages.deleted : undefined);
 const own = (action: Action): Action => ({
@@ -383,7 +383,7 @@ const operation: readonly Action[] = [
 const under = (group: string, actions: readonly Action[]): readonly Action[] =>
   actions.map((action) => ({ ...action, group }));
 
-/** A row's actions: the words in view, then 更多 in its groups. Money, chat, SMS and push join with their areas. */
+/** A row's actions: the visible ones, then 更多 in its groups. Money, chat, SMS and push are added by their areas. */
 export const memberActions = (context: ActionContext): readonly Action[] => [
   ...inView(context),
   ...under(groups.profile, profile),

@@ -17,9 +17,9 @@ const letters: Readonly<Record<string, string>> = {
   ASSETS: "资",
 };
 
-/** 学房车婚工资: one square each; a click shows what was handed in. */
+/** 学房车婚工资: one square each; a click shows the submitted papers. */
 export function CredentialSquares({ row, onOpen }: { row: MemberRow; onOpen(kind: CredentialKind): void }) {
-  // The answer's json was made with exactly these keys.
+  // The answer's JSON was written with exactly these keys.
   const icons = row.authIcons as Readonly<Record<CredentialKind, keyof typeof credentialStatus.labels>>;
   return (
     <span className="credential-squares">
@@ -68,7 +68,7 @@ export function FollowTime({ time }: { time: string | null }) {
   );
 }
 
-/** The live photo small; 审核 where one waits. */
+/** The live photo, small; 审核 where one is waiting. */
 export function FacePhoto({
   row,
   onReview,
@@ -106,7 +106,7 @@ export function FacePhoto({
 
 const endsSoon = (end: string): boolean => Date.parse(end) - Date.now() < 30 * dayMs;
 
-/** 相亲会员 with its end, in brick when it is near. */
+/** 相亲会员 with its end date, in brick when it is near. */
 export function MarriageType({ row }: { row: MemberRow }) {
   if (row.marriageMemberType === null) return null;
   const end = row.marriageMemberExpireTime;
@@ -126,10 +126,10 @@ interface ShownTag {
   readonly color: string;
 }
 
-/** The tags of a row, which the server writes as JSON of just these. */
+/** The tags of a row, which the server writes as JSON of exactly these. */
 export const tagsOf = (tags: unknown): readonly ShownTag[] => tags as readonly ShownTag[];
 
-/** The first three tags, then how many more. */
+/** The first three tags, then the number of further ones. */
 export function TagList({ tags }: { tags: unknown }) {
   const all = tagsOf(tags);
   if (all.length === 0) return null;

@@ -28,7 +28,7 @@ import {
   TagList,
 } from "./member-cells.tsx";
 
-/** What a cell can open, beside the member itself. */
+/** What a cell can open besides the member itself. */
 export interface CellActions {
   openCredential(row: MemberRow, kind: CredentialKind): void;
   openPlace?: ((row: MemberRow) => void) | undefined;
@@ -48,7 +48,7 @@ const badges = (row: MemberRow) => (
   </>
 );
 
-/** All columns of the list, in their order; those that most people look at are shown until somebody chooses. */
+/** All columns of the list, in order; the most used ones are shown until the user chooses. */
 export function memberColumns(actions: CellActions): readonly Column<MemberRow>[] {
   const contact = (row: MemberRow, field: "login" | "lastName" | "wechatNo", masked: string | null, label: string) =>
     masked === null || masked === "" ? null : (

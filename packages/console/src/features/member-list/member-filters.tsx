@@ -30,7 +30,7 @@ const labelsOf = (names: readonly string[]): Labelled => ({
   labels: Object.fromEntries(names.map((name) => [name, name])),
 });
 
-/** What the filters need to draw themselves, so that the tables below stay one line each. */
+/** What the filters need for rendering, so that the tables below stay one line each. */
 function makers(list: MemberList) {
   return {
     one: (name: string, label: string, of: Labelled): ReactNode => (
@@ -54,7 +54,7 @@ function makers(list: MemberList) {
   };
 }
 
-/** The first row, always in view. */
+/** The first row, always visible. */
 export function MemberFilterRow({ list }: { list: MemberList }) {
   const { one, several, range } = makers(list);
   return (

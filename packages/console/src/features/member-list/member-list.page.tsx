@@ -88,7 +88,7 @@ function quickTabs({ tabs }: MemberList) {
   });
 }
 
-/** `?userId=` opens the member at once; closing the detail takes it out of the address. */
+/** `?userId=` opens the member at once; closing the detail removes it from the address. */
 function useLinkedMember(open: (userId: number, options: { onClose(): void }) => void) {
   const [search, setSearch] = usePageSearch();
   const requestedUserId = Number(search.get("userId") ?? Number.NaN);
@@ -180,7 +180,7 @@ function useBatchActions(
   ];
 }
 
-/** What is done with the list itself. */
+/** Actions on the list itself. */
 function listActionsOf(
   list: MemberList,
   columns: ReturnType<typeof memberColumns>,
@@ -230,7 +230,7 @@ const FaceQueue = latePiece(
   <PanelState kind="loading" lines={8} />,
 );
 
-/** 用户管理; `?queue=face` opens the live photographs that wait, one after the other. */
+/** 用户管理; `?queue=face` opens the waiting live photographs, one after the other. */
 export function MemberListPage() {
   const [search, setSearch] = usePageSearch();
   const can = useCan();

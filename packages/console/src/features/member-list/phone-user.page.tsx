@@ -104,7 +104,7 @@ function UserCard({ row }: { row: MemberRow }) {
   );
 }
 
-/** One member by whole phone, red-line number or member number. */
+/** One member by complete phone, red-line number or member number. */
 function Search({ openMember }: { openMember: MemberOpener | undefined }) {
   const [busy, setBusy] = useState(false);
   const find = async (text: string) => {
@@ -136,7 +136,7 @@ function Search({ openMember }: { openMember: MemberOpener | undefined }) {
   );
 }
 
-/** 用户: a member looked up and acted on from the phone. */
+/** 用户: looks up a member on the phone and acts on it. */
 export function PhoneUserPage() {
   const { openMember } = useAppParts();
   const list = usePhoneList(getUserList, { fixed: listed });

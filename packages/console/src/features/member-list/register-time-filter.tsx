@@ -15,7 +15,7 @@ const presets = [
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** 注册时间. The list opens with the last 30 days; a keyword, another tab or 不限 takes that away. */
+/** 注册时间. The list opens with the last 30 days; a keyword, another tab or 不限 removes that default. */
 export function RegisterTimeFilter({ list }: { list: MemberList }) {
   const { query } = list;
   const begin = textOf(query["beginTime"]);
@@ -32,7 +32,7 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
   const chosen =
     known === undefined ? [short(begin), short(end)].filter((day) => day !== "").join(" – ") : `近 ${known[1]} 天`;
   const text = isDefault ? "近 30 天" : begin === undefined && end === undefined ? null : chosen;
-  // Without a window the default would come back by itself, except where it does not apply.
+  // Without a time range the default would return by itself, except where it does not apply.
   const clear = () =>
     list.set({
       beginTime: undefined,

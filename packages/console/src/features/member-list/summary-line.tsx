@@ -2,7 +2,7 @@ import { countCap } from "@hongxian/contract/wire/list.ts";
 import { countText } from "../../platform/decimal.ts";
 import type { MemberList } from "./use-member-list.ts";
 
-/** 共{n}人，男{n} 女{n}，累计充值合计; more than the cap is not broken down. */
+/** 共{n}人，男{n} 女{n}，累计充值合计; above the cap there is no breakdown. */
 export function SummaryLine({ list }: { list: MemberList }) {
   const { summary } = list;
   if (summary === undefined) return null;

@@ -21,7 +21,7 @@ export interface MemberList extends List<MemberRow, UserListQuery, MemberSummary
   readonly totalRough: boolean;
 }
 
-/** The place in the list, which is no filter. */
+/** The position in the list, which is not a filter. */
 const placeNames: readonly string[] = ["page", "size", "sort", "after", "before"];
 const settings = {
   placeholderData: keepPreviousData,
@@ -38,8 +38,8 @@ const ask = (query: Record<string, string>, signal?: AbortSignal): Promise<Answe
   call(getUserList, { query, signal });
 
 /**
- * The member list. Rows and counts are two questions: a page more or another order counts nothing again. Next and
- * previous go by the neighbour and cost the same on page 40,000; any other page is looked up by its number.
+ * The member list. Rows and counts are two requests: another page or order counts nothing again. Next and previous use
+ * a cursor and cost the same on page 40,000; any other page is read by its number.
  */
 export function useMemberList(): MemberList {
   const [params, setParams] = usePageSearch();

@@ -50,7 +50,7 @@ const ofGuide = ["guideType", "title", "content", "target", "imageUrl"];
 const texts = ["title", "content", "target", "imageUrl", "minVersion"];
 const shows = (name: string, { showMode }: Values) => showMode === "GUIDE" || !ofGuide.includes(name);
 const Who = ({ value, onChange }: InputProps) => (
-  // Written by this input alone, or read by the server's own schema.
+  // Written only by this input, or parsed by the server's own schema.
   <AudienceInput value={value as Audience | undefined} onChange={onChange} />
 );
 const targetInput = (kfs: readonly NamedRef[]) =>

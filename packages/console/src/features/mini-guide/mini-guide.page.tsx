@@ -68,7 +68,7 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
     }
     onDone();
   };
-  // Normal payment on iPhones is what a store refuses a program for.
+  // App stores reject programs for normal payment on iPhones.
   const isRisky = !isOn && guide.scene === "PAY" && guide.system === "IOS" && guide.showMode === "NORMAL";
   const name = `${guideScene.labels[guide.scene]} · ${guideSystem.labels[guide.system]}`;
   return (

@@ -9,7 +9,7 @@ import "./moment.css";
 const shown = 3;
 export const momentTones = { ...shownTones, WAIT_PUBLISH: "ochre" } as const;
 
-/** The first three pictures, or the video: a click shows them large. */
+/** The first three pictures, or the video: a click enlarges them. */
 export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: string | null }) {
   const [playing, setPlaying] = useState(false);
   const images = addressesOf(imgs);

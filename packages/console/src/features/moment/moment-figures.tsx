@@ -10,7 +10,7 @@ interface FiguresProps {
   onTab(tab: string): void;
 }
 
-/** What waits, and how much is posted and refused. */
+/** Waiting moments, and how many are posted and refused. */
 export function MomentFigures({ query, onTab }: FiguresProps) {
   const { data, error, reload } = useData(getMomentStat, { query });
   return (

@@ -240,7 +240,7 @@ function Figures() {
   );
 }
 
-/** 消息日志: delivered and blocked messages, searched for a reason; every search is written down. */
+/** 消息日志: delivered and blocked messages, searched for a stated reason; every search is logged. */
 export function MsgLogPage() {
   const { open } = usePage();
   const { roleId } = useHolder();

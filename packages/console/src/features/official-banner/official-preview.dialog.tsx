@@ -16,7 +16,7 @@ const screens = [
   { key: "mobileImageUrl", name: "official-phone", caption: "手机 375px" },
 ] as const;
 
-/** 预览: the place as a computer and as a phone show it. */
+/** 预览: the place as on a computer and on a phone. */
 export function OfficialPreviewDialog({ row, onClose }: PreviewProps) {
   const { data, error, reload } = useData(previewOfficialBanners, { query: { position: row.position, with: row.id } });
   return (

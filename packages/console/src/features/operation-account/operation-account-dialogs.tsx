@@ -84,7 +84,7 @@ export function TypeDialog({ row, ...end }: DialogEnd & { readonly row: AccountR
 
 const staffFields = { maintainer: staff };
 const staffSchema = z.strictObject({ maintainer });
-/** 更换维护人 of one account; open conversations move along. */
+/** 更换维护人 of one account; open conversations are transferred too. */
 export const MaintainerDialog = ({ row, ...end }: DialogEnd & { readonly row: AccountRow }) => (
   <SchemaDialog
     title={`更换维护人：${row.user?.firstName ?? row.userId}`}

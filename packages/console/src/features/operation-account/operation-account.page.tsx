@@ -110,7 +110,7 @@ const batchActions: readonly PageAction<Selection<AccountRow>>[] = [
   },
 ];
 
-/** 运营号管理: the platform's own accounts, who looks after them and what they do. */
+/** 运营号管理: the platform's own accounts, their maintainers and their activity. */
 export function OperationAccountPage() {
   const { open } = usePage();
   const view = useResource(operationAccount, overlay);

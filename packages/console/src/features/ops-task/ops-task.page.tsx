@@ -110,7 +110,7 @@ const modes = [
   { value: "board", label: "看板" },
 ];
 
-/** 运营任务: work with a number and a deadline; one's own first. */
+/** 运营任务: work with a target and a deadline; the user's own first. */
 export function OpsTaskPage() {
   const isLead = useCan()(opsTaskGrants.create);
   const tabs = useMemo(

@@ -3,7 +3,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { isPressing, type TaskRow } from "./task-row.ts";
 
-/** How far a task is, as a bar with its numbers. */
+/** A task's progress, as a bar with its numbers. */
 export const TaskProgress = ({ row }: { readonly row: TaskRow }) => (
   <span className="task-progress">
     <i role="img" aria-label={`完成 ${(row.progressBp / 100).toFixed(0)}%`}>

@@ -41,7 +41,7 @@ interface ReportProps extends DialogEnd {
   /** 提交验收 instead of 填报进度. */
   readonly submit: boolean;
 }
-/** 填报进度 and 提交验收 of one's own row. */
+/** 填报进度 and 提交验收 of the user's own row. */
 export function ReportDialog({ row, own, submit, ...end }: ReportProps) {
   const isManual = row.metric === "MANUAL";
   const initial = useMemo(
@@ -71,7 +71,7 @@ export function ReportDialog({ row, own, submit, ...end }: ReportProps) {
   );
 }
 
-/** Pictures open large, papers in a window of their own. */
+/** Pictures are enlarged, documents open in a new window. */
 function Attachments({ files: addresses }: { readonly files: readonly string[] }) {
   const pictures = addresses.filter((one) => !isPdf(one));
   return (
@@ -149,7 +149,7 @@ function Line({ row, one, onDone }: { row: TaskRow; one: Assignee; onDone(): voi
   );
 }
 
-/** One task with everybody who works on it. */
+/** One task with everyone who works on it. */
 export function TaskDrawer({ row, onDone, onClose }: DialogEnd & { readonly row: TaskRow }) {
   return (
     <PageDrawer open size={520} title={row.title} onClose={onClose}>

@@ -16,9 +16,9 @@ interface Wish {
 const staff = field.staff("执行人");
 const blank: Wish = { staffId: null, targetValue: null };
 
-/** Who does it, each with a target. */
+/** The assignees, each with a target. */
 function AssigneesInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
-  // What this input itself gave.
+  // Returned by this input itself.
   const wishes = Array.isArray(value) ? (value as readonly Wish[]) : [blank];
   const put = (at: number, change: Partial<Wish>) =>
     onChange(wishes.map((one, place) => (place === at ? { ...one, ...change } : one)));
@@ -74,7 +74,7 @@ const hints = { metric: "除手工填报外，完成值每10分钟自动统计" 
 
 interface FormProps extends DialogEnd {
   readonly row: TaskRow | null;
-  /** A new task like this one. */
+  /** A new task copied from this one. */
   readonly copies?: boolean;
 }
 

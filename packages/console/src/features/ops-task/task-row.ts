@@ -25,6 +25,6 @@ export const ownOf = (row: TaskRow, staffId: number | undefined): Assignee | und
   row.assignees.find((one) => one.staffId === staffId);
 
 const dayMs = 86_400_000;
-/** Less than a day is left. */
+/** Less than a day remains. */
 export const isPressing = ({ status, endTime }: TaskRow): boolean =>
   status === "DOING" && Date.parse(endTime) - Date.now() < dayMs;

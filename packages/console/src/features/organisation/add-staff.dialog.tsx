@@ -36,7 +36,7 @@ interface AddStaffDialogProps {
   onClose(): void;
 }
 
-/** 添加员工: finds a member and makes a member of staff of it; shows the first password once. */
+/** 添加员工: finds a member and makes it staff; shows the first password once. */
 export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const [made, setMade] = useState<{ login: string; initialPassword: string } | null>(null);

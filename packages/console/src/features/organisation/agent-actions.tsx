@@ -26,7 +26,7 @@ interface AgentDialogProps {
 
 const target = z.object({ parentId: z.int().nullable() });
 
-/** 转移下级: puts an agent with everything below it under another one. */
+/** 转移下级: moves an agent with its subtree under another one. */
 export function MoveAgentDialog({ agent, onDone, onClose }: AgentDialogProps) {
   const form = useRecordForm({
     schema: target,
@@ -158,7 +158,7 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
   );
 }
 
-/** 生成账号: made at once, its first password shown once. */
+/** 生成账号: created at once, its first password shown once. */
 export function AgentAccountDialog({ agent, onDone, onClose }: AgentDialogProps) {
   const [made, setMade] = useState<CallData<typeof createAgentAccount> | null>(null);
   const hasStarted = useRef(false);

@@ -63,7 +63,7 @@ interface AgentFormProps {
   onClose(): void;
 }
 
-/** 新增代理 and 编辑代理. Tier and parent of an agent that exists have buttons of their own. */
+/** 新增代理 and 编辑代理. Tier and parent of an existing agent have their own buttons. */
 export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentFormProps) {
   const [member, setMember] = useState<FoundMember | null>(null);
   const roles = useData(pick, { params: { kind: "role" }, query: { realm: "TISSUE" } });
@@ -83,7 +83,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
   const { values, errors, set } = form;
   const tier = (agent?.tier ?? values["tier"]) as AgentTier;
   const depth = regionDepth[tier];
-  // A shop's place is the shop's.
+  // The address of a shop belongs to the shop.
   const hasPlace = depth > 0 && tier !== "SHOP" && tier !== "MATCHMAKER";
   const day = (name: "contractStart" | "contractEnd") =>
     typeof values[name] === "string" ? dayjs(values[name]) : null;

@@ -79,7 +79,7 @@ const exportAction: PageAction<number> = {
   ),
 };
 
-/** 代理体系: the tree of agents at the left, the chosen one and the covered regions at the right. */
+/** 代理体系: the tree of agents on the left, the chosen one and the covered regions on the right. */
 export function AgentTab({ tabs }: { tabs: PageTabs }) {
   const { data, error, reload } = useData(getAgents, {});
   const isPlatform = useSession()?.role.realm === "PLATFORM";

@@ -16,7 +16,10 @@ const legend = [coverageLevels.covered, coverageLevels.partly, coverageLevels.va
 interface CoverageMapProps {
   readonly tree: readonly AgentNode[];
   readonly provId: number | null;
-  /** The caller sees every agent; who sees only a subtree gets the cities alone, since other tiles would look vacant. */
+  /**
+   * Whether the caller sees every agent; a caller limited to a subtree gets only the cities, since other tiles would
+   * look vacant.
+   */
   readonly whole: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { AgentNode } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 
-/** How far a province is looked after: by an agent of its own, in some of its cities, not at all. */
+/** How a province is covered: by an agent of its own, in some of its cities, or not at all. */
 export const coverageLevels = { covered: 5, partly: 2, vacant: 0 } as const;
 export const coverageText = (level: number): string =>
   level === coverageLevels.covered ? "已覆盖" : level === coverageLevels.partly ? "部分覆盖" : "空缺";
 
 export interface Coverage {
-  /** Who has a whole province, by its code; 0 = the whole country. */
+  /** The agent of an entire province, by its code; 0 = the entire country. */
   readonly provinces: ReadonlyMap<number, string>;
   readonly cities: ReadonlyMap<number, string>;
   readonly areas: ReadonlyMap<number, string>;
@@ -15,7 +15,7 @@ export interface Coverage {
 const flat = (nodes: readonly AgentNode[]): readonly AgentNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** Which regions have a working agent. */
+/** Which regions have an active agent. */
 export function coverageOf(tree: readonly AgentNode[]): Coverage {
   const provinces = new Map<number, string>();
   const cities = new Map<number, string>();
@@ -53,7 +53,7 @@ export function provinceLevels(
 
 export interface CityCoverage {
   readonly level: number;
-  /** Who looks after it, when somebody does. */
+  /** The agent in charge, if any. */
   readonly by: string | null;
 }
 

@@ -17,7 +17,7 @@ const leader = optional(field.staff("负责人"));
 const sort = field.count("排序", { max: 9999 });
 
 interface DepartmentFormProps {
-  /** The department to edit; without one a new one is made below `parent`. */
+  /** The department to edit; without one a new one is created below `parent`. */
   readonly department?: DepartmentNode;
   readonly parent?: DepartmentNode | null;
   onDone(): void;

@@ -52,7 +52,7 @@ export function DepartmentInput({ id, invalid, value, onChange }: DepartmentInpu
   );
 }
 
-/** 部门 with everything below it. */
+/** 部门 with its subtree. */
 export function DepartmentFilter({ list }: { list: FilteredList }) {
   const { nodes, options } = useOptions();
   const [value, set] = filterOf(list, "deptId");

@@ -38,7 +38,7 @@ const idsOf = (nodes: readonly DepartmentNode[]): number[] =>
 const siblingsOf = (nodes: readonly DepartmentNode[], parentId: number | null) =>
   parentId === null ? nodes : (findDepartment(nodes, parentId)?.children ?? []);
 
-/** Where a drop puts a department: into the node it fell on, or beside it. */
+/** Where a drop puts a department: into the target node, or beside it. */
 export function dropPlace(
   nodes: readonly DepartmentNode[],
   dragged: number,
@@ -123,7 +123,7 @@ function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void
   );
 }
 
-/** 平台部门: the tree at the left, the chosen department with its people at the right. */
+/** 平台部门: the tree on the left, the chosen department with its people on the right. */
 export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
   const { data, error, reload } = useData(getDepartments, {});
   const mayMove = allows(moveDepartment.allow, useHolder());
@@ -144,7 +144,7 @@ export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
     reload();
   };
   const drop: NonNullable<TreeProps<Branch>["onDrop"]> = ({ dragNode, node: target, dropToGap, dropPosition }) => {
-    // antd counts the gap by the target's own place among its siblings: -1 is the one before it.
+    // antd counts the gap by the target's own position among its siblings: -1 is before it.
     const offset = dropPosition - Number(target.pos.split("-").at(-1));
     void move(dragNode.node.id, dropPlace(nodes, dragNode.node.id, target.node, dropToGap, offset));
   };

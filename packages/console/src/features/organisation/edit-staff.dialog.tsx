@@ -34,7 +34,7 @@ interface EditStaffDialogProps {
   onClose(): void;
 }
 
-/** 编辑: place, manager, job and what the person may look after. */
+/** 编辑: department, manager, job and the person's responsibilities. */
 export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialogProps) {
   const names = useData(getEnterpriseWechatNames, {});
   const form = useRecordForm({

@@ -21,7 +21,7 @@ interface HandoverDialogProps {
 
 const publicPool = { value: 0, label: "公海（不指定交接人）" };
 
-/** 离职交接: who gets the members, how many they are, and then the account is closed. */
+/** 离职交接: who gets the members, how many there are; then the account is closed. */
 export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogProps) {
   const owned = useData(getHandover, { params: { userId } });
   const colleagues = useData(staffList, { query: { status: "ENABLE", size: 200 } });
@@ -43,7 +43,7 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
     },
     onDone,
   });
-  // Who takes members over must be allowed to own them in the same capacity.
+  // The new owner must be allowed to own members in the same capacity.
   const fits = (one: StaffRow) =>
     one.id !== row.id &&
     one.userId !== null &&

@@ -9,7 +9,7 @@ const agents = { key: "agents", title: "代理体系" };
 const both = [departments, agents];
 const agentsOnly = [agents];
 
-/** 组织架构: the departments of the platform and the agents with their regions. An agent sees its own subtree alone. */
+/** 组织架构: the departments of the platform and the agents with their regions. An agent sees only its own subtree. */
 export function OrganisationPage() {
   const isPlatform = useSession()?.role.realm === "PLATFORM";
   const shown = usePageTabs(isPlatform ? both : agentsOnly);

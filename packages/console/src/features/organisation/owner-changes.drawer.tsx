@@ -17,7 +17,7 @@ import "./organisation.css";
 
 type ChangeRow = z.output<typeof ownerChangeRow>;
 
-/** Without a sales person a member is in 公海; without another owner there is just none. */
+/** Without a sales person a member is in 公海; without another kind of owner there simply is none. */
 function Owner({ kind, name, id }: { kind: ChangeRow["kind"]; name: string | null; id: number | null }) {
   const text = name ?? (id === null ? null : String(id));
   if (text === null) return <span className="nil">{kind === "SALE" ? "公海" : "—"}</span>;

@@ -29,7 +29,7 @@ const isHere = (row: StaffRow) => row.status !== "LEFT";
 const unbound = (row: StaffRow) => (row.userId === null ? "未绑定会员，请在管理员列表中编辑" : undefined);
 const memberId = (row: StaffRow) => row.userId ?? 0;
 
-/** Behind the switch of the column App推荐. */
+/** The calls of the switch in column App推荐. */
 const moves: readonly PageAction<StaffRow>[] = [
   {
     title: "推荐",

@@ -11,7 +11,7 @@ interface RecommendSwitchProps {
   onDone(): void;
 }
 
-/** App推荐 as a switch for who may turn it, as a word for everybody else. */
+/** App推荐 as a switch for those who may change it, as text for everyone else. */
 export function RecommendSwitch({ row, moves, onDone }: RecommendSwitchProps) {
   const runner = useActionRunner(onDone);
   const [move] = useVisibleActions(moves)(row);

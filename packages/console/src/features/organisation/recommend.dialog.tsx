@@ -15,7 +15,7 @@ interface RecommendDialogProps {
   onClose(): void;
 }
 
-/** 推荐: puts a person on the App's 红娘推荐, at a place. */
+/** 推荐: puts a person on the App's 红娘推荐, at a position. */
 export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialogProps) {
   const form = useRecordForm({
     schema: editPlatformStaff.body,

@@ -57,7 +57,7 @@ export function PlaceInput({
   );
 }
 
-/** Several places of any depth, the whole country among them. */
+/** Several places of any level, including the entire country. */
 export function RegionsInput({
   id,
   invalid,

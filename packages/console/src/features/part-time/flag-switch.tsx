@@ -14,7 +14,7 @@ interface FlagSwitchProps {
   onDone(): void;
 }
 
-/** 可开播 and 公开展示 as switches for who may edit, as words for everybody else. */
+/** 可开播 and 公开展示 as switches for those who may edit, as text for everyone else. */
 export function FlagSwitch({ row, flag, label, onDone }: FlagSwitchProps) {
   const can = useCan();
   const [busy, setBusy] = useState(false);

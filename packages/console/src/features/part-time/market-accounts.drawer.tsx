@@ -25,7 +25,7 @@ interface MarketAccountsDrawerProps {
   onDone(): void;
 }
 
-/** 分配运营号: the official accounts a person looks after. */
+/** 分配运营号: the official accounts a person maintains. */
 export function MarketAccountsDrawer({ row, onDone }: MarketAccountsDrawerProps) {
   const { data, error, reload } = useData(getMarketAccounts, { params: { id: row.id } });
   const [member, setMember] = useState<FoundMember | null>(null);

@@ -22,7 +22,7 @@ const schema = z.object({
 });
 
 interface PartTimeFormProps {
-  /** The person to edit; without one a member is looked for. */
+  /** The person to edit; without one a member is searched for. */
   readonly row?: PartTimeRow;
   onDone(): void;
   onClose(): void;

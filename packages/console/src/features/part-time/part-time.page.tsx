@@ -8,7 +8,7 @@ const tabs = [
   { key: "hours", title: "工时" },
 ];
 
-/** 勤工人员: who helps out, and the hours they did. */
+/** 勤工人员: part-time staff and their hours. */
 export function PartTimePage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "hours" ? <HoursTab key="hours" tabs={shown} /> : <PeopleTab key="people" tabs={shown} />;

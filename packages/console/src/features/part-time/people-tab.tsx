@@ -25,7 +25,7 @@ const overlay: OverlayOf<typeof partTimeStaff> = {
   tones: { status: { ENABLE: "jade", DISABLE: "mute", LEFT: "void" } },
   filters: {
     keyword: ({ list }) => <TextFilter list={list} name="keyword" placeholder="姓名 / 手机号 / 用户ID" />,
-    // The page knows one kind only.
+    // The page has only one kind.
     kind: () => null,
   },
   widths: { userId: 172, phone: 124, isLive: 84, isPublic: 96, liveMinutes: 128, chatMinutes: 128 },

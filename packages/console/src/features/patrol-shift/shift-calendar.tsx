@@ -19,10 +19,10 @@ const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
 const hourMs = 3_600_000;
 const clock = (time: string) => clockText(time).slice(11, 16);
 
-/** What ends at midnight ends at 24:00. */
+/** A shift that ends at midnight ends at 24:00. */
 export const endClock = (time: string) => (clock(time) === "00:00" ? "24:00" : clock(time));
 
-/** Hours of a day that no shift covers, absent ones and those on leave left out. */
+/** Hours of a day that no shift covers; absent shifts and those on leave do not count. */
 function openHours(day: string, shifts: readonly ShiftRow[]): readonly boolean[] {
   const first = Date.parse(`${day}T00:00:00+08:00`);
   const standing = shifts.filter(({ status }) => status !== "ABSENT" && status !== "LEAVE");
@@ -57,7 +57,7 @@ function Block({ shift, chosen, onChoose }: { shift: ShiftRow; chosen: boolean; 
   );
 }
 
-/** The week: one line for each patrol, one column for each day, and below how the day is covered. */
+/** The week: one line for each patrol, one column for each day, and the coverage of each day below. */
 export function ShiftCalendar({ week, shifts, chosen, onChoose }: CalendarProps) {
   const days = weekdays.map((_, at) => addDays(week, at));
   const staff = [...new Map(shifts.map(({ staffId, staff: person }) => [staffId, person?.name ?? String(staffId)]))];

@@ -6,7 +6,7 @@ import { useData } from "../../platform/use-data.ts";
 
 const height = 190;
 
-/** What each patrol did this month, and how much of each day was seen. */
+/** Each patrol's work this month, and the inspected share of each day. */
 export function ShiftFigures({ month }: { month: string }) {
   const stat = useData(getShiftStat, { query: { month } });
   return (

@@ -44,7 +44,7 @@ const valuesOf = (row: ShiftRow): Values => ({
   ...Object.fromEntries(names.map((name) => [name, row[name]])),
   version: row.version,
 });
-/** Tomorrow morning, where nothing else is wished. */
+/** Tomorrow morning by default. */
 const newShift = (): Values => ({
   name: "MORNING",
   ...hoursOf("MORNING", null),
@@ -74,7 +74,7 @@ export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
     set(name, value);
     if (name === "roomScope") set("scopeValue", null);
     if (name !== "name") return;
-    // What this input itself offers.
+    // Offered by this input itself.
     const hours = hoursOf(value as ChoiceOf<typeof shiftName>, values["startTime"]);
     for (const [at, time] of Object.entries(hours ?? {})) set(at, time);
   };

@@ -89,7 +89,7 @@ export function ShiftPage() {
   const set = list.set;
   const size = list.query.size;
   useEffect(() => {
-    // The calendar shows the whole week at once.
+    // The calendar shows the complete week at once.
     if (mode === "calendar" && size !== 200) set({ size: 200 });
   }, [mode, size, set]);
 

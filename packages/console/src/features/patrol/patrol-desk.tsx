@@ -130,7 +130,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
     start(advised === "NONE" ? "WARN" : advised);
   };
   const keys: KeyMap = {
-    // Without a type chosen Enter presses the button in focus, as everywhere.
+    // Without a chosen type Enter clicks the focused button, as everywhere.
     ...(type === undefined ? {} : { Enter: { label: "提交违规", run: () => startAdvised(type) } }),
     " ": { label: "标记正常，下一个", run: () => void pass() },
     v: { label: "标记正常，下一个", run: () => void pass() },

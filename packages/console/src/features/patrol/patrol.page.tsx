@@ -16,7 +16,7 @@ const overlay: OverlayOf<typeof patrolCheck> = {
   widths: { roomTitle: 140, hostId: 156, snapshotImg: 64, remark: 160 },
 };
 
-/** 巡查: the desk and what was looked at. */
+/** 巡查: the desk and the inspected rooms. */
 export function PatrolPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "records" ? (

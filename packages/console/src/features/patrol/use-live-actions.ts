@@ -42,7 +42,7 @@ export function useUndo(onDone: () => void) {
   return { last, remember, undo };
 }
 
-/** Seconds since a room came into view. */
+/** Seconds since a room became visible. */
 export function useStay(sessionId: number | null): () => number {
   const begin = useRef({ sessionId, at: 0 });
   useEffect(() => {

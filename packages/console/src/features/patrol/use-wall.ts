@@ -38,13 +38,13 @@ interface Band {
 }
 interface Shown {
   readonly since: number;
-  /** Looked at is enough: nothing was done about it, and nothing has to be. */
+  /** Looking is enough: no action was taken, and none is needed. */
   readonly counts: boolean;
 }
 const none: readonly LiveTile[] = [];
 const sameIds = (some: readonly number[], others: readonly number[]) => some.join() === others.join();
 
-/** What was in view long enough and left without anything being done about it counts as looked at. */
+/** A room that was visible long enough and left without an action counts as inspected. */
 function tellSeen(gone: readonly (readonly [number, Shown])[]): void {
   const now = Date.now();
   const checks = gone

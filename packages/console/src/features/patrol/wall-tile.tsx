@@ -9,9 +9,9 @@ interface WallTileProps {
   readonly room: LiveTile;
   readonly focused: boolean;
   readonly sound: boolean;
-  /** 4×4 and 5×5 take the small stream. */
+  /** 4×4 and 5×5 use the small stream. */
   readonly small: boolean;
-  /** What was just done about it, by whomever. */
+  /** The last action on it, by anyone. */
   readonly band: string | null;
   onFocus(): void;
 }

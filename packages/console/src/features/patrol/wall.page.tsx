@@ -41,7 +41,7 @@ const overrides: Readonly<Record<string, Exclude<Action, "LIVE_BAN" | "NONE">>> 
   x: "CLOSE_ROOM",
 };
 
-/** The whole document, so that dialogs and messages stay above the wall. */
+/** The entire document, so that dialogs and messages stay above the wall. */
 const fillScreen = async (): Promise<void> => {
   if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
 };

@@ -40,7 +40,7 @@ const keys = {
 };
 const createFields = { payMode: field.choice("支付方式", payMode), ...terms, ...keys };
 const editFields = { ...terms, ...keys };
-/** As the 修改记录 name and write them. */
+/** As the 修改记录 label and format them. */
 export const versionFields: Readonly<Record<string, Field>> = {
   ...terms,
   payMode: field.choice("支付方式", payMode),

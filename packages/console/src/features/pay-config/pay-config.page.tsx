@@ -172,7 +172,7 @@ const channelListActions = ({ onVersions }: PageHandlers): readonly PageAction<n
   { title: "修改记录", allow: [buttons.versions], run: async () => onVersions("all") },
 ];
 
-/** 支付配置: the channels members pay through and are paid by. */
+/** 支付配置: the channels for payments from and to members. */
 export function PayConfigPage() {
   const view = useResource(payChannel, overlay);
   const { list } = view;

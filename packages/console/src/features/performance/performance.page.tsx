@@ -45,7 +45,7 @@ const widths: Readonly<Record<string, number>> = {
   netCents: 96,
 };
 
-/** How far the target is reached; behind the time that has passed it is orange. */
+/** Progress towards the target; orange when it is behind the elapsed time. */
 function Rate({ row, elapsedBp }: { row: PerformanceRow; elapsedBp: number }) {
   if (row.targetCents === null || row.targetCents === 0) return <span className="nil">—</span>;
   const percent = Math.round((row.netCents * 100) / row.targetCents);

@@ -113,7 +113,7 @@ const rowsOf = (text: string) =>
       return { owner, month, target: yuan };
     });
 
-/** 导入目标: CSV lines, pasted or out of a file; nothing is written while a row is wrong. */
+/** 导入目标: CSV lines, pasted or from a file; nothing is written while a row is wrong. */
 export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { ownerType: PerformanceOwner }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const picker = useRef<HTMLInputElement>(null);

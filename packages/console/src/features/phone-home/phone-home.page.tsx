@@ -20,7 +20,7 @@ import type { Stat } from "../../ui/stat-cards.tsx";
 
 const everyMs = 60_000;
 
-/** 移动首页: today at a glance, and what waits. */
+/** 移动首页: today's figures and waiting work. */
 export function PhoneHomePage() {
   const [days, setDays] = useState("7");
   const [shown, setShown] = useState<"password" | "leave" | null>(null);

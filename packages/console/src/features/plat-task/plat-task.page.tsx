@@ -258,7 +258,7 @@ function Records({ shown }: { readonly shown: PageTabs }) {
   );
 }
 
-/** 平台任务: what members may do for a reward, and who has. */
+/** 平台任务: tasks that members can do for a reward, and who has done them. */
 export function PlatTaskPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "records" ? <Records shown={shown} /> : <Tasks shown={shown} />;

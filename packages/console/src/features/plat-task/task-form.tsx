@@ -36,10 +36,10 @@ const fields = {
   audience: field.json("人群"),
 };
 const Who = ({ value, onChange }: InputProps) => (
-  // Written by this input alone, or read by the server's own schema.
+  // Written only by this input, or parsed by the server's own schema.
   <AudienceInput value={value as Audience | undefined} onChange={onChange} />
 );
-/** Cash is typed in yuan, everything else in whole numbers. */
+/** Cash is typed in yuan, everything else in integers. */
 const Reward = ({ value, values, onChange }: InputProps) => {
   const isCash = values["rewardType"] === "CASH";
   const amount = typeof value === "number" ? value : null;

@@ -50,7 +50,7 @@ const statsOf = ({ lines }: PlatformView): readonly Stat[] => {
   ];
 };
 
-/** The platform's own face: what remained of revenue, period by period. */
+/** The platform's view: what remained of revenue, period by period. */
 function PlatformParts({ view }: { view: PlatformView }) {
   const { open } = usePage();
   const canOpen = usePageList().some(({ route }) => route === profitReportRoute);
@@ -110,7 +110,7 @@ const agentStats = ({ frozenCents, settledCents, reversedCents }: AgentView): re
   { label: "冲回", value: reversedCents, unit: "cents", lessIsBetter: true },
 ];
 
-/** An agent's face: own shares, and nothing of the platform. */
+/** An agent's view: its own shares, and nothing of the platform. */
 function AgentParts({ view, from, to }: { view: AgentView; from: string; to: string }) {
   const [listing, setListing] = useState(false);
   const heads = ["冻结", "已结算", "冲回"];
@@ -152,7 +152,7 @@ function AgentParts({ view, from, to }: { view: AgentView; from: string; to: str
 
 const endOf = (month: string): string => [lastDayOf(month), todayText()].toSorted()[0] ?? todayText();
 
-/** 利润报表 on the phone; the account decides which face is shown. */
+/** 利润报表 on the phone; the account decides which view is shown. */
 export function PhoneProfitPage() {
   const [filtering, setFiltering] = useState(false);
   const [byMonth, setByMonth] = useState(true);

@@ -12,7 +12,7 @@ import type { PlatformView } from "./statement-table.tsx";
 const labels: Readonly<Record<string, string>> = bizLine.labels;
 const inYuan = (cents: number): number => cents / 100;
 
-/** What remained, from what, in which business and of which shop. */
+/** Profit, its composition, by line of business and by shop. */
 export function ProfitCharts({ of }: { of: Data<PlatformView> }) {
   return (
     <div className="figure-grid">

@@ -96,7 +96,7 @@ const monthsAction = (closes: PlatformView["closes"]): PageAction<null> => ({
   dialog: (_, end) => <MonthsDialog closes={closes} {...end} />,
 });
 
-/** 利润报表: what remains after refunds, fees, shares and marketing, as the books have it. */
+/** 利润报表: the profit after refunds, fees, shares and marketing, according to the ledger. */
 export function ProfitReportPage() {
   const report = useReport(getProfitReport);
   const holder = useHolder();

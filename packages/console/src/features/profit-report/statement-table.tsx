@@ -36,7 +36,7 @@ interface StatementTableProps {
   readonly onOpen: ((line: Line, period: string | null) => void) | null;
 }
 
-/** The statement of income: periods side by side, their sum and its part of net revenue at the end. */
+/** The income statement: periods side by side, with their sum and its share of net revenue at the end. */
 export function StatementTable({ view, onOpen }: StatementTableProps) {
   const open = (line: Line, period: string | null) => (onOpen === null ? null : () => onOpen(line, period));
   return (

@@ -122,7 +122,7 @@ const overlay: OverlayOf<typeof profitRule> = {
   widths: { feeType: 140, tier: 100, rateBp: 88, freezeDays: 88, isCurrent: 88, usedCount: 88, effectiveFrom: 140 },
 };
 
-/** 分润规则: the platform's alone. */
+/** 分润规则: only for the platform. */
 export function RuleTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(profitRule, overlay);
   return (

@@ -15,7 +15,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 const member: Field = field.member("会员");
 const amount: Field = field.cents("订单金额");
 
-/** 试算: who would get what of an order. Nothing is written. */
+/** 试算: how an order would be shared. Nothing is stored. */
 export function TrialDialog({ onClose }: { onClose(): void }) {
   const [result, setResult] = useState<CallData<typeof tryProfit> | null>(null);
   const form = useRecordForm({

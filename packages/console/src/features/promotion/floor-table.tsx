@@ -120,7 +120,7 @@ const remove: PageAction<Floor> = {
   run: ({ id }) => runCall(removePromotionFloor, { params: { id } }),
 };
 
-/** 底价: the least each fee type and goods category may cost. */
+/** 底价: the minimum price of each fee type and goods category. */
 export function FloorTable({ categories }: { readonly categories: readonly NamedRef[] }) {
   const of = useData(getPromotionFloors, {});
   const add = addFor(categories);

@@ -60,7 +60,7 @@ const labels = {
 };
 const versionFields: Readonly<Record<string, Field>> = { ...fields, staffDiscountBp: field.json("员工折扣权限") };
 
-/** 价格规则 and 员工折扣权限, saved together; what changes is named before. */
+/** 价格规则 and 员工折扣权限, saved together; the changes are listed before. */
 function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }) {
   const [asking, setAsking] = useState(false);
   const [versions, setVersions] = useState(false);
@@ -183,7 +183,7 @@ const trial: PageAction<null> = {
   dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
 };
 
-/** 促销配置: the rules all discounts obey. */
+/** 促销配置: the rules for all discounts. */
 export function PromotionConfigPage() {
   const { data, error, reload } = useData(getPromotionConfig, {});
   return (

@@ -43,7 +43,7 @@ const steps = [
   },
 ] as const;
 const Who = ({ value, onChange }: { value: unknown; onChange(value: unknown): void }) => (
-  // Written by this input alone, or read by the server's own schema.
+  // Written only by this input, or parsed by the server's own schema.
   <AudienceInput value={value as Audience | undefined} onChange={onChange} />
 );
 const inputs = { items: ItemsInput, audience: Who };
@@ -78,13 +78,13 @@ const counted = (values: Values): Values =>
   );
 
 interface FormProps {
-  /** The activity to change; without one it is new. */
+  /** The activity to change; without one a new one is created. */
   readonly row?: PromotionRow;
   onDone(): void;
   onClose(): void;
 }
 
-/** A new activity runs for a week from tomorrow on. */
+/** A new activity runs for a week from tomorrow. */
 function freshValues(): Values {
   const now = Date.now();
   return {

@@ -148,7 +148,7 @@ export function ItemsInput({
   readonly values: Values;
   onChange(value: unknown): void;
 }) {
-  // The form's own value, put there by this input or by the server's answer.
+  // The form's own value, set by this input or by the server's answer.
   const items = (value ?? []) as readonly PromotionItem[];
   const type = (values["type"] ?? "LIMIT_PRICE") as PromotionType;
   const put = (at: number, change: Partial<PromotionItem>) =>

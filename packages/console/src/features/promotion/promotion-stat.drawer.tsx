@@ -11,7 +11,7 @@ import { StatCards } from "../../ui/stat-cards.tsx";
 const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;
 
-/** What one activity brought. */
+/** The result of one activity. */
 export function PromotionStatDrawer({
   id,
   name,

@@ -151,7 +151,7 @@ const listActions: readonly PageAction<null>[] = [
   { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <PromotionForm {...end} /> },
 ];
 
-/** 促销活动: price campaigns and what they brought. */
+/** 促销活动: price campaigns and their results. */
 export function PromotionPage() {
   const view = useResource(promotion, overlay);
   return (

@@ -10,14 +10,14 @@ import "../../core/money/money.css";
 
 const fields = {
   userId: field.member("会员"),
-  // Named like the part of the call that its message is about.
+  // Named like the part of the call that its message refers to.
   targetId: field.json("项目"),
   couponGrantId: optional(field.count("优惠券发放编号")),
   adjustCents: optional(field.cents("员工调价（元）")),
 };
 type Target = { readonly targetType: string; readonly targetId: number };
 const TargetInput = ({ value, onChange }: { value: unknown; onChange(value: unknown): void }) => (
-  // Written by this input alone.
+  // Written only by this input.
   <TargetSelect value={(value ?? null) as Target | null} onChange={onChange} />
 );
 const inputs = { targetId: TargetInput };

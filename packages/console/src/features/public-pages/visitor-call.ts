@@ -10,7 +10,7 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-/** The endpoint gives its types alone: the schemas stay on the server, so that the pages need no library for them. */
+/** Only the endpoint's types are used: the schemas stay on the server, so that the pages need no library for them. */
 export async function ask<E extends Endpoint>(
   method: E["method"],
   address: string,

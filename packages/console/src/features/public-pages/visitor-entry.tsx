@@ -1,4 +1,4 @@
-// Before the pages, whose own rules win over these.
+// Before the pages, whose own rules override these.
 import "./visitor.css";
 import "./parts/fields.css";
 import "./parts/sheet.css";
@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { installVisitorStyle } from "./visitor-style.ts";
 import { Visitor } from "./visitor.tsx";
 
-/** The public pages: plain React and own style, for phones on slow lines. */
+/** The public pages: plain React and own style, for phones with slow connections. */
 export function startVisitor(): void {
   installVisitorStyle();
   const place = document.getElementById("root");

@@ -5,7 +5,7 @@ const storedId = stored<string>("visitor.id", (value) =>
   /^[0-9a-f-]{36}$/.test(asText(value) ?? "") ? asText(value) : null,
 );
 
-/** Random bytes where the page is opened without https, as on a test machine in the same network. */
+/** Random bytes for pages opened without https, as on a test machine in the same network. */
 function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -72,7 +72,7 @@ interface SendOneProps {
   onClose(): void;
 }
 
-/** 测试发送 and 指定会员推送: straight to a few members. */
+/** 测试发送 and 指定会员推送: directly to a few members. */
 function SendOneDialog({ title, max, draft, onClose }: SendOneProps) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);

@@ -94,7 +94,7 @@ const receiptColumns: readonly Column<PushReceipt>[] = [
 ];
 const resultOptions = pushResult.values.map((value) => ({ value, label: pushResult.labels[value] }));
 
-/** 接收明细: what became of a push, in figures and member by member. */
+/** 接收明细: the delivery of a push, in figures and member by member. */
 function ReceiptDrawer({ row, onClose }: { row: PushRow; onClose(): void }) {
   const stat = useData(getPushStat, { params: { id: row.id } });
   return (
@@ -324,7 +324,7 @@ function Overview() {
 
 const runningMs = 3000;
 
-/** 推送记录: deliveries followed, compared and, where they are large, approved. */
+/** 推送记录: deliveries are tracked, compared and, where they are large, approved. */
 export function PushListPage() {
   const { open } = usePage();
   const [charts, setCharts] = useState(false);

@@ -19,7 +19,7 @@ interface HistoryProps {
   onClose(): void;
 }
 
-/** 历史榜单: the periods there are; one is opened by its line. */
+/** 历史榜单: the stored periods; a click on a line opens one. */
 export function HistoryDrawer({ kit, period, onPick, onClose }: HistoryProps) {
   const { data, error, reload } = useData(kit.history, { query: { period } });
   const text = (value: number) => (kit.type === "INTEGRAL" ? countText(value) : yuanText(value));

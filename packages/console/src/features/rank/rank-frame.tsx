@@ -54,7 +54,7 @@ function Place({ rankNo, lastRankNo, status }: RankRow) {
   );
 }
 
-/** Cells that all three ranks show alike. */
+/** Cells that are the same in all three ranks. */
 export const rankCells = {
   rankNo: (row: RankRow) => <Place {...row} />,
   status: ({ status, excludeReason, isAnonymous }: RankRow) => (
@@ -141,7 +141,7 @@ const historyOf = (kit: RankKit, period: RankPeriod, onPick: (day: string) => vo
 export function RankFrame<R extends RankRow>({ title, kit, view, rowActions, figures }: RankFrameProps<R>) {
   const { list } = view;
   const [charts, setCharts] = useState(false);
-  // Read by the list's own schema.
+  // Parsed by the list's own schema.
   const period = list.query["period"] as RankPeriod;
   const date = typeof list.query["date"] === "string" ? list.query["date"] : undefined;
   const which = { period, ...(date === undefined ? {} : { date }) };

@@ -1,7 +1,7 @@
 import type { RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
 
-/** The calls of one rank; the three differ in their addresses alone. */
+/** The calls of one rank; the three differ only in their addresses. */
 export interface RankKit {
   readonly type: RankType;
   readonly setting: typeof calls.getRichSetting;

@@ -26,9 +26,9 @@ const units: Readonly<Record<RankPrize["kind"], string>> = {
   HOME_TOP: "小时",
 };
 
-/** Ranges of places with what they win. */
+/** Ranges of positions with their prizes. */
 function PrizesInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
-  // The form's own value, put there by this input or by the server's answer.
+  // The form's own value, set by this input or by the server's answer.
   const prizes = (value ?? []) as readonly RankPrize[];
   const put = (at: number, change: Partial<RankPrize>) =>
     onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...change } : prize)));

@@ -9,7 +9,7 @@ import type { Stat } from "../../ui/stat-cards.tsx";
 
 export type RealNameCount = CallData<typeof getRealNameCount>;
 
-/** The figures with their change against the days before; what the account may not see is left out. */
+/** The figures with their change against the days before; figures the account may not see are left out. */
 export function realNameStats(
   count: RealNameCount | undefined,
   openWaiting: (() => void) | null,

@@ -6,7 +6,7 @@ import { FilterPill } from "../../ui/filters/filter-pill.tsx";
 import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
 import { toastError } from "../../platform/toast.ts";
 
-/** What was typed is remembered masked, for as long as the page is open. */
+/** The typed number is remembered masked, while the page is open. */
 const shownNumbers = new Map<string, string>();
 
 function IdNoEditor({ onDone }: { onDone(idNo: string): Promise<void> }) {

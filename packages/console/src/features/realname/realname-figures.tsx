@@ -13,7 +13,7 @@ import type { Data } from "../../platform/use-data.ts";
 
 const results = ["SUCCESS", "FAIL", "PROCESSING", "REVOKED"] as const;
 
-/** How many tried, how many passed and what it cost; on wish by day and by reason. */
+/** How many tried, how many passed and the cost; on demand by day and by reason. */
 export function RealnameFigures({ stat }: { stat: Data<CallData<typeof getRealnameStat>> }) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;

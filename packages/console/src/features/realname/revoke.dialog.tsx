@@ -17,7 +17,7 @@ const body = z.strictObject({
   days: z.string().refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 3650, "限制天数格式错误"),
 });
 
-/** 撤销实名: the record and the member's state fall together; the days bar a new application. */
+/** 撤销实名: revokes the record and the member's state together; the days block a new application. */
 export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & DialogEnd) {
   const form = useRecordForm({
     schema: body,

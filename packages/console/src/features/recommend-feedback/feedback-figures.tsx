@@ -20,7 +20,7 @@ interface FiguresProps {
 const hundredths = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : value / 100;
 
-/** How well the recommendations hit, why they miss, and who is turned down most. */
+/** The success rate of recommendations, why they fail, and who is declined most. */
 export function FeedbackFigures({ stat: { data, error, reload }, charts, onMember }: FiguresProps) {
   const state = { error, onRetry: reload, height: 200 };
   return (

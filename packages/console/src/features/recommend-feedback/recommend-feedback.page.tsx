@@ -164,7 +164,7 @@ const rowActions: readonly PageAction<FeedbackRow>[] = [
   },
 ];
 
-/** 推荐反馈: why recommendations miss, and what is done about it. */
+/** 推荐反馈: why recommendations fail, and the corrections. */
 export function RecommendFeedbackPage() {
   const view = useResource(recommendFeedback, overlay);
   const { list } = view;

@@ -25,7 +25,7 @@ const facts = ({ age, height, homeCity }: PreviewItem): string =>
     .filter((part) => part !== "")
     .join(" · ");
 
-/** 预览: the position's present order in the frame of a phone, as somebody of this city and sex gets it. */
+/** 预览: the position's present order in the frame of a phone, as a member of this city and sex sees it. */
 export function PreviewDialog({ first, onClose }: { first: Position; onClose(): void }) {
   const [position, setPosition] = useState(first);
   const [viewerSex, setViewerSex] = useState<Viewer>("");

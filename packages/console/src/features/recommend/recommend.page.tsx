@@ -91,7 +91,7 @@ const slotListActions = (position: Position | undefined): readonly PageAction<nu
   },
 ];
 
-/** The weight in its own place; an edit sends the whole slot with its version. */
+/** The weight, edited in place; an edit sends the complete slot with its version. */
 function WeightCell({ row, onSaved }: { row: SlotRow; onSaved(): void }) {
   const may = useCan()(button(recommendSlot.actions.edit.title, recommendSlot.route));
   if (!may || !stands(row)) return <span className="num">{row.weight}</span>;
@@ -138,7 +138,7 @@ export function RecommendPage() {
   const { list } = view;
   const weight = (row: SlotRow) => <WeightCell row={row} onSaved={list.reload} />;
   const columns = view.columns.map((column) => (column.name === "weight" ? { ...column, cell: weight } : column));
-  // One of the choices: the list's schema has read it.
+  // One of the choices: the list's schema has parsed it.
   const position = list.query["position"] as Position | undefined;
   const edits = view.rowActions.map((action) => ({ ...action, when: stands }));
   return (

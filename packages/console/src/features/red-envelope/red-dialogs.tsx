@@ -79,7 +79,7 @@ function RedAudience({ value, onChange }: { value: unknown; onChange(value: unkn
 }
 const inputs = { audience: RedAudience };
 
-/** 新建红包, and changing one that is still a draft. */
+/** 新建红包, and editing a draft. */
 export function RedForm({ row, ...end }: DialogEnd & { readonly row?: RedRow }) {
   const initial = useMemo(
     (): Values =>

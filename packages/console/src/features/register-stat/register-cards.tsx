@@ -9,7 +9,7 @@ type Cards = Summary["current"];
 const ratio = ({ man, woman }: Cards): number | null => (woman === 0 ? null : Math.round((man / woman) * 100) / 100);
 const inPercent = (bp: number | null): number | null => (bp === null ? null : bp / 100);
 
-/** The figures of the window with their change against the one they are compared with. */
+/** The figures of the period with their change against the compared one. */
 export function RegisterCards({ summary, label }: { summary: Summary | undefined; label: string }) {
   const stat = (title: string, of: (cards: Cards) => number | null, unit?: "cents"): Stat => {
     const now = summary === undefined ? null : of(summary.current);

@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, string>>;
 const retentionColumns = ["次日", "3日", "7日", "30日"];
 const percent = (part: number, whole: number) => (whole === 0 ? "0%" : `${((part / whole) * 100).toFixed(1)}%`);
 
-/** How many came, from where, how far they went and who came back. */
+/** How many registered, from where, how far they got and who returned. */
 export function RegisterCharts({ query }: { query: Query }) {
   const trend = useData(getRegisterTrend, { query });
   const funnel = useData(getRegisterFunnel, { query });

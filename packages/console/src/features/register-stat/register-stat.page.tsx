@@ -107,7 +107,7 @@ const rebuildAction: PageAction<null> = {
   ),
 };
 
-/** 注册统计: a report, nothing to edit. */
+/** 注册统计: a read-only report. */
 export function RegisterStatPage() {
   const { open } = usePage();
   const list = useList(getRegisterList);

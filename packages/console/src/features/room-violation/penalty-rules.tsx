@@ -58,7 +58,7 @@ function Cell({
   );
 }
 
-/** 处罚规则: what the first, second and every later violation of a kind costs. */
+/** 处罚规则: the penalty of the first, second and every later violation of a kind. */
 export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
   const { data, error, reload } = useData(getPenaltyRules, {});
   const [changed, setChanged] = useState<readonly PenaltyStep[]>([]);

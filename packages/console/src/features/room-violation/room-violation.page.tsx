@@ -157,7 +157,7 @@ function Records({ tabs: shown }: { tabs: PageTabs }) {
   );
 }
 
-/** 直播违规记录: what was punished, and the ladder it was punished by. */
+/** 直播违规记录: the punished violations, and the penalty ladder. */
 export function RoomViolationPage() {
   const shown = usePageTabs(tabs);
   return shown.tab === "rules" ? <PenaltyRules tabs={shown} /> : <Records tabs={shown} />;

@@ -9,7 +9,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import "../../core/ticket/ticket.css";
 import "./room-violation.css";
 
-/** What is punished, who finds it, who does it again and again. */
+/** What is punished, who finds it, and who repeats it. */
 export function ViolationFigures({ span }: { span: Readonly<Record<string, string>> }) {
   const { data, error, reload } = useData(getViolationStat, { query: span });
   const state = { error, onRetry: reload, height: 200 };

@@ -43,7 +43,7 @@ interface DialogEnd {
   onClose(): void;
 }
 
-/** Pages a record's source is looked up on. */
+/** Pages on which a record's source can be found. */
 const sources: Readonly<Record<string, (id: number) => string>> = {
   ORDER: (id) => `/operate/ordermanage?desk=ALL&keyword=${id}`,
   SUGGEST: (id) => `/complaintAndSuggest/syggest?keyword=${id}&status=`,
@@ -110,7 +110,7 @@ const AdjustDialog = (end: DialogEnd) => (
   />
 );
 
-/** Big corrections that wait for a second person. */
+/** Large corrections that wait for a second person. */
 function ApprovalDrawer({ onDone, onClose }: DialogEnd) {
   const { data, reload } = useData(calls.getScoreApprovals, {});
   const decide = async (id: number, pass: boolean) => {
@@ -278,7 +278,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
   );
 }
 
-/** 积分记录: every point a member got or spent, and the corrections of it. */
+/** 积分记录: every point a member got or spent, and the corrections. */
 export function ScoreRecordPage() {
   const [figures, setFigures] = useState(false);
   const view = useResource(scoreRecord, overlay, { without: ["scoreMax"] });

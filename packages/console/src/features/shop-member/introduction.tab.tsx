@@ -43,7 +43,7 @@ const Person = ({ card }: { card: MatchCard }) =>
 const dayMs = 86_400_000;
 const daysIn = ({ stateTime }: IntroductionRow): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(stateTime)) / dayMs));
-/** Waiting too long: its answer is due, or nothing moved for a fortnight. */
+/** Overdue: its answer is due, or nothing changed for a fortnight. */
 const isLate = (row: IntroductionRow): boolean =>
   (row.expireTime !== null && Date.parse(row.expireTime) < Date.now()) || daysIn(row) >= 14;
 

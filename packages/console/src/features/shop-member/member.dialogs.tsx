@@ -111,7 +111,7 @@ export function ShopDialog({ member, onDone, onClose }: End & { member: Member }
 const until: Field = field.time("暂停至");
 const pauseSchema = z.object({ pauseUntil: z.iso.datetime({ offset: true, error: "请选择暂停截止时间" }) });
 
-/** 暂停匹配 until a moment. */
+/** 暂停匹配 until a given time. */
 export function PauseDialog({ member, onDone, onClose }: End & { member: Member }) {
   const form = useRecordForm({
     schema: pauseSchema,
@@ -148,7 +148,7 @@ export function PauseDialog({ member, onDone, onClose }: End & { member: Member 
   );
 }
 
-/** 申请转入: a member another shop has, by phone. */
+/** 申请转入: a member of another shop, by phone. */
 export function AskTransferDialog({ onDone, onClose }: End) {
   const form = useRecordForm({
     schema: askTransfer.body,

@@ -14,7 +14,7 @@ interface StartPairProps {
   onClose(): void;
 }
 
-/** 发起牵线 with somebody the matchmaker has in mind; 匹配对象 finds others. */
+/** 发起牵线 with a person the matchmaker has in mind; 匹配对象 finds others. */
 export function StartPairDialog({ member: { userId, firstName }, ...end }: StartPairProps) {
   return (
     <SchemaDialog

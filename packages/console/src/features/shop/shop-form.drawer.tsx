@@ -43,7 +43,7 @@ const inputs: readonly { readonly name: string; readonly of: Field }[] = [
 
 interface FormProps {
   readonly row?: ShopRow;
-  /** What is known of a shop that is still to be made. */
+  /** The known values of a shop to be created. */
   readonly known?: { readonly phone: string; readonly region: RegionValue | null };
   onDone(): void;
   onClose(): void;

@@ -13,7 +13,7 @@ interface DiscussDraft {
   readonly isEssence: boolean;
 }
 
-/** E: chosen and passed in one. */
+/** E: features and passes it in one step. */
 function EssenceButton({ passWith }: DeskView<DiscussDraft>) {
   const may = useCan()(discussGrants.essence);
   const choose = () => may && passWith({ isEssence: true });

@@ -142,7 +142,7 @@ function DiscussList() {
   );
 }
 
-/** 话题讨论: the queue, and everything that was posted under topics. */
+/** 话题讨论: the queue, and all posts under topics. */
 export function SubjectDiscussPage() {
   const shown = useContentTabs(tabs);
   return (

@@ -13,7 +13,7 @@ const sides = [
   { value: "WOMAN", label: "女" },
 ];
 
-/** How opinion divides in the topics that are talked about most. */
+/** The distribution of opinions in the most active topics. */
 export function EvaluateFigures({ query }: { query: Readonly<Record<string, string>> }) {
   const [sex, setSex] = useState("");
   const { data, error, reload } = useData(getEvaluateStat, { query });

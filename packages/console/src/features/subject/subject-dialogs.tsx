@@ -81,7 +81,7 @@ export function MergeDialog({ row, onDone, onClose }: DialogProps) {
 
 const sides = ["MAN", "WOMAN"] as const;
 
-/** 数据: a topic by day, and how its sides divide. */
+/** 数据: a topic by day, and the distribution of its sides. */
 export function StatDrawer({ row, onClose }: Omit<DialogProps, "onDone">) {
   const { data, error, reload } = useData(getSubjectStat, { params: { id: row.id }, query: {} });
   const texts = [...new Set((data?.options ?? []).map(({ text }) => text))];

@@ -37,7 +37,7 @@ const filters: readonly PhoneFilter[] = [
 ];
 const answerable = ({ status }: SuggestionRow) => status === "WAIT_REPLY" || status === "REPLIED";
 
-/** AI 回复建议: three drafts; the chosen one starts the reply. */
+/** AI 回复建议: three drafts; the chosen one fills the reply. */
 function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): void; onClose(): void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [drafts, setDrafts] = useState<readonly string[] | null>(null);

@@ -5,7 +5,7 @@ import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import "../../core/ticket/ticket.css";
 
-/** What the list stops: by day, by word, by kind. */
+/** What the word list blocks: by day, by word, by kind. */
 export function CensorFigures() {
   const { data, error, reload } = useData(getCensorStat, { query: {} });
   const state = { error, onRetry: reload, height: 180 };

@@ -38,7 +38,7 @@ const linesOf = (text: unknown): string[] =>
     .filter((line) => line !== "");
 const manner = ["category", "matchMode", "action", "replaceTo", "scenes", "expireTime"] as const;
 
-/** How often a word would have hit. */
+/** How often a word would have matched. */
 export function EstimateView({ data }: { data: Estimate }) {
   return (
     <div className="censor-estimate" role="status">
@@ -56,7 +56,7 @@ export function EstimateView({ data }: { data: Estimate }) {
   );
 }
 
-/** 新增: one word a line, all in one manner; the first can be tried on what was written lately. */
+/** 新增: one word a line, all with the same settings; the first can be tested on recent texts. */
 export function AddWordsDialog({ onDone, onClose }: End) {
   const [estimate, setEstimate] = useState<Estimate | null>(null);
   const form = useRecordForm({

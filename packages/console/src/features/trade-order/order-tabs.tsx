@@ -76,7 +76,7 @@ const refundColumns = [
 ];
 const otherKinds = refundKind.values.filter((kind) => kind !== "MARRIAGE").join(",");
 
-/** 退款记录: services, recharges, courses and what channels gave back. */
+/** 退款记录: services, recharges, courses and refunds by channels. */
 export function RefundTab({ tabs }: { tabs: PageTabs }) {
   const [search] = usePageSearch();
   const view = useResource(refundApply, refundOverlay, {

@@ -93,7 +93,7 @@ const fetchFields = { payMode: field.choice("渠道", modes), day: field.date("�
 const importFields = { ...fetchFields, text: field.longText("账单内容（CSV）", { max: 2_000_000 }) };
 const yesterday = { payMode: "WECHAT", day: dayBefore(1) };
 
-/** kind, number, yuan, fee in yuan: one line each; a head line is passed over. */
+/** kind, number, yuan, fee in yuan: one line each; a header line is skipped. */
 function readLines(text: string): { lines: unknown[]; bad: number | null } {
   const kinds = new Map(
     statementKind.values.flatMap(

@@ -63,7 +63,7 @@ export const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
 
 const byChat = { way: "CHAT" };
 
-/** 关怀登记: how the member was reached, and what came of it. */
+/** 关怀登记: how the member was reached, and the result. */
 export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
   <TextDialog
     title={`关怀登记：树洞 ${id}`}

@@ -6,7 +6,7 @@ import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
 
-/** What waits, and how members feel. */
+/** Waiting posts, and the members' moods. */
 export function TreeholeFigures({ onTab }: { onTab(tab: string): void }) {
   const { data, error, reload } = useData(getTreeholeStat, { query: {} });
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];

@@ -96,7 +96,7 @@ const passMany: PageAction<Selection<TreeholeRow>> = {
   run: ({ rows }) => audit(rows.map(({ id }) => id)),
 };
 
-/** What each tab shows of the same list. */
+/** The filter of each tab over the same list. */
 const shows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   waiting: { checkStatus: "WAIT_CHECK", status: "ONLINE,OFFLINE" },
   passed: { checkStatus: "PASS", status: "ONLINE" },
@@ -139,7 +139,7 @@ const careColumn = {
   cell: (row: TreeholeRow) => <Tag tone={careTones[row.crisisStatus]}>{crisisStatus.labels[row.crisisStatus]}</Tag>,
 };
 
-/** All that was written, where the row shows three lines of it. */
+/** The complete text, where the row shows three lines of it. */
 const wholeOf = ({ content, hits, cityName, checkFailRemark, offlineReason }: TreeholeRow) => (
   <div className="treehole-whole">
     <p>

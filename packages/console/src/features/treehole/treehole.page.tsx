@@ -28,7 +28,7 @@ const modes = [
   { value: "list", label: "列表" },
 ];
 
-/** What waits: one after the other with keys, or as a list where several are passed at once. */
+/** Waiting posts: one after the other with keys, or as a list where several are passed at once. */
 function WaitingPosts() {
   const [search, setSearch] = usePageSearch();
   const isList = search.get("mode") === "list";
@@ -48,7 +48,7 @@ function WaitingPosts() {
   );
 }
 
-/** 树洞: what members confide without their name, and who needs somebody to talk to. */
+/** 树洞: what members confide anonymously, and who needs somebody to talk to. */
 export function TreeholePage() {
   const shown = useContentTabs(tabs);
   const { tab } = shown;

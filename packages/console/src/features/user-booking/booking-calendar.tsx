@@ -26,7 +26,7 @@ export function BookingCalendar() {
   const days = Array.from({ length: 7 }, (_, at) => addDays(first, at));
   const owners = [...new Map((data ?? []).map(({ ownerId, ownerName }) => [ownerId, ownerName]))];
   const drop = async (day: string) => {
-    // Put down where it was taken up, nothing is changed: a booking may be moved three times only.
+    // Dropped where it was picked up, nothing changes: a booking may be moved only three times.
     if (held === null || clockText(held.bookTime).startsWith(day)) return;
     const bookTime = new Date(instantText(`${day} ${clockText(held.bookTime).slice(11)}`)).toISOString();
     setHeld(null);

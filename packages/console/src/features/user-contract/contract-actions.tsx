@@ -36,7 +36,7 @@ interface PageHandlers {
   open(address: string): void;
 }
 
-/** What may be done to one contract, by its state. */
+/** The possible actions on one contract, by its state. */
 export const contractRowActions = ({ onLink, open }: PageHandlers): readonly PageAction<ContractOne>[] => [
   {
     title: "预览",

@@ -51,7 +51,7 @@ function Stage({ item }: { item: Item }) {
   );
 }
 
-/** 待审核: what was handed in at the left, the contract beside it, the decision at the right. */
+/** 待审核: the submitted papers on the left, the contract beside them, the decision on the right. */
 export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Queue> }) {
   const can = useCan();
   const mayAudit = can(contractGrants.audit);

@@ -113,7 +113,7 @@ export const AttachDialog = ({ row, ...end }: DialogProps) => (
   />
 );
 
-/** The link that was sent, to hand on by other ways. */
+/** The link that was sent, to pass on by other means. */
 export const LinkSentDialog = ({ link, sms, onClose }: { link: string; sms: boolean; onClose(): void }) => (
   <PageModal open title="签署链接已发送" width={560} footer={null} onCancel={onClose}>
     <p>{sms ? "已发送短信和App通知，" : "已发送App通知（短信未发送），"}链接72小时内有效。</p>
@@ -121,7 +121,7 @@ export const LinkSentDialog = ({ link, sms, onClose }: { link: string; sms: bool
   </PageModal>
 );
 
-/** 会员合同: all of one member. */
+/** 会员合同: all contracts of one member. */
 export function MemberContractsDialog({ row, onClose }: Pick<DialogProps, "row" | "onClose">) {
   const { data, error, reload } = useData(getUserContracts, { params: { id: row.userId } });
   return (

@@ -95,7 +95,7 @@ function Figures({
   );
 }
 
-/** 合同: the list with everything that may be done to one. */
+/** 合同: the list with all actions. */
 export function ContractList() {
   const view = useResource(userContract, overlay);
   const { list } = view;

@@ -18,7 +18,7 @@ import { Tag } from "../../ui/tag.tsx";
 type Detail = CallData<typeof getContractDetail>;
 const amendTones = { WAIT: "ochre", PASS: "jade", REFUSE: "brick", CANCELED: "void" } as const;
 
-/** Scans, or the signature written by hand. */
+/** Scans, or the handwritten signature. */
 export function Signed({ detail }: { detail: Detail }) {
   const { signImgs, signature } = detail;
   const images = signImgs.filter((one) => !isPdf(one));
@@ -114,7 +114,7 @@ export function ContractParts({ detail }: { detail: Detail }) {
   );
 }
 
-/** 预览: the filled template, its orders and what was signed. */
+/** 预览: the filled template, its orders and the signed version. */
 export function ContractDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { data, error, reload } = useData(getContractDetail, { params: { id } });
   return (

@@ -35,7 +35,7 @@ export function SignContractDialog(end: EndProps) {
   );
 }
 
-/** 续签 and 升级: what is left of the running membership is set off against an upgrade. */
+/** 续签 and 升级: the remaining value of the running membership is deducted from an upgrade. */
 export function RenewDialog({ row, kind, ...end }: EndProps & { row: ContractOne; kind: "RENEW" | "UPGRADE" }) {
   const more = useMemo(() => ({ kind }), [kind]);
   const ends = row.endTime.slice(0, 10);

@@ -18,7 +18,7 @@ const equalParts = (cents: number, count: number): number[] => {
   return Array.from({ length: count }, (_, at) => (at === 0 ? cents - each * (count - 1) : each));
 };
 
-/** 拆分收款: two to six orders that make the whole. */
+/** 拆分收款: two to six orders that add up to the full amount. */
 export function SplitDialog({ row, onDone, onClose }: { row: ContractOne; onDone(): void; onClose(): void }) {
   const form = useRecordForm({
     schema: splitContract.body,

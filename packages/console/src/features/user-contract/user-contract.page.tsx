@@ -24,7 +24,7 @@ function Templates() {
   return <ResourceTable {...view} summary={<span className="caption">可用变量：{variableHint}</span>} />;
 }
 
-/** 会员合同: the contracts, what waits to be audited, and the templates. */
+/** 会员合同: the contracts, those waiting for audit, and the templates. */
 export function UserContractPage() {
   const can = useCan();
   const queue = useData(getContractQueue, {}, { enabled: can(contractGrants.audit) });

@@ -19,7 +19,7 @@ interface EmotionDialogProps {
   onClose(): void;
 }
 
-/** 情感状态: engaged and married ask first, because they end all recommendation. */
+/** 情感状态: engaged and married need confirmation, because they end all recommendation. */
 export function EmotionDialog({ row, onDone, onClose }: EmotionDialogProps) {
   const [chosen, setChosen] = useState<ChoiceOf<typeof emotion> | null>(row.emotion);
   const [asking, setAsking] = useState(false);

@@ -25,7 +25,7 @@ interface ExpandFormProps {
   onClose(): void;
 }
 
-/** The deeper facts of one member, all in one drawer. */
+/** The extended profile of one member, all in one drawer. */
 export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
   const form = useRecordForm({
     schema: editExpand.body,

@@ -67,7 +67,7 @@ const rowActions: readonly PageAction<ExpandRow>[] = [
   { title: "脱单登记", allow: registerSuccess.allow, dialog: (row, end) => <SuccessDialog row={row} {...end} /> },
 ];
 
-/** 用户拓展信息: what matchmakers know of members beyond the app's own questions. */
+/** 用户拓展信息: what matchmakers know about members beyond the app's own questions. */
 export function UserExpandPage() {
   const view = useResource(expand, overlay);
   const stat = useData(getExpandStat, {});

@@ -73,7 +73,7 @@ function NumberInput({
   );
 }
 
-/** What a condition is compared with, typed as its field wants it. */
+/** The value of a condition, entered as its field requires. */
 export function ConditionValue({ field, op, value, onChange }: ConditionValueProps) {
   switch (field.kind) {
     case "flag":

@@ -69,7 +69,7 @@ interface GroupPanelProps {
   onChanged(): void;
 }
 
-/** The groups of tags in their order: drag, choose, make, rename, take away. */
+/** The groups of tags in order: drag, choose, create, rename, delete. */
 export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPanelProps) {
   const can = useCan();
   const may = (title: string) => can(button(title, tagRoute));

@@ -63,7 +63,7 @@ interface ImportDialogProps {
 
 const accept = ".xlsx";
 
-/** 导入打标: the file is looked at first; only then the good rows get the tag. */
+/** 导入打标: the file is checked first; only then do the valid rows get the tag. */
 export function ImportDialog({ row, onDone, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [result, setResult] = useState<Result | null>(null);

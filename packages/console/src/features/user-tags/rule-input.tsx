@@ -66,7 +66,7 @@ interface RuleInputProps {
   onChange(value: readonly RuleCondition[]): void;
 }
 
-/** The conditions of an AUTO tag, all of which must hold, and what they would find. */
+/** The conditions of an AUTO tag, all of which must be met, and how many members they match. */
 export function RuleInput({ value, onChange }: RuleInputProps) {
   const rule = value ?? [];
   const put = (at: number, condition: RuleCondition) =>

@@ -42,7 +42,7 @@ export function RuleTrial({ rule, problem }: { rule: readonly RuleCondition[]; p
     }
     setBusy(true);
     try {
-      // Conditions without a problem are what the call's schema takes.
+      // Conditions without a problem satisfy the call's schema.
       const body = { rule: rule as unknown as { field: string; op: string; value: string }[] };
       setFound({ of: ruleText, data: await call(countTag, { params: { id: 0 }, body }) });
     } catch (error) {

@@ -6,7 +6,7 @@ export type TagGroup = RowOf<typeof tagGroup>;
 
 const groupList = listCall(tagGroup);
 
-/** All groups in their order; there are a few dozen at most. */
+/** All groups in order; a few dozen at most. */
 export function useTagGroups() {
   const { data, error, reload } = useData(groupList, { query: { size: 200 } });
   return { groups: data?.list, error, reload };

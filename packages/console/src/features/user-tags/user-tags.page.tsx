@@ -116,7 +116,7 @@ const ownActions: readonly PageAction<TagRow>[] = [
   { title: "合并到", allow: [tagGrants.merge], dialog: (row, end) => <MergeDialog row={row} {...end} /> },
 ];
 
-/** The standard actions where they fit the tag, and how many members a removal concerns. */
+/** The standard actions where they fit the tag, and how many members a removal affects. */
 function rowActionsOf(standard: readonly PageAction<TagRow>[]): readonly PageAction<TagRow>[] {
   const [edit, ...others] = standard.map((action) => {
     if (action.title === tag.actions.remove.title)

@@ -9,7 +9,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { HotDialog } from "./hot.dialog.tsx";
 import { CoverCell } from "./video-cells.tsx";
 
-/** What could lead the stream, by its score. */
+/** Candidates for the top of the stream, by score. */
 export function Candidates({ onJoined }: { onJoined(): void }) {
   const [keyword, setKeyword] = useState("");
   const [joining, setJoining] = useState<{ readonly id: number; readonly title: string } | null>(null);

@@ -117,7 +117,7 @@ const leaveMany: PageAction<Selection<HotRow>> = {
 // At most a hundred are hot at a time.
 const whole = { size: "200", sort: "hotSort" };
 
-/** 热门视频: what leads the stream at the left, as cards to be put in order or as a table, what could at the right. */
+/** 热门视频: the hot videos on the left, as sortable cards or as a table; the candidates on the right. */
 export function HotListPage() {
   const { isTable, choice } = useCardView();
   const view = useResource(hotVideo, overlay, isTable ? {} : { fixed: whole });

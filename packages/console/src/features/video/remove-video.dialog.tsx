@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onClose(): void;
 }
 
-/** 删除: for good; a violation that is named counts against the author. */
+/** 删除: permanent; a stated violation counts against the author. */
 export function RemoveVideoDialog({ id, onDone, onClose }: RemoveDialogProps) {
   const [reasonId, setReasonId] = useState<number | undefined>();
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ function Frame({ src, second, onJump }: { src: string; second: number; onJump():
   );
 }
 
-/** Plays at once, muted and faster than life; X changes the speed, the space bar stops it. */
+/** Plays at once, muted and at increased speed; X changes the speed, the space bar pauses. */
 function VideoEvidence({ item }: DeskView<object>) {
   const { videoUrl, coverUrl, content, hits, under, seconds } = contentOf(item);
   const player = useRef<HTMLVideoElement>(null);

@@ -20,7 +20,7 @@ const add = customCall(wechatKfServer, "add");
 const wide = { width: "100%" };
 const failed = (invalid: boolean) => (invalid ? { status: "error" as const } : {});
 
-/** Staff found by name; the select itself remembers the names of the chosen. */
+/** Staff found by name; the select itself remembers the names of the chosen ones. */
 function useStaffOptions() {
   const [text, setText] = useState("");
   const { data } = useData(getKfStaffOptions, { query: { name: useDeferredValue(text) } });

@@ -4,7 +4,7 @@ import { Face } from "../../ui/fields/member-field.tsx";
 import { secondsText } from "./kf-text.ts";
 import "./wecom.css";
 
-/** A face beside a name: customers and accounts. */
+/** An avatar beside a name: customers and accounts. */
 export function FaceCell({ src, name }: { src: string | null; name: string }) {
   const shown = name === "" ? "—" : name;
   return (
@@ -18,11 +18,11 @@ export function FaceCell({ src, name }: { src: string | null; name: string }) {
 interface SecondsCellProps {
   readonly seconds: number | null;
   readonly warn?: boolean;
-  /** What the figure is of. */
+  /** What the figure counts. */
   readonly note?: string;
 }
 
-/** Seconds in words; `warn` marks a slow first reply. */
+/** Seconds as text; `warn` marks a slow first reply. */
 export function SecondsCell({ seconds, warn = false, note }: SecondsCellProps) {
   if (seconds === null) return <NoValue />;
   return (

@@ -50,7 +50,7 @@ interface KfLinksDialogProps {
   onClose(): void;
 }
 
-/** 获取链接: a scene gives a link and its code; below, the links there are. */
+/** 获取链接: creates a link and its code for a scene; existing links below. */
 export function KfLinksDialog({ row, onClose }: KfLinksDialogProps) {
   const links = useData(getKfLinks, { params: { id: row.id } });
   const [made, setMade] = useState<number | null>(null);

@@ -9,7 +9,7 @@ const tabs = [
   { key: "customers", title: "客户绑定" },
 ];
 
-/** 企微接待人员: who answers, what was answered, and whose customers they are. */
+/** 企微接待人员: who answers, the sessions, and the bound customers. */
 export function WechatKfServerPage() {
   const shown = usePageTabs(tabs);
   if (shown.tab === "sessions") return <SessionTab key="sessions" tabs={shown} />;

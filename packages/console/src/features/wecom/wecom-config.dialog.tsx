@@ -27,7 +27,7 @@ const secretFields = [
   { name: "aesKey", label: "回调EncodingAESKey", has: "hasAesKey", note: "43位字母或数字" },
 ] as const;
 
-/** 企微配置, for role 1: secrets are typed in and never shown again. */
+/** 企微配置, for role 1: secrets are write-only. */
 export function WecomConfigDialog(end: DialogEnd) {
   const config = useData(getWecomConfig, {});
   if (config.data !== undefined) return <ConfigForm config={config.data} onSaved={config.reload} {...end} />;

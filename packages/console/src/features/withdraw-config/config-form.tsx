@@ -46,7 +46,7 @@ const configFields = {
   tips: optional(field.longText("提示", { max: 500 })),
   effectiveTime: optional(field.time("生效时间")),
 };
-/** As the 修改记录 name and write them. */
+/** As the 修改记录 label and format them. */
 export const versionFields: Readonly<Record<string, Field>> = {
   ...configFields,
   weekDays: field.choices("可提现日", week),
@@ -55,7 +55,7 @@ export const versionFields: Readonly<Record<string, Field>> = {
 
 interface ConfigFormProps {
   readonly row: ConfigRow;
-  /** False for a tier that begins its own row with these values. */
+  /** False for a tier that starts its own row with these values. */
   readonly isOwn: boolean;
   readonly tier: Tier;
   readonly disabled: boolean;
@@ -64,7 +64,7 @@ interface ConfigFormProps {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-/** The settings of one kind of owner; saving shows what changes. */
+/** The settings of one kind of owner; saving shows the changes. */
 export function ConfigForm({ row, isOwn, tier, disabled, onSaved }: ConfigFormProps) {
   const [asking, setAsking] = useState(false);
   const initial = useMemo(

@@ -82,7 +82,7 @@ const tabs = [
   ...configTier.values.map((key) => ({ key, title: configTier.labels[key] })),
 ];
 
-/** 提现配置: who may take out how much, how often, at what fee. */
+/** 提现配置: who may withdraw how much, how often, at what fee. */
 export function WithdrawConfigPage() {
   const shown = usePageTabs(tabs);
   const can = useCan();

@@ -94,7 +94,7 @@ const overlay: OverlayOf<typeof agentWithdrawal> = {
   },
 };
 
-/** What the page of members has beside: sending money back and stopping an account. */
+/** What the members' page has besides: refunding money and stopping an account. */
 const notHere = ["退回余额", "禁止提现", "批量打款"];
 const handling = withdrawalActions.filter(({ title }) => !notHere.includes(title));
 const batch = withdrawalBatchActions.filter(({ title }) => !notHere.includes(title));
@@ -138,7 +138,7 @@ const applyAction = ({ data }: Wallet): PageAction<null> => ({
   ),
 });
 
-/** The own ones in every state: a comma alone is a list of nothing, which no preset fills. */
+/** The agent's own withdrawals in every state: a comma alone is an empty list, which no preset fills. */
 const asApplicant = { mine: "1", status: "," };
 const asAuditor = {};
 

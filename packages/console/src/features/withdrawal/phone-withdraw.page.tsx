@@ -63,7 +63,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
               ¥{yuanText(row.feeCents)} / ¥{yuanText(row.actualCents)}
             </span>,
           ],
-          // The account in clear belongs to the desks that pay.
+          // Only the desks that pay see the account in clear.
           ["收款", `${payeeType.labels[row.payeeType]} ${row.payeeName} ****`],
           [
             "余额快照",
@@ -91,7 +91,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
   );
 }
 
-/** 提现: passed or refused on the move; paying is done at the desk. */
+/** 提现: passed or refused on the phone; payment is done at the desk. */
 export function PhoneWithdrawPage() {
   const list = usePhoneList(withdrawals);
   return (

@@ -41,7 +41,7 @@ const tabOrder = ["WAIT_AUDIT", "WAIT_PAY", "PAYING", "PAID", "PAY_FAIL", "REJEC
 const routes = ["/flowingWater/withdraw", "/matchMaking/withdraw"] as const;
 const types: Readonly<Record<string, string>> = bizType.labels;
 
-/** Where the income came from, as parts of one bar. */
+/** The sources of the income, as parts of one bar. */
 function Sources({ parts }: { parts: WithdrawalOne["incomeSources"] }) {
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0);
   if (whole <= 0) return <span className="nil">—</span>;
@@ -84,13 +84,13 @@ const overlay: OverlayOf<typeof withdrawal> = {
   widths: { no: 160, payeeType: 190, incomeSources: 130, riskTags: 170, payNo: 150 },
 };
 
-/** Agents' withdrawals are looked up here and handled on their own page. */
+/** Agents' withdrawals are shown here and handled on their own page. */
 const memberActions = withdrawalActions.map((action) => ({
   ...action,
   when: (row: WithdrawalOne) => (row.ownerType === "MEMBER" || action === ledgerAction) && (action.when?.(row) ?? true),
 }));
 
-/** 会员提现: looked at by one, paid by another where it is much. Keys A, R, J, K, D. */
+/** 会员提现: audited by one person, paid by another where the amount is large. Keys A, R, J, K, D. */
 export function WithdrawalPage() {
   const [search, setSearch] = usePageSearch();
   const agents = search.get("agents") === "1";

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 export interface Column<R> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
-  /** What 列设置 and the export call it; the title when left out. */
+  /** Its name in 列设置 and in the export; defaults to the title. */
   readonly name?: string;
   /** The list's sort name, where it can be sorted. */
   readonly sort?: string | undefined;
   readonly width?: number | undefined;
   /** Right-aligned, head too. */
   readonly numeric?: boolean | undefined;
-  /** Not shown until it is chosen in 列设置. */
+  /** Hidden until it is chosen in 列设置. */
   readonly hidden?: boolean | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Column, columnName, defaultWidth } from "./column.ts";
 import { RowActions } from "./row-actions.tsx";
 import { RowGrip } from "./row-grip.tsx";
 
-/** A column in its place: what every one of its cells has in common, made once. */
+/** A positioned column: what all of its cells have in common, computed once. */
 export interface GridColumn<R> {
   readonly key: string;
   readonly title: string;
@@ -33,7 +33,7 @@ interface GridColumnsOptions<R> {
 const shownCell = (content: ReactNode) => (isBlank(content) ? <NoValue /> : content);
 const gripWidth = 32;
 
-/** The columns in their places: the first stays at the left, the actions at the right, the others move under them. */
+/** The columns in position: the first is fixed on the left, the actions on the right, the others scroll under them. */
 export function gridColumns<R>(options: GridColumnsOptions<R>): readonly GridColumn<R>[] {
   const { columns, skeleton, draggable, actionsWidth, visible, start, lead } = options;
   const body = columns.map((column, at): GridColumn<R> => ({

@@ -17,7 +17,7 @@ function orderOf(sort: string | undefined, name: string): Order {
 const nextSort = (order: Order, name: string): string | undefined =>
   order === null ? `-${name}` : order === "descending" ? name : undefined;
 
-/** The heads of the columns; one that can be sorted is a button. */
+/** The column headers; a sortable one is a button. */
 export function GridHead({ columns, sort, onSort }: GridHeadProps) {
   return columns.map(({ key, title, sort: name, className, style }) => {
     if (title === "") return <td key={key} className={className} style={style} />;

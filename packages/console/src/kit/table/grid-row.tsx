@@ -10,7 +10,7 @@ interface GridRowProps<R> {
   readonly chosen: boolean | null;
   readonly opened: boolean;
   readonly expand: ((row: R) => ReactNode) | undefined;
-  /** `tr`, or what makes a `tr` one can drag. */
+  /** `tr`, or the component that makes a `tr` draggable. */
   readonly Row: ElementType;
   onChoose(at: number, chosen: boolean, upTo: boolean): void;
   onOpen(id: Key): void;
@@ -19,7 +19,7 @@ interface GridRowProps<R> {
 export const chooseWidth = 38;
 export const openWidth = 40;
 
-/** A box to tick; the whole cell takes the click. */
+/** A checkbox; the entire cell is clickable. */
 export function RowBox(props: {
   readonly label: string;
   readonly checked: boolean;
@@ -85,6 +85,6 @@ function RowOfGrid<R>({ row, at, id, columns, chosen, opened, expand, Row, onCho
   );
 }
 
-/** One row. It renders again only when it changed itself: ticking one box or opening a dialog costs no other row anything. */
-// Memo forgets the type parameter.
+/** One row. It re-renders only when it changed itself: ticking a box or opening a dialog re-renders no other row. */
+// memo() loses the type parameter.
 export const GridRow = memo(RowOfGrid) as typeof RowOfGrid;

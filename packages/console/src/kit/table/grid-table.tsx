@@ -13,19 +13,19 @@ interface GridTableProps<R> {
   readonly drawn: number;
   readonly rowKey: (row: R) => Key;
   readonly sort: string | undefined;
-  /** The chosen rows' keys; null where rows cannot be chosen. */
+  /** The keys of the selected rows; null where rows cannot be selected. */
   readonly chosen: ReadonlySet<Key> | null;
   readonly expand: ((row: R) => ReactNode) | undefined;
   /** Totals by column name, under the rows. */
   readonly totals: Readonly<Record<string, ReactNode>> | undefined;
-  /** In the place of rows. */
+  /** Replaces the rows. */
   readonly empty: ReactNode;
   readonly Row: ElementType;
   onSort(sort: string | undefined): void;
   onChoose(rows: readonly R[], chosen: boolean): void;
 }
 
-/** What boxes to tick and arrows to open a row take before the columns. */
+/** The width of checkboxes and expand arrows before the columns. */
 export const leadWidth = (isChosen: boolean, isOpened: boolean): number =>
   (isChosen ? chooseWidth : 0) + (isOpened ? openWidth : 0);
 
@@ -127,7 +127,7 @@ export function GridTable<R>(props: GridTableProps<R>) {
 interface TotalsRowProps {
   readonly columns: readonly Pick<GridColumn<never>, "key" | "className" | "style">[];
   readonly totals: Readonly<Record<string, ReactNode>>;
-  /** Columns before ours: boxes to tick, arrows to open. */
+  /** Columns before ours: checkboxes, expand arrows. */
   readonly leads: number;
 }
 

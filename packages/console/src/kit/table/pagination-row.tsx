@@ -9,7 +9,7 @@ export function PaginationRow({ list }: { list: List<unknown, ListQuery> }) {
   const first = (page - 1) * size + 1;
   const last = first + list.rows.length - 1;
   const total = list.totalCapped ? `${countCap}+` : countText(list.total);
-  // Past a capped count only the next page is known to be worth asking for.
+  // Beyond a capped count only the next page is known to exist.
   const reach = list.totalCapped ? Math.max(list.total, list.rows.length < size ? last : last + 1) : list.total;
   return (
     <div className="pagination-row">

@@ -76,7 +76,7 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
       aria-label="更多操作"
       aria-haspopup="menu"
       aria-expanded={open}
-      // The button under the menu is another one than the button that was pressed.
+      // The button under the menu is not the button that was pressed.
       autoFocus={isRequested}
       {...(isRequested
         ? {}
@@ -111,7 +111,7 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
   );
 }
 
-/** A row's actions as words: four in view, the rest behind ⋯. */
+/** A row's actions as labels: four visible, the rest behind ⋯. */
 export function RowActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const { shown, rest } = split(actions);
   return (
@@ -129,7 +129,7 @@ export function RowActions<R>({ actions, row, start }: RowActionsProps<R>) {
   );
 }
 
-/** Width of the column that holds at most this many actions. */
+/** Width of a column with at most this many actions. */
 export const actionsWidth = (actions: readonly PageAction<never>[]): number => {
   const { shown, rest } = split(actions);
   const words = shown.reduce((sum, { title }) => sum + title.length * 12 + 9, 0);

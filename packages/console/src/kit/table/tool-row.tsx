@@ -35,7 +35,7 @@ function DensityButton() {
   );
 }
 
-/** Figures at the left; reload, row height, 列设置 and the list's own actions at the right. */
+/** Figures on the left; reload, row height, 列设置 and the list's own actions on the right. */
 export function ToolRow({ summary, tools, actions, runner, settings, onReload }: ToolRowProps) {
   const ordered = [...actions].sort((left, right) => Number(left.primary ?? false) - Number(right.primary ?? false));
   return (

@@ -9,7 +9,7 @@ import { call } from "../../platform/call.ts";
 import { toastError } from "../../platform/toast.ts";
 import { type Column, columnName } from "./column.ts";
 
-/** The stored choice applied to the columns there are: stored order first, columns unknown to it at their own place after. */
+/** The stored choice applied to the present columns: stored order first, then new columns at their own place. */
 export function applyChoice<R>(
   columns: readonly Column<R>[],
   stored: readonly ColumnChoice[],

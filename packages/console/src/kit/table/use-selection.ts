@@ -2,12 +2,12 @@ import { type Key, useCallback, useMemo, useState } from "react";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { List, ListQuery } from "../../platform/use-list.ts";
 
-/** The rows a batch action is for. */
+/** The rows of a batch action. */
 export interface Selection<R> {
   readonly keys: readonly Key[];
   readonly rows: readonly R[];
   readonly count: number;
-  /** True when 选择全部筛选结果 was used: the filters alone name the same rows. */
+  /** True when 选择全部筛选结果 was used: the filters alone identify the same rows. */
   readonly all: boolean;
   readonly filters: Readonly<Record<string, string>>;
 }
@@ -15,7 +15,7 @@ export interface Selection<R> {
 interface State<R> {
   readonly rows: ReadonlyMap<Key, R>;
   readonly all: boolean;
-  /** The filters the rows were chosen under; under others the choice is void. */
+  /** The filters under which the rows were selected; under others the selection is void. */
   readonly under: string;
 }
 

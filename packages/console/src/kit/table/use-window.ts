@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Fewer rows are all there: a find in the page finds them, and nothing is measured. */
+/** With fewer rows all are rendered: the browser's search finds them, and nothing is measured. */
 const windowFrom = 100;
 const margin = 12;
-/** Rows come and go so many at a time. */
+/** Rows are added and removed in steps of this number. */
 const step = 8;
 const usualHeight = 44;
 
@@ -35,7 +35,7 @@ function measure(box: HTMLElement): Place {
   };
 }
 
-/** Which rows of a long page are in view, or near it; of any page no more than are drawn. */
+/** Which rows of a long page are in or near view; never more than are rendered. */
 export function useWindow(scroll: RefObject<HTMLElement | null>, count: number, drawn: number): Window {
   const isLong = count > windowFrom;
   const [place, setPlace] = useState<Place>({ first: 0, shown: 40, rowHeight: usualHeight });

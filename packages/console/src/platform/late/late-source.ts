@@ -21,7 +21,7 @@ export function lateSource<T>(load: () => Promise<T>) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Fetches what is not there yet; a former failure counts for nothing. */
+    /** Fetches what is not loaded yet; a former failure is ignored. */
     async ask(): Promise<void> {
       if (isAsking || state.part !== null) return;
       isAsking = true;

@@ -63,7 +63,7 @@ test("a failure is not remembered: the next call really loads, and all who wait 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-// From here on, as the switch is thrown once in a page's life.
+// From here on, since the flag is set once per page load.
 test("later files are fetched before they are imported; one that fails is never imported and can be fetched again", async () => {
   fetchBeforeImport();
   const open = vi.fn<() => Promise<string>>().mockResolvedValue("dialog");
@@ -75,7 +75,7 @@ test("later files are fetched before they are imported; one that fails is never 
   expect(open).not.toHaveBeenCalled();
   fetched.mockImplementation(async () => script());
   await expect(openFiles(open, files)).resolves.toBe("dialog");
-  // What had come the first time is not fetched a second one.
+  // Files loaded the first time are not fetched again.
   expect(fetched.mock.calls.map(([path]) => path)).toEqual([
     "/assets/dialog.js",
     "/assets/shared.js",

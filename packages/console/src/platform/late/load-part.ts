@@ -3,7 +3,7 @@ import { PartError } from "./part-error.ts";
 
 const askMs = 10_000;
 
-/** Whether the server has another release than the one that runs here: its page names another first file. */
+/** Whether the server has another release than the one running here: its page refers to another first file. */
 async function isOutdated(): Promise<boolean> {
   const first = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (first === undefined) return false;
@@ -22,8 +22,8 @@ async function troubleOf(error: unknown): Promise<PartError> {
 }
 
 /**
- * The one way a part of the console is fetched later than the page: within 120 seconds or not at all, with a reason, and
- * a failure is not remembered. `import()` itself knows no limit.
+ * The only way a part of the console is loaded later than the page: within 120 seconds or it fails with a reason, and a
+ * failure is not remembered. `import()` itself has no time limit.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Code without a face (players, the uploader): fetched when it is first called for, again after a failure. */
+/** Code without UI (players, the uploader): loaded at its first use, again after a failure. */
 export const lateModule =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>

@@ -32,7 +32,7 @@ function hintScript(address: string): void {
   document.head.append(link);
 }
 
-/** A stylesheet that failed leaves nothing behind: its link would be taken for one that is there. */
+/** A stylesheet that failed is removed: its link would count as loaded. */
 function linkStyle(address: string, signal: AbortSignal): Promise<void> {
   const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   if (there.some(({ href }) => href === address)) return Promise.resolve();
@@ -67,8 +67,8 @@ function bring(address: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * What the bundler calls for every `import()` of a built console, with the files it needs, in place of its own helper:
- * that one takes a stylesheet that failed for a loaded one, and knows no limit.
+ * What the bundler calls for every `import()` of a built console, with the files it needs, instead of its own helper:
+ * that one treats a failed stylesheet as loaded, and has no time limit.
  */
 export async function openFiles<T>(open: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const stop = new AbortController();

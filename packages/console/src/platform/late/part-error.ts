@@ -1,4 +1,4 @@
-/** Why a part of the console did not come. */
+/** Why a part of the console could not be loaded. */
 export type PartTrouble =
   /** No answer within the limit. */
   | "timeout"
@@ -21,7 +21,7 @@ const advice: Readonly<Record<PartTrouble, string>> = {
   failed: "加载失败，请检查网络后重试",
 };
 
-/** Part of the console could not be fetched. */
+/** Part of the console could not be loaded. */
 export class PartError extends Error {
   override readonly name = "PartError";
   readonly trouble: PartTrouble;

@@ -1,4 +1,4 @@
-/** The console that runs began with this file; the simulated document is not to fetch it. */
+/** The running console started with this file; the simulated document must not fetch it. */
 export function runningRelease(file: string): void {
   const { settings } = Reflect.get(window, "happyDOM") as { settings: Record<string, unknown> };
   settings["handleDisabledFileLoadingAsSuccess"] = true;

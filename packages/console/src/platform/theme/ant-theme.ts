@@ -139,7 +139,7 @@ const parts = (t: Tokens): ThemeConfig["components"] => ({
   Dropdown: { controlItemBgHover: t.fill1, paddingBlock: 5 },
 });
 
-/** The antd theme. Seeds go through the algorithm, all else is fixed by value. */
+/** The antd theme. Seeds go through the algorithm, all other values are fixed. */
 export const antTheme: Readonly<Record<ThemeMode, ThemeConfig>> = {
   light: {
     algorithm: theme.defaultAlgorithm,

@@ -43,5 +43,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The look of this browser; the density of tables is in density.ts. */
+/** The theme of this browser; the density of tables is in density.ts. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, () => current);

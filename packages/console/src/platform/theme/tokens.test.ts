@@ -31,7 +31,7 @@ const pairs: readonly (readonly [Name, Name])[] = [
   ["woman", "surface"],
 ];
 
-// The sweep over all pages looks at a few rows in the light theme; every tone of both themes is held here.
+// The sweep over all pages checks a few rows in the light theme; every tone of both themes is checked here.
 describe.each<ThemeMode>(["light", "dark"])("%s", (mode) => {
   it.each(pairs)("the colour %s on %s can be read", (text, under) => {
     expect(contrast(tokens[mode][text], tokens[mode][under])).toBeGreaterThanOrEqual(4.5);

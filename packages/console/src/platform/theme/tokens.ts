@@ -1,4 +1,7 @@
-/** The colours of the console, once; theme-style.ts publishes them as CSS variables, ant-theme.ts hands them to antd. */
+/**
+ * The colours of the console, defined once; theme-style.ts publishes them as CSS variables, ant-theme.ts passes them to
+ * antd.
+ */
 const light = {
   canvas: "#F3EFE8",
   surface: "#FFFEFC",

@@ -17,7 +17,7 @@ export function DateInput({ value, onChange, field, ...state }: InputProps<strin
   );
 }
 
-/** The picker works on the platform's wall clock whatever the browser's zone is. */
+/** The picker works on the platform's wall clock, whatever the browser's time zone. */
 export function TimeInput({ value, onChange, field, ...state }: InputProps<string>) {
   return (
     <DatePicker

@@ -11,12 +11,12 @@ interface DecimalInputProps extends InputProps<number> {
 
 const sameNumber = (left: number | null, right: number | null | undefined) => Object.is(left, right ?? null);
 
-/** Whole units behind a decimal text: typed text stays as typed, the value follows it exactly. */
+/** Integer units edited as a decimal text: typed text stays as typed, the value follows it exactly. */
 export function DecimalInput({ field, value, onChange, places, prefix, suffix, ...state }: DecimalInputProps) {
   const shown = (units: number | null | undefined) =>
     units === null || units === undefined || Number.isNaN(units) ? "" : formatDecimal(units, places);
   const [typed, setTyped] = useState(() => shown(value));
-  // A value set from outside wins over what was typed.
+  // A value set from outside overrides what was typed.
   const text = sameNumber(parseDecimal(typed, places), value) ? typed : shown(value);
 
   return (

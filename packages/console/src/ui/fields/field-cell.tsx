@@ -6,7 +6,7 @@ import "./fields.css";
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** A value that is not there. */
+/** A missing value. */
 export const NoValue = () => <span className="nil">—</span>;
 
 interface FieldCellProps {
@@ -17,13 +17,13 @@ interface FieldCellProps {
   readonly tones?: Tones | undefined;
 }
 
-/** A field's value as its kind shows it. */
+/** A field's value, rendered by its kind. */
 export function FieldCell({ field, name, value, refer, tones }: FieldCellProps) {
   if (isBlank(value)) return <NoValue />;
   const { Cell } = fieldView(field.kind);
   return <Cell value={value} field={field} name={name} refer={refer} tones={tones} />;
 }
 
-/** The same in plain text. */
+/** The same as plain text. */
 export const fieldText = (field: Field, value: unknown, refer?: unknown): string =>
   isBlank(value) ? "—" : fieldView(field.kind).text(value, field, refer);

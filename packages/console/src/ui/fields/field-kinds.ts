@@ -42,8 +42,8 @@ const fieldKinds = {
   json: jsonView,
 } satisfies Record<FieldKind, FieldView<never>>;
 
-/** How a kind is shown and typed in. */
+/** How a kind is shown and entered. */
 export function fieldView(kind: FieldKind): FieldView<unknown> {
-  // A field's schema and its view are chosen by the same kind; the value in between is only known by it.
+  // A field's schema and its view are chosen by the same kind; only the kind knows the type of the value between them.
   return fieldKinds[kind] as FieldView<never> as FieldView<unknown>;
 }

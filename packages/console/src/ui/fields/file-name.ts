@@ -1,4 +1,4 @@
-/** What a file is called at the end of its address. */
+/** The file's name at the end of its address. */
 export function fileName(address: string): string {
   const name = address.split(/[?#]/)[0]?.split("/").at(-1) ?? address;
   try {

@@ -4,7 +4,7 @@ import { type CellProps, type FieldView, type InputProps, inputState } from "./f
 
 const isBranch = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A nested value as folding lines. */
+/** A nested value as collapsible lines. */
 export function JsonTree({ value }: { value: unknown }) {
   if (!isBranch(value)) return <code className="json-leaf">{JSON.stringify(value)}</code>;
   return (

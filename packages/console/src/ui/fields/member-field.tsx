@@ -6,7 +6,7 @@ import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
 import { PendingInput } from "./pending-input.tsx";
 
-/** A member's face, or the first letter of the name where there is none. */
+/** A member's avatar, or the first letter of the name where there is none. */
 export function Face({ src, name, size = 32 }: { src: string | null | undefined; name: string; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size };
@@ -34,7 +34,7 @@ interface MemberCellProps {
   readonly onOpen?: () => void;
 }
 
-/** Face, name, sex and number of a member; a click opens the member detail. */
+/** Avatar, name, sex and number of a member; a click opens the member detail. */
 export function MemberCell({ member, online = false, badge, onOpen }: MemberCellProps) {
   const { openMember } = useAppParts();
   const name = member.firstName ?? "—";

@@ -2,7 +2,7 @@ import { Image } from "antd";
 
 const shown = 3;
 
-/** Small pictures of a cell; a click shows them large. */
+/** Small pictures of a cell; a click enlarges them. */
 export function PhotoView({ addresses }: { addresses: readonly string[] }) {
   return (
     <Image.PreviewGroup items={[...addresses]}>

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { type CellProps, type FieldView, type InputProps, inputState } from "./field-view.ts";
 
-/** The words of a marked-up text. A detached document runs no script and loads no picture. */
+/** The text of a marked-up text. A detached document runs no script and loads no picture. */
 export function wordsOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent.replaceAll(/\s+/g, " ").trim();
 }

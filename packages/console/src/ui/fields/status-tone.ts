@@ -17,7 +17,7 @@ const words: readonly (readonly [Tone, string])[] = [
 
 const toneByWord = new Map(words.flatMap(([tone, list]) => list.split(" ").map((word) => [word, tone] as const)));
 
-/** The tone of a state by its word, for fields called status; a page's own tones come first. */
+/** The tone of a state by its label, for fields called status; a page's own tones take precedence. */
 export function statusTone(name: string, label: string): Tone | undefined {
   return /status$/i.test(name) ? (toneByWord.get(label) ?? "mute") : undefined;
 }

@@ -38,7 +38,7 @@ function UploadInput({
     onChange(next.length === 0 ? null : next.join(";"));
   };
   const { job, busy, send } = useUpload();
-  /** One after the other; what is uploaded stays when one fails. */
+  /** One after the other; uploaded files stay when one fails. */
   const sendAll = async (files: readonly (File | undefined)[]) => {
     for (const file of files) {
       const url = await send(file, { accept, keepName });

@@ -4,7 +4,7 @@ import { type RefKind, useAppParts } from "../../platform/app-parts.tsx";
 
 const pauseMs = 250;
 
-/** Options of a remote select: what the search text finds, and the chosen one in any case. */
+/** Options of a remote select: the search results, and always the chosen one. */
 export function useRefOptions(kind: RefKind, chosen: number | null, refer: NamedRef | null | undefined) {
   const source = useAppParts().refSources?.[kind];
   const [text, search] = useState("");

@@ -11,7 +11,7 @@ interface ChoiceFilterProps<Q> {
   readonly of: { readonly labels: Readonly<Record<string, string>> };
   /** One value instead of several. */
   readonly single?: boolean;
-  /** It has a preset that only another value can replace. */
+  /** It has a preset that can only be replaced by another value. */
   readonly required?: boolean;
 }
 

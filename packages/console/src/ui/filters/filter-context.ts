@@ -13,7 +13,7 @@ interface FilterBarState {
 export const FilterContext = createContext<FilterBarState>({ place: "row", draft: () => undefined });
 export const useFilterBar = (): FilterBarState => use(FilterContext);
 
-/** A list as a page's own filters know it: its rows do not matter to them. */
+/** A list as a page's own filters see it: its rows do not matter to them. */
 export type FilteredList = List<unknown, Readonly<Record<string, unknown>>>;
 
 /** Reads one filter's value and changes it. */
@@ -22,7 +22,7 @@ export function filterOf<Q>(
   name: keyof Q & string,
 ): readonly [value: unknown, set: (value: unknown) => void] {
   const values = list.query as Readonly<Record<string, unknown>>;
-  // The address is read again by the list's schema, so that a value of the wrong type cannot get through.
+  // The list's schema parses the address again, so that a value of the wrong type cannot pass.
   return [values[name], (value) => list.set({ [name]: value } as Partial<Q & ListQuery>)];
 }
 

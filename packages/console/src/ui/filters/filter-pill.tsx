@@ -5,9 +5,9 @@ import { useFilterBar } from "./filter-context.ts";
 
 interface FilterPillProps {
   readonly label: string;
-  /** What is chosen, in words; null when nothing is. */
+  /** The chosen values as text; null when nothing is chosen. */
   readonly text: string | null;
-  /** Null where the filter cannot be emptied. */
+  /** Null where the filter cannot be cleared. */
   readonly onClear: (() => void) | null;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -33,7 +33,7 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
       aria-label={text === null ? label : `${label} ${text}`}
       aria-haspopup="dialog"
       aria-expanded={open}
-      // The button under the popover is another one than the button that was pressed.
+      // The button under the popover is not the button that was pressed.
       autoFocus={isRequested}
       {...(isRequested ? {} : { onClick: ask })}
     >

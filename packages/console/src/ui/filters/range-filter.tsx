@@ -14,7 +14,7 @@ interface RangeFilterProps<Q> {
   readonly begin: keyof Q & string;
   readonly end: keyof Q & string;
   readonly label: string;
-  /** The window the server takes when nothing is chosen. */
+  /** The range the server uses when nothing is chosen. */
   readonly lastDays?: number | undefined;
   /** Numbers instead of days; the text is their unit. */
   readonly numeric?: string;

@@ -12,7 +12,7 @@ interface RefFilterProps<Q> {
   readonly name: keyof Q & string;
   readonly label: string;
   readonly kind: RefKind;
-  /** Values that are no records: 未分配 = 0. */
+  /** Values that are not records: 未分配 = 0. */
   readonly also?: readonly NamedRef[];
 }
 

@@ -11,7 +11,7 @@ const RegionInput = latePiece(async () => (await import("../fields/region-input.
 
 interface RegionFilterProps<Q> {
   readonly list: List<unknown, Q>;
-  /** One name for the chosen place at whatever level, or one name for each level. */
+  /** One name for the chosen place at any level, or one name for each level. */
   readonly name: (keyof Q & string) | readonly [prov: keyof Q & string, city: keyof Q & string, area: keyof Q & string];
   readonly label: string;
 }

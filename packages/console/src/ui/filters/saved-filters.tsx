@@ -15,7 +15,7 @@ interface SavedFiltersProps {
   onDone(): void;
 }
 
-/** Named filters of this page: take one, save the present ones, delete own ones. */
+/** Named filters of this page: apply one, save the present ones, delete own ones. */
 export function SavedFilters({ list, onDone }: SavedFiltersProps) {
   const { route } = usePage();
   const client = useQueryClient();

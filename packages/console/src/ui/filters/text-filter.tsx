@@ -15,7 +15,7 @@ interface TextFilterProps<Q> {
   readonly label?: string;
 }
 
-/** Text as typed, following the address whenever that changes. */
+/** Text as typed; follows the address whenever that changes. */
 function useTyped(value: string) {
   const [state, setState] = useState({ typed: value, seen: value });
   const typed = state.seen === value ? state.typed : value;

@@ -50,7 +50,7 @@ export function late<P extends { onClose?: (() => void) | undefined }>(
       </PartBoundary>
     );
   }
-  /** Ahead of time, in a quiet moment. */
+  /** Ahead of time, when the browser is idle. */
   return Object.assign(LateDialog, { fetch: retry });
 }
 

@@ -57,7 +57,7 @@ export function PartFailedDialog({ error, onRetry, onClose }: FailedProps & { on
   );
 }
 
-/** In place of a piece that did not come. */
+/** Replaces a part that could not be loaded. */
 export function PartFailed({ error, onRetry }: FailedProps) {
   return (
     <span className="part-failed" role="alert" title={adviceOf(error)}>

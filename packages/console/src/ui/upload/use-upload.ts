@@ -11,8 +11,8 @@ function tellUpload(error: unknown): void {
 }
 
 /**
- * Uploads of a place that shows one file at a time (`UploadLine`). `send` ends with the address, or with null after
- * telling why there is none; what is paused or interrupted waits for 继续 or 取消.
+ * Uploads for a place that shows one file at a time (`UploadLine`). `send` resolves with the address, or with null
+ * after showing why there is none; a paused or interrupted upload waits for 继续 or 取消.
  */
 export function useUpload() {
   const { upload } = useAppParts();

@@ -9,13 +9,13 @@ import { platformGrants } from "./platform-grants.ts";
 import { tissueForbidden } from "./tissue-forbidden.ts";
 import { tissueGrants } from "./tissue-grants.ts";
 
-/** One grant of a role; title null is the page itself, which lets read. */
+/** One grant of a role; title null is the page itself, which allows reading. */
 export interface RoleGrant {
   readonly route: string;
   readonly title: string | null;
 }
 
-/** Names the audit row of grants that came with a new version. */
+/** The title of the audit row of grants that were added by a new version. */
 export const newGrantsTitle = "新增功能默认授权";
 
 const everyRole: readonly GrantRule[] = [{ routes: ["/dashboard", "/phoneVersions/phoneHome"] }];
@@ -30,7 +30,7 @@ const rulesOf = (role: DefaultRole): readonly GrantRule[] => {
 
 const detailTitles = new Set(memberDetailTitles);
 
-/** The titles that one rule gives a role on one page, before the limits of the role's realm. */
+/** The titles that one rule grants a role on one page, before the limits of the role's realm. */
 function titlesByRule(rule: GrantRule, page: MenuPage, memberTitles: ReadonlySet<string>): readonly string[] {
   if (rule.titles !== undefined) return rule.titles;
   const offered = page.buttons.filter((title) => rule.except?.includes(title) !== true);
@@ -64,7 +64,7 @@ function grantsOf(role: DefaultRole): RoleGrant[] {
 const everything = (): RoleGrant[] =>
   menuPages.flatMap(({ route, buttons }) => [{ route, title: null }, ...buttons.map((title) => ({ route, title }))]);
 
-/** What every seeded role holds in a new system, by role id. */
+/** The grants of every seeded role in a new system, by role id. */
 export function expandDefaultGrants(): Map<number, RoleGrant[]> {
   return new Map(defaultRoles.map((role) => [role.id, role.id === adminRoleId ? everything() : grantsOf(role)]));
 }

@@ -14,8 +14,8 @@ export interface DefaultRole {
 }
 
 /**
- * Ids of the roles of a new system; number 10 is left free. They serve the tables of default grants, settings kept by role,
- * and the demo. Roles are data that the customer edits: code that asks what somebody may do asks for a grant.
+ * Ids of the roles of a new system; number 10 is left free. They are used by the tables of default grants, by settings
+ * stored per role, and by the demo. Roles are data that the customer edits: code that checks a right checks a grant.
  */
 export const defaultRoleId = {
   administrator: adminRoleId,

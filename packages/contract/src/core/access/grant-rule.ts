@@ -4,7 +4,7 @@ import type { MenuPage, Route } from "./menu/menu-page.ts";
 interface RuleTitles {
   /** Exactly these titles; [] allows reading only. Left out: every title except the restricted ones. */
   readonly titles?: readonly string[];
-  /** Not these. */
+  /** Excludes these. */
   readonly except?: readonly string[];
   /** These restricted titles too, where a page has them. */
   readonly also?: readonly string[];
@@ -12,7 +12,7 @@ interface RuleTitles {
   readonly every?: true;
 }
 
-/** One line of a role's default grants, over named pages or over a whole group. */
+/** One line of a role's default grants, over named pages or over an entire group. */
 export type GrantRule =
   | (RuleTitles & { readonly routes: readonly [Route, ...Route[]] })
   | (RuleTitles & { readonly group: string; readonly without?: readonly Route[] });
@@ -36,7 +36,7 @@ function listPages(rule: GrantRule): readonly MenuPage[] {
   return pages.filter((page) => !left.has(page.route));
 }
 
-/** The pages of a rule; a title that the rule misspells stops the start instead of granting nothing. */
+/** The pages of a rule; a misspelt title stops the start instead of granting nothing. */
 export function pagesOfRule(rule: GrantRule): readonly MenuPage[] {
   const pages = listPages(rule);
   for (const page of pages) {

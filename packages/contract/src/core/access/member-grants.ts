@@ -18,8 +18,8 @@ const outreach = titles(
 );
 
 /**
- * Actions on a member that are judged once per role, not once per page: a title opens its call wherever it was granted,
- * so a role that may not ban on the member list must not be able to ban from the chat page either.
+ * Actions on a member that are checked once per role, not once per page: a title allows its call wherever it was
+ * granted, so a role that may not ban on the member list must not be able to ban from the chat page either.
  */
 export const memberActionTitles: ReadonlySet<string> = new Set([
   ...memberDetailTitles,

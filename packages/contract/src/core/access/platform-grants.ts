@@ -146,7 +146,7 @@ const operate: readonly GrantRule[] = [
   { group: "operate" },
   { group: "gitftCentre" },
   { group: "payadmin", without: ["/payadmin/withdrawconfig", "/payadmin/payconfig", "/payadmin/videoAuditChannel"] },
-  // Keys and thresholds of a service are the administrator's.
+  // Only the administrator sets keys and thresholds of a service.
   { routes: ["/payadmin/videoAuditChannel"], except: titles("新增渠道 编辑") },
   { group: "discountActivity" },
   { group: "rank" },

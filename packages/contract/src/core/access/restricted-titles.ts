@@ -36,7 +36,7 @@ const rolesAndAccounts: readonly (readonly [Route, readonly string[]])[] = [
   ["/matchMaking/shop", titles("门店账号")],
 ];
 
-/** What the pages themselves leave to role id 1. */
+/** Titles the pages reserve for role id 1. */
 const administrators: readonly (readonly [Route, readonly string[]])[] = [
   ["/message/APPcourse", titles("新增版本 编辑 上架 下架 调整灰度 删除")],
   ["/contractAdmin/userContract", titles("新增 编辑 启用")],

@@ -1,4 +1,4 @@
-/** The calls the product was ordered with; the served calls are held against them. */
+/** The calls of the specification; the served calls are compared with them. */
 export const specCalls: readonly string[] = [
   "GET /api/admin/get-user-list",
   "GET /api/admin/init-current-area/{userId}",

@@ -1,4 +1,6 @@
-/** The pages of the specification, in its order: the menu must hold them all. A page added later needs no line here. */
+/**
+ * The pages of the specification, in its order: the menu must contain them all. A page added later needs no line here.
+ */
 export const specRoutes: readonly string[] = [
   "/goods/goodscategory",
   "/goods/goodslist",

@@ -1,8 +1,8 @@
 import { titles } from "./menu/menu-page.ts";
 
 /**
- * Titles that realm TISSUE never holds, so that no shop or agent approves or pays itself:
- * the role editor does not offer them and the server refuses them whatever the grant.
+ * Titles that realm TISSUE never has, so that no shop or agent approves or pays itself: the role editor does not offer
+ * them and the server refuses them whatever the grant.
  */
 export const tissueForbidden: ReadonlySet<string> = new Set(
   titles(

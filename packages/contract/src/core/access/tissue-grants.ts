@@ -2,7 +2,7 @@ import { defaultRoleId } from "./default-roles.ts";
 import type { GrantRule } from "./grant-rule.ts";
 import { titles } from "./menu/menu-page.ts";
 
-/** Agents of a region read; they add and apply for what is their own, and take back what they applied for. */
+/** Regional agents read; they create and apply for their own records, and withdraw their own applications. */
 const regionAgent: readonly GrantRule[] = [
   { routes: ["/matchMaking/member"], titles: titles("新增会员 申请转入") },
   { routes: ["/matchMaking/borrowStrength"], titles: titles("申请借力 撤回 查看说明 查看牵线") },
@@ -28,7 +28,7 @@ const shop: readonly GrantRule[] = [
 ];
 
 const matchmaker: readonly GrantRule[] = [
-  // Opening memberships is the shop's: the same call as 开通/升级相亲会员, which a matchmaker does not have.
+  // Only the shop opens memberships: the same call as 开通/升级相亲会员, which a matchmaker does not have.
   { routes: ["/matchMaking/member"], except: titles("会员升级") },
   { routes: ["/matchMaking/borrowStrength", "/matchMaking/withdraw"] },
   { routes: ["/matchMaking/performance", "/matchMaking/profit"] },

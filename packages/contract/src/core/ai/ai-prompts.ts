@@ -39,7 +39,7 @@ export const promptSpecs: Readonly<Record<AiFeature, PromptSpec>> = {
 
 const named = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
-/** What is wrong with a prompt, in the catalogue's words; null when nothing is. */
+/** The fault of a prompt, as text; null when there is none. */
 export function promptProblem(feature: AiFeature, userTemplate: string): string | null {
   const { variables, required } = promptSpecs[feature];
   const used = [...userTemplate.matchAll(named)].map((found) => found[1] ?? "");
@@ -51,13 +51,13 @@ export function promptProblem(feature: AiFeature, userTemplate: string): string 
 
 const marks = /<{2,}\/?资料完?>{2,}/g;
 
-/** The template with its data between markers, out of which no data can step. */
+/** The template with its data between markers that the data cannot escape. */
 export const fillPrompt = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(
     named,
     (_all, name: string) => `<<<资料>>>${(values[name] ?? "").replaceAll(marks, "")}<<<资料完>>>`,
   );
 
-/** A reply as plain text of at most so many characters. */
+/** A reply as plain text, cut to the maximum number of characters. */
 export const plainReply = (text: string, longest: number): string =>
   [...text.replaceAll(/<[^>]*>/g, "").trim()].slice(0, longest).join("");

@@ -16,7 +16,7 @@ interface ProfileFacts {
   readonly whenMarry: string | null;
 }
 
-/** The words that go to a model and back. */
+/** The texts exchanged with a model. */
 export const aiPromptWords = {
   memberA: "会员A",
   memberB: "会员B",

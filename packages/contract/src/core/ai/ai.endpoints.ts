@@ -6,7 +6,7 @@ import { aiSource, censorHitType, censorVerdict } from "./ai.choices.ts";
 
 const answerFields = { source: aiSource.schema, logId: z.int().nullable() };
 
-/** One draft for the edit box; the person saves it or not. Nothing is changed by asking. */
+/** One draft for the edit box; the person saves it or not. The call changes nothing. */
 export const draftSignatureCall = endpoint({
   method: "POST",
   path: "/api/ai/signature-draft/{userId}",
@@ -56,7 +56,7 @@ export const getMatchAdvice = endpoint({
   data: z.object({ ...answerFields, text: z.string(), points: z.array(z.string()) }),
 });
 
-/** Whether a person took the answer. */
+/** Whether a person accepted the answer. */
 export const adoptAnswer = endpoint({
   method: "PUT",
   path: "/api/ai/call-logs/{id}/adopted/{adopted}",

@@ -21,7 +21,7 @@ const separator = /[\s\-_.*·,，。、/\\|~`'"“”‘’()（）【】[\]{}<>
 
 interface Folded {
   readonly text: string;
-  /** Where each folded character stood. */
+  /** The original position of each folded character. */
   readonly places: readonly number[];
 }
 
@@ -51,7 +51,7 @@ const plain: readonly (readonly [CensorHit["type"], RegExp])[] = [
   ["URL", /https?:\/\/[^\s]+|www\.[^\s]+|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc)\b/g],
 ];
 
-/** The word list and the patterns of contact data; a blocked word outweighs everything. */
+/** The word list and the patterns of contact data; a blocked word takes precedence over everything. */
 export function censorText(text: string, words: readonly CensorWord[]): Censored {
   const hits: CensorHit[] = [];
   const tight = fold(text);
@@ -91,6 +91,6 @@ export function censorText(text: string, words: readonly CensorWord[]): Censored
 }
 
 const rank: Readonly<Record<CensorVerdict, number>> = { PASS: 0, REVIEW: 1, BLOCK: 2 };
-/** A model may find more, never less. */
+/** A model may add findings, never remove them. */
 export const stricter = (one: CensorVerdict, other: CensorVerdict): CensorVerdict =>
   rank[one] >= rank[other] ? one : other;

@@ -16,7 +16,7 @@ export type KnownWords = ReadonlyMap<string, string>;
 /** Free text without personal data: known words replaced, patterns replaced by [已隐藏]. */
 export function hidePersonal(text: string, known: KnownWords = new Map()): string {
   let clean = text.normalize("NFKC");
-  // Longer words first: a surname must not break the full name that holds it.
+  // Longer words first: a surname must not split the full name that contains it.
   const words = [...known].filter(([word]) => word.length > 0).toSorted(([a], [b]) => b.length - a.length);
   for (const [word, standIn] of words) clean = clean.replaceAll(word.normalize("NFKC"), standIn);
   for (const pattern of patterns)

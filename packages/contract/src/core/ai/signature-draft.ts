@@ -1,4 +1,4 @@
-/** What a dating statement may be made of. */
+/** The facts a dating statement may use. */
 export interface SignatureFacts {
   readonly age: string;
   readonly city: string;

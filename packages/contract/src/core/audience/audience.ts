@@ -72,7 +72,7 @@ const span = (low: number | null | undefined, high: number | null | undefined, n
   return typeof low === "number" ? `${name}${low}-${high}${unit}` : `${name}${high}${unit}以内`;
 };
 
-/** An audience in a few words. */
+/** A short description of an audience. */
 export function audienceText(value: Audience): string {
   const { ageMin, ageMax } = value;
   const hasAge = typeof ageMin === "number" || typeof ageMax === "number";
@@ -102,7 +102,7 @@ export const audienceField = (label: string) => ({
   sheetText: (value: unknown) => audienceText(audience.parse(value)),
 });
 
-/** Who writes an audience may ask how many it holds. */
+/** Everyone who may write an audience may also estimate its size. */
 const writers = [
   button("估算人数", "/appsend/appsend"),
   ...reads(
@@ -131,7 +131,7 @@ export const getAudienceOptions = endpoint({
   data: z.object({ channels: z.array(namedRef) }),
 });
 
-/** Numbers of members out of a text file or a sheet, in their order. */
+/** Member numbers in a text file or a sheet, in order. */
 export const readAudienceIds = endpoint({
   method: "POST",
   path: "/api/audience/read-ids",

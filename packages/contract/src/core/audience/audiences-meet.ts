@@ -6,7 +6,7 @@ const lists: readonly Listed[] = ["provIds", "cityIds", "platforms", "userRoles"
 const apart = (one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean =>
   (one ?? []).length > 0 && (other ?? []).length > 0 && !(one ?? []).some((value) => (other ?? []).includes(value));
 
-/** Whether somebody could belong to both; conditions that do not exclude each other are taken to meet. */
+/** Whether a member could belong to both; conditions that do not exclude each other count as overlapping. */
 export function audiencesMeet(one: Audience, other: Audience): boolean {
   const [sexA, sexB] = [one.sex ?? null, other.sex ?? null];
   if (sexA !== null && sexB !== null && sexA !== sexB) return false;

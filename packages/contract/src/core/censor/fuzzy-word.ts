@@ -3,7 +3,7 @@ import { pinyinTable } from "./pinyin-table.ts";
 
 let sounds: Map<string, readonly string[]> | undefined;
 
-/** How a character is read, without tones; nothing for what is no common character. */
+/** The readings of a character, without tones; none for an uncommon character. */
 function readingsOf(character: string): readonly string[] {
   if (sounds === undefined) {
     sounds = new Map();
@@ -15,11 +15,11 @@ function readingsOf(character: string): readonly string[] {
 
 /** Where a pattern is used: script and database write the gap between characters in different ways. */
 const between = { script: String.raw`[^\p{L}\p{N}]*`, database: "[[:punct:][:space:]]*" } as const;
-/** A word in letters alone is believed from here on: shorter ones are words of other languages. */
+/** From this length on a word in letters counts: shorter ones are words of other languages. */
 const lettersBelieved = 5;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A word without what hides it: spaces and symbols between the characters, full-width letters. */
+/** A word without its disguise: spaces and symbols between the characters, full-width letters. */
 const bare = (word: string): string =>
   word
     .normalize("NFKC")
@@ -27,8 +27,8 @@ const bare = (word: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
 /**
- * Finds a word however it is disguised: with spaces and symbols between its characters, with characters that look like
- * its own, or spelt out in letters, wholly or in part. Null for a word without a character.
+ * Finds a word however it is disguised: with spaces and symbols between its characters, with similar-looking
+ * characters, or spelt in letters, wholly or in part. Null for a word without a character.
  */
 export function fuzzyPattern(word: string, where: keyof typeof between): string | null {
   const gap = between[where];
@@ -39,7 +39,7 @@ export function fuzzyPattern(word: string, where: keyof typeof between): string 
       const shapes = [character, ...lookAlikes(character)].map(escaped);
       const isFirst = at === 0;
       const isLast = at === characters.length - 1;
-      // Letters count where a word of letters begins and ends, not in the middle of another.
+      // Letters count only at the boundaries of a word of letters, not in the middle of another.
       const spelt = readingsOf(character).map(
         (sound) => `${isFirst ? "(?<![a-z])" : ""}${[...sound].join(gap)}${isLast ? "(?![a-z])" : ""}`,
       );
@@ -49,7 +49,7 @@ export function fuzzyPattern(word: string, where: keyof typeof between): string 
     .join(gap);
 }
 
-/** Whether a found piece is meant: a few letters that only sound like the word are another one. */
+/** Whether a match is meant: a few letters that only sound like the word are another word. */
 export function isBelieved(word: string, piece: string): boolean {
   if (!/\p{Script=Han}/u.test(word) || /\p{Script=Han}/u.test(piece)) return true;
   return bare(piece).length >= lettersBelieved;

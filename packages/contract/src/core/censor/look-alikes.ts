@@ -1,4 +1,4 @@
-/** Characters that are put for one another to get past a word list: other shapes of the same one, and ones that look like it. */
+/** Characters used in place of one another to evade a word list: variants of the same one, and similar-looking ones. */
 const groups = [
   "微薇徽溦嶶",
   "信伩訫",

@@ -5,7 +5,7 @@ import { messageState } from "./chat.choices.ts";
 /** Where consoles connect; the session's cookie and the page's origin are checked before the first frame. */
 export const chatSocketPath = "/api/im/socket";
 
-/** The specification's chat message, with what the console needs beside it. Times are milliseconds. */
+/** The specification's chat message, with additional fields for the console. Times are milliseconds. */
 export const chatMessage = z.object({
   msgId: z.string(),
   conversationId: z.string(),
@@ -37,7 +37,7 @@ export const clientFrame = z.discriminatedUnion("t", [
   }),
   z.object({ t: z.literal("read"), conversationId, time: z.int() }),
   z.object({ t: z.literal("typing"), conversationId }),
-  /** Looking at a conversation; null has left it. */
+  /** The conversation being viewed; null means it was left. */
   z.object({ t: z.literal("view"), conversationId: conversationId.nullable() }),
   z.object({ t: z.literal("ping") }),
 ]);
@@ -57,9 +57,9 @@ export type ServerFrame =
       readonly staffId: number;
       readonly staffName: string;
     }
-  /** Something else about the conversation changed: handler, name, members. */
+  /** Another property of the conversation changed: handler, name, members. */
   | { readonly t: "changed"; readonly conversationId: string }
-  /** Something may have been missed: fetch what is newer than what is known. */
+  /** Events may have been missed: fetch everything newer than what is known. */
   | { readonly t: "resync" }
   | { readonly t: "pong" };
 

@@ -6,7 +6,7 @@ import { namedRef } from "../../wire/refs.ts";
 import { conversationType } from "./chat.choices.ts";
 import { chatMessage } from "./chat-frames.ts";
 
-/** Why somebody looks into conversations that are not his own. */
+/** Why staff read conversations that are not their own. */
 export const viewReason = choices({
   COMPLAINT: "举报核查",
   APPEAL: "申诉核查",
@@ -14,7 +14,7 @@ export const viewReason = choices({
   AUTHORIZED: "会员授权",
   JUDICIAL: "司法协查",
 });
-/** These name the case they belong to. */
+/** These reasons require the case they belong to. */
 export const reasonsWithCase: readonly string[] = ["COMPLAINT", "APPEAL", "JUDICIAL"];
 export const readingMessages = { reason: "请选择查看事由", refNo: "请填写关联单号" } as const;
 
@@ -30,10 +30,10 @@ export const readingReason = z
   });
 export type ReadingReason = z.output<typeof readingReason>;
 
-/** What the machine made of a message. */
+/** The machine's verdict on a message. */
 export const machineResult = choices({ NONE: "未检", PASS: "通过", REVIEW: "可疑", BLOCK: "拦截" });
 
-/** A message as those see it who look into the records: with its original words also when it was taken back. */
+/** A message as shown to those who inspect the records: with its original text even when it was recalled. */
 export const recordMessage = chatMessage.extend({
   type: conversationType.schema,
   machineResult: machineResult.schema,
@@ -47,7 +47,7 @@ export const hitWords = (label: string): string[] => label.split(",").filter((wo
 export const chatReadingGrants = {
   censorWord: button("加入敏感词", "/message/msgLog", "/operation/chatView"),
 } as const;
-/** A word out of a conversation into the word list; it blocks from then on. */
+/** Adds a word of a conversation to the word list; it blocks from then on. */
 export const addCensorWord = endpoint({
   method: "POST",
   path: "/api/chat/censor-words",
@@ -61,7 +61,7 @@ export const addCensorWord = endpoint({
 });
 export const censorWordKnown = "该敏感词已存在";
 
-/** The stretch of service that was recorded; it needs no reason. */
+/** The recorded stretch of service; it needs no reason. */
 export const getAccompanyMessages = endpoint({
   method: "GET",
   path: "/api/chat/accompany/{id}/messages",

@@ -9,7 +9,9 @@ const desk = "/message/chatList";
 const conversationPath = z.strictObject({ id: z.string().min(5).max(64) });
 const accountId = z.int().positive();
 
-/** Staff who may take a conversation over: maintainers of the same kind of account, and whether they are at the desk. */
+/**
+ * Staff who may take over a conversation: maintainers of the same kind of account, and whether they are at the desk.
+ */
 export const getTransferStaff = endpoint({
   method: "GET",
   path: "/api/im/conversations/{id}/transfer-staff",

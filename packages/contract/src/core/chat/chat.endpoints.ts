@@ -38,7 +38,7 @@ const conversationId = z.string().min(5).max(64);
 const accountId = idParam;
 const ms = numberParam("时间格式错误").int("时间格式错误").min(0, "时间格式错误");
 
-/** A specification call. The two ids are the same: the account the caller speaks through. */
+/** A specification call. The two ids are the same: the account the caller writes as. */
 export const createChatToken = endpoint({
   method: "GET",
   path: "/api/rongyun/createTokenByUser/{userId}/{sameUserId}",
@@ -60,14 +60,14 @@ export const chatAccount = z.object({
   firstName: z.string(),
   imageUrl: z.string().nullable(),
   sex: z.string(),
-  /** Null is one's own account. */
+  /** Null is the caller's own account. */
   type: z.string().nullable(),
   unread: z.int(),
   waiting: z.int(),
 });
 export type ChatAccount = z.output<typeof chatAccount>;
 
-/** The accounts the caller may speak through. */
+/** The accounts the caller may write as. */
 export const getChatAccounts = endpoint({
   method: "GET",
   path: "/api/im/accounts",
@@ -91,7 +91,7 @@ export const conversationRow = z.object({
   lastMsgPreview: z.string(),
   lastFromId: z.int().nullable(),
   unread: z.int(),
-  /** Since when the other side waits for an answer. */
+  /** Since when the other side has been waiting for an answer. */
   waitingSince: z.int().nullable(),
   lastReadTime: z.int(),
   /** How far the other side has read. */
@@ -131,7 +131,7 @@ export const getConversation = endpoint({
 
 const messagePage = z.object({ list: z.array(chatMessage), hasMore: z.boolean() });
 
-/** Older messages, the page in the order of time. `keyword`, `msgType` and `day` serve 历史记录. */
+/** Older messages, each page in order of time. `keyword`, `msgType` and `day` are for 历史记录. */
 export const getMessages = endpoint({
   method: "GET",
   path: "/api/im/messages",
@@ -148,7 +148,7 @@ export const getMessages = endpoint({
   data: messagePage,
 });
 
-/** What is newer than `sinceTime` in all conversations of the account. */
+/** Messages newer than `sinceTime` in all conversations of the account. */
 export const syncMessages = endpoint({
   method: "GET",
   path: "/api/im/sync",
@@ -209,7 +209,7 @@ export const editConversation = endpoint({
   }),
 });
 
-/** Opens the conversation of two people; it exists from then on, empty. */
+/** Opens the conversation of two people; creates it empty if there is none. */
 export const startConversation = endpoint({
   method: "POST",
   path: "/api/im/conversations",
@@ -253,7 +253,7 @@ export const groupMember = z.object({
   user: memberRef,
   role: groupRole.schema,
   joinTime: z.string(),
-  /** How far he has read, in milliseconds. */
+  /** How far this person has read, in milliseconds. */
   lastReadTime: z.int(),
 });
 export type GroupMember = z.output<typeof groupMember>;

@@ -1,4 +1,4 @@
-/** Limits of the conversation model, for both sides of the wire. */
+/** Limits of the conversation model, for client and server. */
 export const chatLimits = {
   p2pCache: 500,
   groupCache: 200,
@@ -9,7 +9,7 @@ export const chatLimits = {
   reconnectMs: 2000,
   steadyMs: 60_000,
   logEntries: 100,
-  /** Typed while not connected: so long a message waits before it has failed. */
+  /** How long a message typed while disconnected waits before it fails. */
   waitMs: 60_000,
   withdrawMs: 120_000,
   overdueMinutes: 10,
@@ -51,7 +51,7 @@ export const msgIdPattern = /^[0-9a-zA-Z:_-]{8,64}$/;
 /** A message of these types is neither shown as a row of its own nor counted as unread. */
 export const isSilent = (type: string): boolean => type === "CMD" || type === "WITHDRAW";
 
-/** By time, then by id: the order of the server. */
+/** By time, then by id: the server's order. */
 export const inOrder = (
   one: { readonly msgTime: number; readonly msgId: string },
   other: { readonly msgTime: number; readonly msgId: string },

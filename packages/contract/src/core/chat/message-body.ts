@@ -17,7 +17,7 @@ const text = z.strictObject({
     .optional(),
 });
 
-/** What each type of message holds. */
+/** The body of each type of message. */
 export const messageBodies = {
   TEXT_MSG: text,
   IMAGE_MSG: z.strictObject({
@@ -78,7 +78,7 @@ export type AnyBody = Readonly<Record<string, unknown>>;
 export const sendableTypes = ["TEXT_MSG", "IMAGE_MSG", "VIDEO_MSG", "VOICE_MSG", "SWAP_WECHAT", "CUSTOM_MSG"] as const;
 export const isSendable = (type: string): boolean => (sendableTypes as readonly string[]).includes(type);
 
-/** The body by the rule of its type, or what is wrong with it. */
+/** The body checked by the schema of its type, or its faults. */
 export function parseBody(type: MsgType, body: unknown): { readonly body: AnyBody } | { readonly problem: string } {
   const parsed = messageBodies[type].safeParse(body);
   if (parsed.success) return { body: parsed.data };

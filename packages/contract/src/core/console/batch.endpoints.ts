@@ -12,12 +12,12 @@ export const batchStatus = choices({
 });
 export const batchResult = choices({ WAITING: "未处理", OK: "成功", FAILED: "失败" });
 
-/** Up to so many rows a batch answers at once; above it is a job. */
+/** Up to this number of rows a batch runs synchronously; above it is a job. */
 export const batchDirectMax = 200;
-/** One topic of the live events: what a job of one's own has done so far. */
+/** One topic of the live events: the progress of one's own job. */
 export const batchTopic = "batch";
 
-/** Waiting or under way, of one account. */
+/** Waiting or running, of one account. */
 export const batchOpenMax = 10;
 
 export const batchMessages = {
@@ -41,7 +41,7 @@ export const batchJob = z.object({
   total: z.int(),
   success: z.int(),
   failed: z.int(),
-  /** While it waits: how many were ordered before it and are not done. */
+  /** While it waits: how many earlier jobs are not done. */
   ahead: z.int(),
   error: z.string(),
   createdTime: z.string(),
@@ -51,7 +51,7 @@ export type BatchJob = z.output<typeof batchJob>;
 
 const jobPath = z.strictObject({ id: idParam });
 
-/** Jobs are their maker's own. */
+/** A job is visible only to its creator. */
 export const getBatchJob = endpoint({
   method: "GET",
   path: "/api/batch-jobs/{id}",
@@ -74,7 +74,7 @@ export const batchItem = z.object({
   msg: z.string(),
 });
 
-/** The result list: exactly what was done to each, also after a cancel. */
+/** The result list: exactly what was done to each row, also after a cancel. */
 export const getBatchItems = endpoint({
   method: "GET",
   path: "/api/batch-jobs/{id}/items",
@@ -86,7 +86,7 @@ export const getBatchItems = endpoint({
   data: listOf(batchItem),
 });
 
-/** Takes hold between two slices; what was done stays done. */
+/** Takes effect between two slices; completed rows stay done. */
 export const cancelBatchJob = endpoint({
   method: "POST",
   path: "/api/batch-jobs/{id}/cancel",

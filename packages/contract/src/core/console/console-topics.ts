@@ -4,10 +4,10 @@ import { anyDesk, deskGrants, isDeskKind, type Grants } from "../review/review-a
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What open consoles can follow, and who. */
+/** The topics open consoles can subscribe to, and the grants they need. */
 interface Topic {
   readonly allow: Exclude<Allow, "public">;
-  /** Some events of a topic are for fewer than the topic. */
+  /** Some events of a topic are for a subset of its subscribers. */
   readonly part?: (data: Data) => Exclude<Allow, "public">;
   /** The properties sent to users who do not see every record: never which record it was. */
   readonly plain: readonly string[];

@@ -77,7 +77,9 @@ export const saveShortcuts = endpoint({
   body: z.strictObject({ routes: z.array(route).max(8, "最多选择8个快捷入口") }),
 });
 
-/** What the console must know of the services this installation uses. A key of the maps service is meant for browsers. */
+/**
+ * What the console must know about the services of this installation. A key of the maps service is meant for browsers.
+ */
 export const getConsoleSettings = endpoint({
   method: "GET",
   path: "/api/console/settings",
@@ -122,7 +124,7 @@ export const createExport = endpoint({
       .array(z.string())
       .min(1, "请选择导出列")
       .max(120)
-      // One column a hundred times makes a big file of any list.
+      // The same column a hundred times would make any list a big file.
       .refine((names) => new Set(names).size === names.length, "导出列不能重复"),
     ids: z.array(z.int()).max(1000).optional(),
   }),
@@ -145,7 +147,9 @@ export const getExportFile = endpoint({
 
 export const consoleStreamMessages = { tooMany: "打开的页面过多，请关闭部分标签页后重试" } as const;
 
-/** The one stream of live news; `topics` (console-topics.ts) beyond one's own notices, separated by commas. */
+/**
+ * The one stream of live events; `topics` (console-topics.ts) in addition to one's own notices, separated by commas.
+ */
 export const getConsoleEvents = endpoint({
   method: "GET",
   path: "/api/console/events",
@@ -164,7 +168,7 @@ export const exportLimits = {
   direct: 10_000,
   job: 1_000_000,
   hours: 24,
-  /** Waiting or being made, of one account. */
+  /** Waiting or running, of one account. */
   open: 3,
   tooManyOpen: (open: number) => `您已有${open}个后台导出未完成，请等完成后再试`,
   queued: "数据较多，已转为后台导出，完成后将通知您",
@@ -174,7 +178,7 @@ export const exportLimits = {
 } as const;
 export const exportTooMany = "导出数据过多，请缩小查询范围";
 
-/** Work that waits, by the route of the page where it is done; only pages the caller may open. */
+/** Waiting work, by the route of the page where it is done; only pages the caller may open. */
 export const getMenuCounts = endpoint({
   method: "GET",
   path: "/api/console/menu-counts",

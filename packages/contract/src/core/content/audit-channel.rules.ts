@@ -84,7 +84,7 @@ export function checkTerms(code: AuditChannelCode, terms: Terms): Record<string,
   };
 }
 
-/** What a score and a label amount to. */
+/** The verdict that follows from a score and a label. */
 export function verdictOf(
   {
     passBelow,

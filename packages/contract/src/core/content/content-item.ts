@@ -3,9 +3,9 @@ import { z } from "zod";
 /** What the desk shows of posted content: `detail` of its review item. */
 export const contentItem = z.object({
   content: z.string(),
-  /** The pieces of the text that the word list found. */
+  /** The parts of the text that the word list matched. */
   hits: z.array(z.string()),
-  /** What it was posted under: a topic, a moment, another post. */
+  /** The parent of the post: a topic, a moment, another post. */
   under: z.string(),
   /** The chosen side of a debate, the mood, the attitude. */
   mark: z.string(),
@@ -14,7 +14,7 @@ export const contentItem = z.object({
   reportNum: z.int(),
   videoUrl: z.string(),
   coverUrl: z.string(),
-  /** Seconds of a video to look at first. */
+  /** The seconds of a video to check first. */
   seconds: z.array(z.int()),
   durationSec: z.int(),
 });

@@ -21,11 +21,11 @@ export const contentMessages = {
   offlineLong: `下架原因不能超过${offlineMax}个字`,
   tooMany: `单次最多操作${contentBatchMax}条`,
   choose: "请选择记录",
-  /** What the author reads. */
+  /** The text the author reads. */
   notices: {
     refused: (title: string, reason: string) => ({ title: "内容未通过审核", content: `${title}未通过审核：${reason}` }),
   },
-  /** Raised when the third grave violation of a month is found. */
+  /** Raised at the third grave violation within a month. */
   suggestBan: (name: string, count: number) => ({
     title: "建议禁用",
     content: `会员${name}30天内有${count}条内容严重违规，建议禁用`,

@@ -6,7 +6,7 @@ export const cornerLinkGrants = {
   cornerLink: button("相亲角链接", "/promotion/shopsmanage"),
 } as const;
 
-/** The signed address of a member's corner profile, once to be sent and once to be printed. */
+/** The signed address of a member's corner profile, one for sending and one for printing. */
 export const makeCornerLink = endpoint({
   method: "POST",
   path: "/api/seeking-info/token/{userId}",

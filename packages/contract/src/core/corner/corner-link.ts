@@ -1,6 +1,6 @@
 export const cornerRoutePath = "/promotion/seekingInfo";
 
-/** How long a shared profile may be opened. */
+/** How long a shared profile can be opened. */
 export const cornerLinkDays = 30;
 
 /** How a link reaches its reader; part of the signed token, so that nobody can present one as the other. */

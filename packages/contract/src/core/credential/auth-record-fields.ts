@@ -15,11 +15,11 @@ import { field, optional } from "../../kit/field.ts";
 
 export const ownerMatch = choices({ SAME: "一致", DIFFERENT: "不一致" });
 
-/** A figure with decimals, in the unit its label names. */
+/** A decimal number, in the unit of its label. */
 const decimal = (label: string) => ({ ...field.count(label), schema: z.number() });
 const words = (label: string, max = 200) => field.text(label, { max });
 
-/** What rows of all kinds hold. */
+/** Fields of rows of all kinds. */
 export const recordFields = {
   id: field.id("编号"),
   userId: field.member("会员"),
@@ -29,7 +29,7 @@ export const recordFields = {
   /** For assets: blurred copies; the originals are requested one record at a time. */
   authImg: field.images("材料"),
   checkStaffId: optional(field.staff("审核员")),
-  /** Empty until somebody decided: the console shows 待审核. */
+  /** Empty until it was decided: the console shows 待审核. */
   checkName: words("审核人", 30),
   checkTime: optional(field.time("审核时间")),
   checkFailRemark: words("失败原因"),
@@ -75,7 +75,7 @@ export const kindFields = {
     childWardship: optional(field.choice("抚养权", childWardship)),
     childAlimony: optional(decimal("抚养费(K/月)")),
     wantChild: optional(field.choice("生育意愿", wantChild)),
-    /** Days since it was passed; only a passed record has any. */
+    /** Days since it was passed; null for all other records. */
     validDays: optional(field.count("有效天数")),
     isDue: field.flag("待更新"),
     remindTime: optional(field.time("上次催更新")),

@@ -44,7 +44,7 @@ export const recordQuery = z
   .transform(({ type, ...rest }, context): RecordQuery => {
     const parsed = resourceQuery(recordResources[type]).safeParse(rest, { reportInput: true });
     if (parsed.success) return { type, query: parsed.data };
-    // The inner issues as they are: each names its own field.
+    // The inner issues unchanged: each names its own field.
     for (const issue of parsed.error.issues) context.issues.push(issue as (typeof context.issues)[number]);
     return z.NEVER;
   });
@@ -74,7 +74,7 @@ export const getAuthRecord = endpoint({
   data: anyRow,
 });
 
-/** 代提交: a record handed in by staff waits like any other. */
+/** 代提交: a record submitted by staff waits like any other. */
 export const addAuthRecord = endpoint({
   method: "POST",
   path: authRecordPath,

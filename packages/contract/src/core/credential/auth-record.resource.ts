@@ -11,7 +11,7 @@ const text = z.string().trim().max(100, "筛选内容过长");
 const area = numberParam("请输入数字").int("请输入整数").min(0, "面积不能小于0").max(99_999, "面积超出范围");
 const wan = numberParam("请输入数字").min(0, "年收入不能小于0").max(9999.9999, "年收入超出范围");
 const own = <S extends z.ZodType>(label: string, schema: S) => ({ by: "own" as const, label, schema });
-/** A switch as the address writes it, so that its pill finds the word for it. */
+/** A switch as written in the address, so that its pill finds its label. */
 const onOff = flagParam.transform((on) => (on ? ("1" as const) : ("0" as const)));
 const yes = (label: string, word: string) => ({ ...own(label, onOff), labels: { "1": word } });
 

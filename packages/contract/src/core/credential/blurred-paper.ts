@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { authRecordPath } from "./auth-record.resource.ts";
 
-/** A picture of an asset record, blurred beyond reading. */
+/** A picture of an asset record, blurred until it is unreadable. */
 export const getBlurredPaper = endpoint({
   method: "GET",
   path: `${authRecordPath}/{id}/blurred/{place}`,
@@ -11,6 +11,6 @@ export const getBlurredPaper = endpoint({
   data: z.unknown(),
 });
 
-/** Where the blurred copies of a record's pictures are, as many as there are pictures. */
+/** The addresses of the blurred copies of a record's pictures, one for each picture. */
 export const blurredAddresses = (recordId: number, count: number): string =>
   Array.from({ length: count }, (_, at) => `${authRecordPath}/${recordId}/blurred/${at + 1}`).join(";");

@@ -32,7 +32,7 @@ const cars = z
 const countImages = (assets: readonly { readonly authImg: string }[]): number =>
   assets.reduce((sum, { authImg }) => sum + splitImages(authImg).length, 0);
 
-/** What staff hand in for a member, by kind. The same schema checks the form and the call. */
+/** What staff submit for a member, by kind. The same schema checks the form and the call. */
 export const credentialDrafts = {
   EDUCATION: z
     .strictObject({ type: z.literal("EDUCATION"), ...member, ...inputsOf(educationFields), authImg: paperImages })

@@ -7,7 +7,7 @@ import { credentialMessages } from "./credential.messages.ts";
 export const educationFields = {
   education: field.choice("学历", education),
   schoolName: field.text("院校", { max: 50 }),
-  /** Empty: taken from the list of schools by the name. */
+  /** Empty: looked up in the list of schools by name. */
   schoolTag: optional(field.choice("院校标签", schoolTag)),
   specialty: optional(field.text("专业", { max: 30 })),
   isRecruitment: field.flag("统招"),

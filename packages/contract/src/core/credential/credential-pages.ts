@@ -14,7 +14,7 @@ export const archiveRoute = {
   ASSETS: "/authCenter/assets",
 } as const satisfies Record<CredentialKind, `/${string}`>;
 
-/** Where each kind is decided; work and assets have no page of their own for it. */
+/** The page where each kind is decided; work and assets have no separate one. */
 export const checkRoute = {
   EDUCATION: "/promotion/checkEducation",
   HOUSE: "/promotion/checkHouse",

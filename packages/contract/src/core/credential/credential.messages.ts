@@ -1,4 +1,4 @@
-/** A proof of marital status counts for this long. */
+/** How long a proof of marital status is valid. */
 export const proofDays = 180;
 /** A member gets at most one request for a new proof in this many days. */
 export const remindEveryDays = 7;
@@ -30,7 +30,7 @@ export const credentialMessages = {
   closedAccount: "该账号已注销或清空，不能代提交",
 } as const;
 
-/** What a member reads when the proof of marital status has become old. */
+/** The message to a member whose proof of marital status has expired. */
 export const proofReminder = {
   title: "婚姻证明更新提醒",
   content: `您的婚姻状况证明已超过${proofDays}天，请重新提交最新的证明材料。`,

@@ -51,7 +51,7 @@ export const rankPrize = z.strictObject({
   from: z.int(rankMessages.ranges).min(1, rankMessages.ranges).max(200, rankMessages.ranges),
   to: z.int(rankMessages.ranges).min(1, rankMessages.ranges).max(200, rankMessages.ranges),
   kind: prizeKind.schema,
-  /** Cents, points, the coupon's number, or hours; of a badge nothing. */
+  /** Cents, points, the coupon's number, or hours; nothing for a badge. */
   value: z.int(rankMessages.prizeValue).min(0, rankMessages.prizeValue).max(100_000_000, rankMessages.prizeValue),
 });
 export type RankPrize = z.output<typeof rankPrize>;
@@ -73,7 +73,7 @@ export function prizeProblem(prizes: readonly RankPrize[]): string | null {
   return null;
 }
 
-/** What a place wins, in words. */
+/** The prize of a position, as text. */
 export function prizeText(prizes: readonly RankPrize[], place: number): string {
   return prizes
     .filter(({ from, to }) => from <= place && place <= to)

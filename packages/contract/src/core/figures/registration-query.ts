@@ -3,7 +3,7 @@ import { commaList, spanProblem } from "../../wire/list.ts";
 import { idParam } from "../../wire/endpoint.ts";
 import { loginMode, platform, sex, userRole } from "../member/member.choices.ts";
 
-/** What figures of registrations are cut by. */
+/** The filters of registration figures. */
 export const registrationFilters = {
   from: z.iso.date("日期格式错误").optional(),
   to: z.iso.date("日期格式错误").optional(),

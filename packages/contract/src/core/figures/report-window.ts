@@ -23,13 +23,13 @@ export function reportWindow(
   return { from: requested.from ?? addDays(to, 1 - length), to };
 }
 
-/** As many days, just before. */
+/** The same number of days, immediately before. */
 export function previousWindow(window: ReportWindow): ReportWindow {
   const length = daysBetween(window);
   return { from: addDays(window.from, -length), to: addDays(window.to, -length) };
 }
 
-/** The same days a year ago; the 29th of February is the 28th there. */
+/** The same days a year ago; the 29th of February becomes the 28th. */
 export function yearBefore({ from, to }: ReportWindow): ReportWindow {
   const back = (day: string): string => {
     const [year = "", month = "", date = ""] = day.split("-");

@@ -12,7 +12,7 @@ export const sheetMessages = {
   line: (row: number, reason: string) => `第${row}行：${reason}`,
 } as const;
 
-/** A sheet as the console sends it; a dry run only reads it. */
+/** A sheet as the console sends it; a dry run only checks it. */
 export const sheetBody = z.strictObject({
   fileName: z.string().max(200, "文件名过长"),
   content: z.string(sheetMessages.choose).min(1, sheetMessages.choose).max(1_900_000, "文件大小不能超过1.4MB"),

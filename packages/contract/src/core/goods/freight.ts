@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const freightMessages = {
-  /** Behind the name of a copy, before its number. */
+  /** Appended to the name of a copy, before its number. */
   copyMark: "副本",
   noDelivery: "该地区暂不支持配送",
   fallback: "请设置其他地区的运费",
@@ -14,7 +14,7 @@ export const freightMessages = {
 const unit = z.int(freightMessages.units).min(1, freightMessages.units).max(9999, freightMessages.units);
 const fee = z.int(freightMessages.cents).min(0, freightMessages.cents).max(99_999, freightMessages.cents);
 
-/** What shipping costs to some regions; without any it holds for all others. */
+/** Shipping costs to some regions; without regions it applies to all others. */
 export const freightRule = z.strictObject({
   areaIds: z.array(z.int().positive()).max(400, "地区过多"),
   noDelivery: z.boolean().default(false),
@@ -46,7 +46,7 @@ export interface FreightPlace {
   readonly cityId: number | null;
 }
 
-/** The rule of a place: that of its city, then of its province, then that of all others. */
+/** The rule of a place: that of its city, else of its province, else the default. */
 export const ruleFor = (rules: readonly FreightRule[], { provId, cityId }: FreightPlace): FreightRule | undefined =>
   rules.find(({ areaIds }) => cityId !== null && areaIds.includes(cityId)) ??
   rules.find(({ areaIds }) => provId !== null && areaIds.includes(provId)) ??
@@ -54,7 +54,7 @@ export const ruleFor = (rules: readonly FreightRule[], { provId, cityId }: Freig
 
 const gramsOfUnit = 1000;
 
-/** What one template costs; null where it does not deliver. Weight is counted in kilograms. */
+/** The cost of one template; null where it does not deliver. Weight is counted in kilograms. */
 export function freightCents(
   { chargeType, rules, count, weightGram, goodsCents }: FreightLoad,
   place: FreightPlace,

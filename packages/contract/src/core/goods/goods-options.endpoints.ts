@@ -5,7 +5,7 @@ import { goodsRoutes } from "./goods.choices.ts";
 
 const { category, goods, freight, order, comment } = goodsRoutes;
 
-/** The shelf's categories in their order, a level below its own. */
+/** The shelf's categories in order, each level below its parent. */
 export const getCategoryOptions = endpoint({
   method: "GET",
   path: "/api/goods-categories/options",

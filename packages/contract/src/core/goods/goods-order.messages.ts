@@ -1,4 +1,4 @@
-/** What ordering and shipping goods answers, in the catalogue's words. */
+/** Answers when ordering and shipping goods. */
 export const goodsOrderMessages = {
   many: (title: string, count: number) => `${title}等${count}件`,
   gone: "商品已下架",

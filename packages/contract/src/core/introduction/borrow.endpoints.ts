@@ -129,7 +129,7 @@ export const borrowRules = z.object({
   shopId: z.int(),
   borrowOpen: z.boolean(),
   splitBp: z.int(),
-  /** Accepted by itself from this score on; 0 = never. */
+  /** Accepted automatically from this score on; 0 = never. */
   autoScore: z.int(),
   version: z.int(),
 });
@@ -138,7 +138,7 @@ export const getBorrowRules = endpoint({
   path: "/api/borrow/rules/{shopId}",
   allow: reads(page),
   params: z.strictObject({ shopId: idParam }),
-  /** The rules of a shop are its owner's to change. */
+  /** Only its owner changes the rules of a shop. */
   data: borrowRules.extend({ mayChange: z.boolean() }),
 });
 export const putBorrowRules = endpoint({
@@ -157,7 +157,7 @@ export const putBorrowRules = endpoint({
   data: borrowRules,
 });
 
-/** A member's consent to be lent, with its voucher; taking it back removes the member from the pool at once. */
+/** A member's consent to be lent, with its voucher; withdrawing it removes the member from the pool at once. */
 export const putBorrowConsent = endpoint({
   method: "PUT",
   path: "/api/members/{userId}/borrow-consent",
@@ -177,7 +177,7 @@ export const putBorrowConsent = endpoint({
 const range = (label: string, min: number, max: number) =>
   numberParam(`${label}格式错误`).int(`${label}格式错误`).min(min, `${label}格式错误`).max(max, `${label}格式错误`);
 
-/** The pool itself. Scores need a member of one's own to look for. */
+/** The pool itself. Scores need one of the caller's own members to compare with. */
 export const getBorrowPool = endpoint({
   method: "GET",
   path: "/api/borrow/pool",

@@ -38,11 +38,11 @@ interface MoveRule {
   readonly title: string;
   readonly from: readonly IntroductionStatus[];
   readonly to: IntroductionStatus;
-  /** Whose answer it is: the member in the app, or the person who serves that member. */
+  /** Who answers: the member in the app, or the matchmaker who serves that member. */
   readonly answerOf?: "SELF" | "OTHER";
 }
 
-/** Everything that can happen to an introduction. What is not listed cannot happen. */
+/** All moves of an introduction. A move not listed is impossible. */
 export const introductionMoves = {
   push: { title: "推送本方", from: ["DRAFT"], to: "WAIT_SELF" },
   "self-agree": { title: "本方同意", from: ["WAIT_SELF"], to: "WAIT_OTHER", answerOf: "SELF" },
@@ -65,7 +65,7 @@ export type IntroductionAction = keyof typeof introductionMoves;
 export const introductionActions = Object.keys(introductionMoves) as [IntroductionAction, ...IntroductionAction[]];
 export const moveOf = (action: IntroductionAction): MoveRule => introductionMoves[action];
 
-/** What can be done in a state, in the order of the table. */
+/** The possible actions in a state, in the order of the table. */
 export const actionsIn = (status: IntroductionStatus): readonly IntroductionAction[] =>
   introductionActions.filter((action) => moveOf(action).from.includes(status));
 

@@ -47,7 +47,7 @@ export const introductionRow = z.object({
   expireTime: z.string().nullable(),
   stateTime: z.string(),
   createdTime: z.string(),
-  /** What this account may do with it now. */
+  /** The actions this account may perform on it now. */
   actions: z.array(z.enum(introductionActions)),
 });
 export type IntroductionRow = z.output<typeof introductionRow>;
@@ -120,7 +120,7 @@ export const startIntroduction = endpoint({
 
 const [first, ...rest] = introductionActions;
 
-/** Every move of an introduction by one call; which title opens it depends on the action. */
+/** All moves of an introduction through one call; the action decides which grant is needed. */
 export const moveIntroductionCall = endpoint({
   method: "POST",
   path: "/api/introductions/{id}/{action}",
@@ -138,7 +138,7 @@ export const moveIntroductionCall = endpoint({
     closeReason: z.string().trim().max(200, "原因不能超过200个字").optional(),
     result: z.enum(introductionResult.values, "请选择结果").optional(),
     proofImgs: z.array(z.string().max(500)).max(proofLimit, `凭证最多${proofLimit}张`).optional(),
-    /** For 成功审核: false sends it back. */
+    /** For 成功审核: false returns it. */
     pass: z.boolean().optional(),
   }),
   data: z.object({ id: z.int(), status: introductionStatus.schema }),

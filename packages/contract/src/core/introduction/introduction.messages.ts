@@ -41,7 +41,7 @@ interface Text {
   readonly content: string;
 }
 
-/** What members read; the other side is named by its card, never by a number. */
+/** Messages to members; the other side is shown as its card, never as a number. */
 export const introductionTexts = {
   ask: (card: string): Text => ({
     title: "红娘为您推荐一位对象",
@@ -67,7 +67,7 @@ export const introductionTexts = {
   canceled: (): Text => ({ title: "牵线已取消", content: "红娘已取消本次牵线，如有疑问请联系您的红娘。" }),
 } as const;
 
-/** What the people who serve the members read. */
+/** Messages to the people who serve the members. */
 export const introductionNoticeMessages = {
   toAnswer: (name: string): Text => ({ title: "牵线待答复", content: `会员【${name}】有一条牵线等待答复` }),
   agreed: (name: string): Text => ({ title: "双方同意", content: `会员【${name}】的牵线双方已同意，请安排见面` }),

@@ -11,7 +11,7 @@ export const followDays = 14;
 export const proofLimit = 5;
 export const successPause = "2099-12-31T00:00:00+08:00";
 
-/** What a move carries; each needs its own part. */
+/** The input of a move; each needs its own part. */
 export interface MoveInput {
   readonly channel?: string | undefined;
   readonly note?: string | undefined;

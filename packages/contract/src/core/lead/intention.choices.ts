@@ -24,7 +24,7 @@ export const invalidReason = choices({
   OTHER: "其他",
 });
 
-/** States in which somebody still works on the lead, or should. */
+/** States in which a lead is being worked on, or should be. */
 export const openIntention = ["NEW", "ASSIGNED", "FOLLOWING"] as const;
 
 export const leadMessages = {

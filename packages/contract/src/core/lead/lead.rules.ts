@@ -1,4 +1,6 @@
-/** Rules of a lead that the public pages check as well as the server; without the schema library, so that they stay light. */
+/**
+ * Rules of a lead that both the public pages and the server check; without the schema library, so that they stay small.
+ */
 export const leadAges = { min: 18, max: 80 } as const;
 export const leadHeights = { min: 100, max: 250 } as const;
 export const leadNameMax = 20;
@@ -23,7 +25,7 @@ export const phonePattern = /^1[3-9]\d{9}$/;
 
 const shanghaiYear = (now: number): number => new Date(now + 8 * 3_600_000).getUTCFullYear();
 
-/** Age counted by calendar years: of a lead only the year is known. */
+/** Age by calendar years: only the year of birth of a lead is known. */
 export const isLeadAge = (birthYear: number, now: number = Date.now()): boolean => {
   const age = shanghaiYear(now) - birthYear;
   return age >= leadAges.min && age <= leadAges.max;

@@ -5,7 +5,7 @@ import { violationType } from "../punishment/punishment.choices.ts";
 import { sanctionDaysField } from "../punishment/sanction.rules.ts";
 import { liveMessages as say, liveRoutes, offender, penaltyAction, violationAction } from "./live.choices.ts";
 
-/** Where the decision is made; each place has its own buttons. */
+/** Where the decision is made; each place has its own grants. */
 export const handlingPlaces = { DESK: liveRoutes.desk, WALL: liveRoutes.wall, LIST: liveRoutes.rooms } as const;
 const place = z.enum(["DESK", "WALL", "LIST"], "来源错误");
 const titles = { WARN: "警告", CUT_STREAM: "断流", CLOSE_ROOM: "关播", LIVE_BAN: "禁播" } as const;
@@ -111,7 +111,7 @@ export const markNormal = endpoint({
   data: z.object({ id: z.int(), title: z.string() }),
 });
 
-/** Tiles that left the wall without anything being done about them. */
+/** Tiles that left the wall without an action. */
 export const markSeen = endpoint({
   method: "POST",
   path: "/api/patrol/check/batch",
@@ -128,7 +128,7 @@ const member = z.object({
   imageUrl: z.string().nullable(),
   sex: z.string().nullable(),
 });
-/** One running broadcast with everything a patrol looks at. */
+/** One running broadcast with everything a patrol inspects. */
 export const getLiveView = endpoint({
   method: "GET",
   path: "/api/live-session/{id}/view",
@@ -172,7 +172,7 @@ export const getLiveView = endpoint({
         createdTime: z.string(),
       }),
     ),
-    /** What the ladder would do now, by type. */
+    /** The penalty the ladder would impose now, by type. */
     suggested: z.record(
       z.string(),
       z.object({ action: penaltyAction.schema, days: z.int().nullable(), times: z.int() }),

@@ -131,7 +131,7 @@ function judgeHobby({ hobby: want }: Wishes, { hobby }: Facts): MatchResult {
   return common === 1 ? "NEAR" : "MISS";
 }
 
-/** One judge for each key: A's wish against B's fact. */
+/** One comparison for each key: A's wish against B's fact. */
 export const judges: Readonly<Record<MatchKey, (wishes: Wishes, facts: Facts) => MatchResult>> = {
   age: ({ age }, facts) => within(age, facts.age, 2),
   region: judgeRegion,

@@ -1,6 +1,6 @@
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
 
-/** How one wish meets one fact. */
+/** The result of comparing one wish with one fact. */
 export const matchResult = choices({
   HIT: "符合",
   NEAR: "接近",
@@ -10,7 +10,7 @@ export const matchResult = choices({
 });
 export type MatchResult = ChoiceOf<typeof matchResult>;
 
-/** What is compared, in the order it is shown. */
+/** The compared criteria, in the order they are shown. */
 export const matchKey = choices({
   age: "年龄",
   region: "地区",
@@ -28,7 +28,7 @@ export const matchKey = choices({
 });
 export type MatchKey = ChoiceOf<typeof matchKey>;
 
-/** How much each wish counts; together 100. */
+/** The weight of each wish; together 100. */
 export const matchWeights: Readonly<Record<MatchKey, number>> = {
   age: 18,
   region: 14,
@@ -45,7 +45,7 @@ export const matchWeights: Readonly<Record<MatchKey, number>> = {
   weight: 2,
 };
 
-/** Tenths of the weight: whole numbers, so that every machine rounds alike. FREE leaves the sum. */
+/** Tenths of the weight: integers, so that every machine rounds alike. FREE is left out of the sum. */
 export const resultTenths: Readonly<Record<Exclude<MatchResult, "FREE">, number>> = {
   HIT: 10,
   NEAR: 5,
@@ -53,7 +53,7 @@ export const resultTenths: Readonly<Record<Exclude<MatchResult, "FREE">, number>
   MISS: 0,
 };
 
-/** Wishes that weigh less than this together are filled up with a middling result. */
+/** Wishes with a lower total weight than this are supplemented by an average result. */
 export const fullWeight = 30;
 export const fillTenths = 6;
 

@@ -36,7 +36,7 @@ const namedList = (labels: Labels, codes: readonly string[]): string =>
   codes.map((code) => named(labels, code)).join("、");
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
-/** A region is worded by the texts beside its ids. */
+/** A region is shown by the texts beside its ids. */
 export interface RegionTexts {
   readonly spouseRegion: string;
   readonly homeRegion: string;

@@ -49,7 +49,7 @@ export interface MatchProfile {
   readonly wishes: Wishes;
 }
 
-/** The same few texts come thousands of times: each is read once. */
+/** The same few texts occur thousands of times: each is parsed once. */
 function remember<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -150,7 +150,7 @@ export function readWishes(row: MatchRow): Wishes {
   };
 }
 
-/** Reads a member once; every comparison then works on numbers and short lists. */
+/** Parses a member once; every comparison then works on numbers and short lists. */
 export const readProfile = (row: MatchRow, today: string): MatchProfile => ({
   row,
   facts: readFacts(row, today),

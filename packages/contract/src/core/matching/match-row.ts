@@ -1,4 +1,4 @@
-/** The columns of a member that matching reads, as the database gives them. */
+/** The columns of a member that matching reads, as the database returns them. */
 export interface MatchRow {
   readonly userId: number;
   readonly birthday: string | null;
@@ -89,7 +89,10 @@ export const matchColumns = [
 const number = (text: string | undefined): number | null => (text === undefined || text === "" ? null : Number(text));
 const code = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
 
-/** A row from the texts of its columns; an empty text is a missing value. Written out, so that all rows have one shape. */
+/**
+ * A row from the texts of its columns; an empty text is a missing value. Written out, so that all rows have the same
+ * hidden class.
+ */
 export function readMatchRow(t: readonly string[]): MatchRow {
   return {
     userId: Number(t[0]),

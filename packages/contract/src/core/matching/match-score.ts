@@ -22,7 +22,9 @@ const inOrder = keys.map((key) => ({ judge: judges[key], weight: matchWeights[ke
 export const judgeWishes = (wishes: Wishes, facts: Facts): MatchResults =>
   inOrder.map(({ judge }) => judge(wishes, facts));
 
-/** 0 to 100 over the stated wishes; a thin list of wishes is filled up, so that one hit alone is not a perfect match. */
+/**
+ * 0 to 100 over the stated wishes; a short list of wishes is supplemented, so that a single hit is not a perfect match.
+ */
 export function scoreOf(results: MatchResults): number {
   let stated = 0;
   let reached = 0;
@@ -66,7 +68,7 @@ export interface MutualMatch {
 export const mutualScore = (scoreAB: number, scoreBA: number, bonus: number): number =>
   Math.min(100, Math.round(Math.sqrt(scoreAB * scoreBA)) + bonus);
 
-/** Both directions and what they come to. */
+/** Both directions and the resulting score. */
 export function matchPair(a: MatchProfile, b: MatchProfile, mutualAttention: boolean): MutualMatch {
   const ab = judgeWishes(a.wishes, b.facts);
   const ba = judgeWishes(b.wishes, a.facts);
@@ -79,7 +81,7 @@ export function matchPair(a: MatchProfile, b: MatchProfile, mutualAttention: boo
 
 export const writeResults = (results: MatchResults): string => results.map((result) => resultLetters[result]).join("");
 
-/** The keys of `must` that are missed, from the letters of one direction. */
+/** The missed keys of `must`, from the letters of one direction. */
 export function missedKeys(letters: string, must: readonly string[]): readonly MatchKey[] {
   if (must.length === 0) return [];
   return keys.filter((key, place) => letters[place] === resultLetters.MISS && must.includes(key));

@@ -17,7 +17,7 @@ export const matchMessages = {
   noPair: "会员不存在或无权查看",
 } as const;
 
-/** How many of the newest fitting members are scored. */
+/** The number of newest fitting members that are scored. */
 export const scoredAtMost = 5000;
 /** After a refusal or failure, two people are not matched again for this many days. */
 export const apartDays = 180;
@@ -26,7 +26,7 @@ export const parentRoles: readonly string[] = ["PARENT", "FOREIGNERS_PARENT"];
 /** The part of a member another shop may see: no number, no full name, no clear photo. */
 export const matchCard = z.object({
   userId: z.int(),
-  /** Somebody else's member: first character of the nickname, the photo blurred until the member is lent. */
+  /** Another shop's member: first character of the nickname, the photo blurred until the member is lent. */
   masked: z.boolean(),
   firstName: z.string(),
   imageUrl: z.string().nullable(),

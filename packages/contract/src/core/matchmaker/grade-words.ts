@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TaskMetric } from "./matchmaker.choices.ts";
 
-/** A task as it stood when a change was made. */
+/** A task as it was at the time of a change. */
 const taskState = z.object({
   taskId: z.int(),
   name: z.string(),
@@ -12,7 +12,7 @@ const taskState = z.object({
 });
 export type TaskSnapshot = z.output<typeof taskState>;
 
-/** What a row's snapshot holds; anything unreadable is nothing. */
+/** The content of a row's snapshot; an unreadable one is empty. */
 export function snapshotOf(value: unknown): readonly TaskSnapshot[] {
   const parsed = z.array(taskState).safeParse(value);
   return parsed.success ? parsed.data : [];

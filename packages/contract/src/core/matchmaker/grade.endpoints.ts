@@ -21,7 +21,7 @@ export const gradeRow = z.object({
   anyN: z.int(),
   status: enableStatus.schema,
   version: z.int(),
-  /** Matchmakers that hold it, and enabled tasks that lead to it. */
+  /** The matchmakers in this grade, and the enabled tasks that lead to it. */
   people: z.int(),
   taskCount: z.int(),
 });

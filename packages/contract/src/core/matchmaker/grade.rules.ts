@@ -1,13 +1,13 @@
 import type { TaskMetric, TaskPeriod } from "./matchmaker.choices.ts";
 
-/** How far a matchmaker is with one task. */
+/** A matchmaker's progress with one task. */
 export interface TaskState {
   readonly metric: TaskMetric;
   readonly target: number;
   readonly value: number;
 }
 
-/** A rate counts only with so many feedbacks behind it. */
+/** A rate counts only with at least this many feedbacks. */
 export const feedbacksNeeded = 5;
 
 /** Complaints are the only metric that must stay below its target. */
@@ -27,7 +27,7 @@ export function reachesGrade(demand: GradeDemand, tasks: readonly TaskState[]): 
 }
 
 const length: Readonly<Record<TaskPeriod, number>> = { DAYS30: 1, MONTH: 1, QUARTER: 3, TOTAL: 100 };
-/** A task of a longer period than the assessment cannot be judged at its end. */
+/** A task with a longer period than the assessment cannot be evaluated at its end. */
 export const fitsPeriod = (task: TaskPeriod, assessment: "MONTH" | "QUARTER"): boolean =>
   length[task] <= length[assessment];
 
@@ -41,7 +41,7 @@ export interface PeriodSpan {
   readonly to: string;
 }
 
-/** The period that holds a day (yyyy-mm-dd): 2026-11, 2026-Q4, D2026-11-15, ALL. */
+/** The period that contains a day (yyyy-mm-dd): 2026-11, 2026-Q4, D2026-11-15, ALL. */
 export function periodOf(period: TaskPeriod, today: string): PeriodSpan {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
@@ -62,7 +62,7 @@ export function periodOf(period: TaskPeriod, today: string): PeriodSpan {
   }
 }
 
-/** The last whole period before the one that holds a day. */
+/** The last complete period before the one that contains a day. */
 export function periodBefore(period: "MONTH" | "QUARTER", today: string): PeriodSpan {
   const { from } = periodOf(period, today);
   const lastDay = new Date(Date.parse(`${from}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

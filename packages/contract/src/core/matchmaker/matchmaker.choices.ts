@@ -19,7 +19,7 @@ export const taskMetric = choices({
 });
 export type TaskMetric = ChoiceOf<typeof taskMetric>;
 
-/** In rising length: a task may not look back further than the assessment does. */
+/** By increasing length: a task may not look back further than the assessment does. */
 export const taskPeriod = choices({ DAYS30: "近30天", MONTH: "自然月", QUARTER: "自然季", TOTAL: "累计" });
 export type TaskPeriod = ChoiceOf<typeof taskPeriod>;
 
@@ -40,7 +40,7 @@ export const gradeChangeStatus = choices({
 });
 export type GradeChangeStatus = ChoiceOf<typeof gradeChangeStatus>;
 
-/** Legal moves of both directions. */
+/** Legal moves in both directions. */
 export const gradeMoves = {
   pass: { from: ["WAIT_AUDIT"], to: "PASSED" },
   reject: { from: ["WAIT_AUDIT"], to: "REJECTED" },
@@ -71,7 +71,7 @@ export const rewardType = choices({
   DEDUCT: "人工扣除",
 });
 
-/** WAIT_REVIEW: a big manual one, until a second person has looked at it. */
+/** WAIT_REVIEW: a large manual reward, until a second person has reviewed it. */
 export const rewardState = choices({
   WAIT_REVIEW: "待复核",
   FROZEN: "冻结中",

@@ -1,6 +1,6 @@
 /** Who is above a member at the time of an order. */
 export interface ProfitParties {
-  /** The member's matchmaker with the commission of the grade held now. */
+  /** The member's matchmaker with the commission of the present grade. */
   readonly matchmaker: { readonly agentId: number; readonly commissionBp: number } | null;
   /** Shop and region agents that exist; a vacant tier is not listed. */
   readonly upline: readonly {
@@ -71,7 +71,7 @@ export function shareProfit(baseCents: number, { matchmaker, upline, lender }: P
   return lines.filter(({ amountCents }) => amountCents > 0);
 }
 
-/** What is still to be taken back of a share when so much of the order was refunded. */
+/** The part of a share still to be reclaimed when this amount of the order was refunded. */
 export const reversalOf = (
   { amountCents, reversedCents }: { readonly amountCents: number; readonly reversedCents: number },
   baseCents: number,

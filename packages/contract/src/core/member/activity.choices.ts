@@ -48,5 +48,5 @@ export const crawlNotice = (userId: number, profiles: number) => ({
   content: `会员${userId}今日浏览了${profiles}份资料，请核查`,
 });
 
-/** Opens of one visitor closer together than this are one view. */
+/** Visits of one visitor within this time count as one view. */
 export const cornerRepeatMinutes = 30;

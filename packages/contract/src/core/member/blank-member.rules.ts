@@ -1,6 +1,8 @@
-/** Days after CANCEL or DELETE until the personal fields are erased; as long can a deregistered account come back. */
+/**
+ * Days after CANCEL or DELETE until the personal fields are erased; until then a deregistered account can be restored.
+ */
 export const blankDays = 15;
-/** What the list shows of somebody who is no longer there. */
+/** What the list shows for an erased member. */
 export const blankedName = "已清空用户";
 
 export const recycleMessages = {

@@ -21,7 +21,7 @@ const common = {
   recordId: z.int().nullable(),
   status: credentialStatus.schema,
   source: credentialSource.schema.nullable(),
-  /** Empty until somebody decided: the console shows 待审核. */
+  /** Empty until it was decided: the console shows 待审核. */
   checkName: z.string(),
   checkTime: word,
   checkFailRemark: z.string(),

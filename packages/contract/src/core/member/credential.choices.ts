@@ -61,7 +61,7 @@ export const savingsLevel = choices({
   OVER_500: "500万以上",
 });
 
-/** What kind of school it was; codes of the wire, the words are what members read. */
+/** The kind of school; codes on the wire, labels for members. */
 export const schoolTag = choices({
   S985: "985院校",
   S211: "211院校",

@@ -12,16 +12,16 @@ export const faceRemarkMax = 200;
 const decided = z.object({
   faceValue: z.int(),
   faceReason: z.string(),
-  /** Can be taken back by this number for half a minute. */
+  /** The number by which it can be undone for half a minute. */
   reviewActionId: z.int(),
 });
-/** How long the photographs were looked at. */
+/** How long the reviewer looked at the photographs. */
 const costMs = numberParam().int().min(0).max(86_400_000).default(0);
-// In words of its own: reviews import members, and a member that imported them back would not load.
+// With its own types: reviews import members, and a cyclic import would not load.
 const saidOf = (faceValue: number): string => (faceValue === 1 ? "审核通过" : "已驳回");
 const faceMessage = "审核结果取值错误";
 
-/** A specification call. Both live-photo calls are one operation, on a photo that waits (faceValue 2). */
+/** A specification call. Both live-photo calls are one operation, on a waiting photo (faceValue 2). */
 export const verifyImgCheck = endpoint({
   method: "POST",
   path: "/api/admin/verify-img-check",

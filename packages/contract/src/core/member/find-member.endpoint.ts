@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { memberStatus } from "./member.choices.ts";
 
-/** What a member picker and the palette show of the one member they found. */
+/** The fields a member picker and the palette show of the found member. */
 export const foundMember = memberRef.extend({
   lastName: z.string(),
   login: z.string().nullable(),
@@ -12,7 +12,7 @@ export const foundMember = memberRef.extend({
 });
 export type FoundMember = z.output<typeof foundMember>;
 
-/** By whole phone, red-line number or member number, inside the caller's scope; null when there is none. */
+/** By complete phone, red-line number or member number, within the caller's scope; null when there is none. */
 export const findMember = endpoint({
   method: "GET",
   path: "/api/admin/get-by-login-last-name-user-id/{value}",

@@ -14,7 +14,7 @@ export function idNoFacts(idNo: string): IdNoFacts | null {
   const [, year = "", month = "", day = "", sex = ""] = parts;
   const birthday = `${year}-${month}-${day}`;
   const date = new Date(`${birthday}T00:00:00Z`);
-  // A date that does not exist, the 31st of February, rolls over to another.
+  // A date that does not exist, like the 31st of February, rolls over to another.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birthday) return null;
   return { birthday, sex: Number(sex) % 2 === 1 ? "MAN" : "WOMAN" };
 }

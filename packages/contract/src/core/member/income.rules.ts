@@ -22,7 +22,7 @@ export function incomeText(low: number | null, high: number | null): string {
   return end >= incomeOpenEnd || end <= low ? orMore(low) : `${low}-${end}`;
 }
 
-/** The partner's least income: one bound, nothing means any. */
+/** The partner's minimum income: one bound, empty means any. */
 export const spouseIncomeText = (low: number | null): string => (low === null || low <= 0 ? "不限" : orMore(low));
 
 export const isIncomeRange = (low: unknown, high: unknown): boolean =>

@@ -1,7 +1,7 @@
 /**
- * How complete a profile is, 0-100: the sum of the weights of the filled fields. What finds a partner weighs most (the
- * photographs, who somebody is, where and how they live), what only rounds the picture off weighs least. The weights add
- * up to 100.
+ * The completeness of a profile, 0-100: the sum of the weights of the filled fields. Facts that help to find a partner
+ * weigh most (the photographs, who somebody is, where and how they live), those that only complete the picture least.
+ * The weights add up to 100.
  */
 export const infoWeights = {
   imageUrl: 10,

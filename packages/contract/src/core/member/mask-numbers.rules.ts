@@ -14,7 +14,7 @@ const longestWord = 20;
 /** The check digit of payment cards. */
 function isCard(digits: string): boolean {
   if (!cardNumber.test(digits)) return false;
-  // UnionPay's own, which do not all keep to the check digit.
+  // UnionPay's own, which do not all follow the check digit.
   if (digits.startsWith("62")) return true;
   const sum = [...digits].toReversed().reduce((total, letter, place) => {
     const double = Number(letter) * (place % 2 === 0 ? 1 : 2);

@@ -18,13 +18,13 @@ export const maskKeeps = {
   realname: { head: 1, tail: 0 },
 } as const;
 
-/** Up to this length a red-line or WeChat number is starred whole. */
+/** Up to this length a red-line or WeChat number is masked completely. */
 export const shortNumber = 5;
 
 /** 138****5678 */
 export const maskPhone = (phone: string): string => maskBetween(phone, maskKeeps.phone.head, maskKeeps.phone.tail);
 
-/** Red-line and WeChat numbers: the middle part starred. */
+/** Red-line and WeChat numbers: the middle part masked. */
 export function maskMiddle(text: string): string {
   const { length } = [...text];
   return length <= shortNumber ? stars(length) : maskBetween(text, maskKeeps.middle.head, maskKeeps.middle.tail);
@@ -33,7 +33,7 @@ export function maskMiddle(text: string): string {
 /** First 3 and last 4 characters stay. */
 export const maskIdNo = (idNo: string): string => maskBetween(idNo, maskKeeps.idNo.head, maskKeeps.idNo.tail);
 
-/** The first character stays; a name of one character is starred. */
+/** The first character stays; a name of one character is masked. */
 export const maskRealname = (name: string): string =>
   maskBetween(name, maskKeeps.realname.head, maskKeeps.realname.tail);
 

@@ -19,7 +19,7 @@ const target = z.enum(["ENABLE", "DISABLE", "CANCEL"], {
   error: (issue) => (issue.input === "DELETE" ? sanctionMessages.deleteElsewhere : "账号状态取值错误"),
 });
 
-/** A specification call. Which title it needs depends on the value: 禁用 (also lifts), 代客注销, 恢复账号. */
+/** A specification call. The needed grant depends on the value: 禁用 (also lifts), 代客注销, 恢复账号. */
 export const updateUserStatus = endpoint({
   method: "PUT",
   path: "/api/admin/update-user-status",

@@ -28,7 +28,7 @@ export const memberPunishment = z.object({
 });
 export type MemberPunishment = z.output<typeof memberPunishment>;
 
-/** 封禁记录: every sanction, lifted ones too, newest first. */
+/** 封禁记录: every sanction, including lifted ones, newest first. */
 export const getMemberPunishments = endpoint({
   method: "GET",
   path: "/api/member-punishments/{userId}",
@@ -51,7 +51,7 @@ export const memberAuthEntry = z.object({
 });
 export type MemberAuthEntry = z.output<typeof memberAuthEntry>;
 export const authEntryKinds = { ...credentialKind.labels, FACE: "真人照片", REALNAME: "实名" } as const;
-/** Words for the status of each kind: credentials, photos (0/1), real-name checks. */
+/** Labels for the status of each kind: credentials, photos (0/1), real-name checks. */
 export const authEntryStatus = {
   ...credentialStatus.labels,
   "0": "未通过",
@@ -63,7 +63,7 @@ export const authEntryStatus = {
   REVOKED: "已撤销",
 } as const;
 
-/** 认证记录: credentials, photo reviews and real-name checks in one line of time. */
+/** 认证记录: credentials, photo reviews and real-name checks in one timeline. */
 export const getMemberAuthRecords = endpoint({
   method: "GET",
   path: "/api/member-auth-records/{userId}",

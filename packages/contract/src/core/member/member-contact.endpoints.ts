@@ -8,7 +8,7 @@ export const memberContactGrants = {
   reveal: button(revealTitle),
 } as const;
 
-/** The eye icon: clear values of one member, each call one of the account's reveals. */
+/** The eye icon: clear values of one member; each call counts as one of the account's reveals. */
 export const memberContact = endpoint({
   method: "POST",
   path: "/api/admin/member-contact/{userId}",

@@ -6,7 +6,7 @@ import { ablumStatus, communicateStatus, memberStatus, sex, userRole } from "./m
 export const memberViewTitle = "查看会员详情";
 export const albumSize = 50;
 
-/** Values that leave the server masked; plain=1 and member-contact answer them in clear. */
+/** Values the server masks; plain=1 and member-contact return them in clear. */
 export const contactFields = ["login", "lastName", "wechatNo", "realname", "idNo"] as const;
 export type ContactField = (typeof contactFields)[number];
 
@@ -201,7 +201,7 @@ const ownership = {
   passportImg: word,
   lastCommunicateTime: time,
   nextFollowTime: time,
-  /** A 公海 member: to be read, not to be acted on before 领取. */
+  /** A 公海 member: read only before 领取. */
   claimFirst: z.boolean(),
 };
 
@@ -217,7 +217,7 @@ const expand = z.object({
   sisterNum: id,
 });
 
-/** The whole member as the dialog needs it, in one call. */
+/** The complete member for the dialog, in one call. */
 export const memberDetail = z.object({
   ...account,
   ...profile,
@@ -235,7 +235,9 @@ export type MemberDetail = z.output<typeof memberDetail>;
 
 const blankFlag = z.preprocess((value) => (value === "" ? undefined : value), flagParam.optional());
 
-/** A specification call. isAdmin is accepted and ignored; plain=1 is a reveal, with its title, limits and audit row. */
+/**
+ * A specification call. isAdmin is accepted and ignored; plain=1 is a reveal, with its own grant, limits and audit row.
+ */
 export const getUserInfo = endpoint({
   method: "GET",
   path: "/api/admin/get-user-info/{userId}",

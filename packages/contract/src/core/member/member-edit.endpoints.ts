@@ -9,14 +9,14 @@ import { numberParam } from "../../wire/number-param.ts";
 
 export const memberEditGrants = {
   editPartner: button("编辑择偶条件"),
-  /** Putting a change back is its own call of the record of changes: the title alone edits nothing else. */
+  /** Reverting a change is its own call of the change record: this grant alone edits nothing else. */
   revert: button("还原", "/promotion/userInfoUpdateRecord"),
   movePlace: button("修改位置"),
   seePlace: button("查看位置"),
   resetPlace: button("重置当前位置"),
 } as const;
 
-/** What every edit answers beside its own value, for the panel to refresh. */
+/** What every edit returns besides its own value, for the panel to refresh. */
 const saved = { infoPercent: z.int(), updateUser: z.string(), updateTime: z.string() };
 
 const systemGrants = [
@@ -29,7 +29,7 @@ const keyed = z.strictObject({
   value: z.string(memberEditMessages.emptyValue).max(2000, "内容过长").default(""),
 });
 
-/** System fields; the title needed depends on the key. Takes `If-Match` like all calls of this file. */
+/** System fields; the needed grant depends on the key. Takes `If-Match` like all calls of this file. */
 export const updateUserInfo = endpoint({
   method: "PUT",
   path: "/api/admin/update-user-info",
@@ -40,7 +40,10 @@ export const updateUserInfo = endpoint({
   data: z.object({ key: z.string(), value: z.json(), ...saved }),
 });
 
-/** One object with one profile field, or with income and spouseIncomeMax together. Answers what changed, also what follows from it. */
+/**
+ * One object with one profile field, or with income and spouseIncomeMax together. Returns the changed fields, derived
+ * ones included.
+ */
 export const updateUserInfos = endpoint({
   method: "POST",
   path: "/api/admin/update-user-infos/{userId}",
@@ -89,7 +92,7 @@ const regionBody = <const K extends RegionKind>(kind: K) => {
   });
 };
 
-/** A region as it was saved: ids and names by the names of its kind, levels below may be empty. */
+/** A region as it was saved: ids and names under the field names of its kind; lower levels may be empty. */
 const savedRegion = z.record(z.string(), z.union([z.int(), z.string(), z.null()]));
 
 /** The body is of one kind: home…, registered… or plain names. */

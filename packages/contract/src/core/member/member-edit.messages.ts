@@ -1,4 +1,4 @@
-/** What the calls that change one member answer. */
+/** Answers of the calls that change one member. */
 export const memberEditMessages = {
   emptyValue: "修改失败，没有填写修改的值",
   chooseIncome: "请选择收入区间",

@@ -17,7 +17,7 @@ import {
 } from "./member.choices.ts";
 import { joinList } from "./slash-list.rules.ts";
 
-/** Numbers arrive as numbers or as the text of an input; both are one value. */
+/** Numbers arrive as numbers or as the text of an input; both are the same value. */
 const number = (label: string, min: number, max: number, what = label): Field => {
   const base = field.count(label, { min, max, msg: `${what}必须在${min}-${max}之间` });
   const input = z.preprocess(
@@ -54,7 +54,7 @@ const words = (label: string, max = 20): Field => ({
     .refine((text) => text.length <= 500, `${label}不能超过500个字`),
 });
 
-/** Pictures live on the product's own storage; an address elsewhere is not taken over. */
+/** Pictures must be in the product's own storage; other addresses are refused. */
 const picture = (label: string): Field => ({
   ...field.image(label),
   input: z
@@ -67,7 +67,7 @@ export const wechatPattern = /^([a-zA-Z][-_a-zA-Z0-9]{5,19}|1[3-9]\d{9})$/;
 
 const child = field.choice("有无孩子", haveChild);
 
-/** What update-user-infos may change, one field at a time: label, control and rule of each. */
+/** The fields update-user-infos may change, one at a time: label, control and rule of each. */
 export const profileFields = {
   firstName: field.text("昵称", { max: 20 }),
   name: field.text("姓氏", { max: 10 }),
@@ -106,7 +106,10 @@ export const profileFields = {
   realImg: picture("实名照片"),
 } as const satisfies Record<string, Field>;
 
-/** What update-user-infos changes beside the member's own row: his extension's. Emotion has a call of its own. */
+/**
+ * The fields update-user-infos changes besides the member's own row: those of the extension row. Emotion has its own
+ * call.
+ */
 export const lifeFields = {
   smoking: field.choice("吸烟", smoking),
   drinking: field.choice("饮酒", drinking),

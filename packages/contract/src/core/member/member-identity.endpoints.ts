@@ -22,7 +22,7 @@ export const updateLastName = endpoint({
   data: z.object({ lastName: z.string() }),
 });
 
-/** 8-20 letters and digits, both of them. */
+/** 8-20 letters and digits, at least one of each. */
 export const memberPassword = z
   .string(memberEditMessages.password)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{8,20}$/, memberEditMessages.password);
@@ -45,7 +45,7 @@ export const memberIdentityGrants = {
   clearUser: button("清空账号"),
 } as const;
 
-/** A changing GET. The title depends on the roles: the four that have pages of their own are changed there. */
+/** A changing GET. The needed grant depends on the roles: the four that have their own pages are changed there. */
 export const updateUserRole = endpoint({
   method: "GET",
   path: "/api/admin/update-user-role",
@@ -66,11 +66,11 @@ export const setUserEmotion = endpoint({
   params: z.strictObject({ userId: idParam, emotion: z.enum(emotion.values, "情感状态取值错误") }),
   data: z.object({ emotion: emotion.schema, emotionTime: z.string().nullable() }),
 });
-/** These two take a member out of every recommendation. */
+/** These two remove a member from every recommendation. */
 export const takenEmotions: readonly string[] = ["ENGAGED", "MARRIED"];
 export const takenConfirm = "设置后该会员将不再被推荐，确定吗？";
 
-/** A changing GET: customerLevel 1-10, only upward. */
+/** A changing GET: customerLevel 1-10, only upwards. */
 export const upCustomerLevel = endpoint({
   method: "GET",
   path: "/api/user-customer-levels/upByAdmin/{userId}/{level}",
@@ -90,7 +90,7 @@ export const upCustomerLevel = endpoint({
 
 const authReason = z.string().trim().max(150, "原因不能超过150个字").default("");
 
-/** Lowering needs a reason; AUTH needs a passed live photo. days: no new application for that long. */
+/** Downgrading needs a reason; AUTH needs a passed live photo. days: no new application during that time. */
 export const updateAuthStatus = endpoint({
   method: "POST",
   path: "/api/admin/update-auth-status",
@@ -110,7 +110,7 @@ export const updateAuthStatus = endpoint({
   data: z.object({ authStatus: authStatus.schema, authTime: z.string().nullable() }),
 });
 
-/** `status` is taken for the same name. FROZEN holds back every reward; balances stay. */
+/** `status` is accepted under the same name. FROZEN withholds every reward; balances stay. */
 export const updateRewardStatus = endpoint({
   method: "POST",
   path: "/api/admin/update-reward-status",
@@ -151,7 +151,7 @@ export const clearUser = endpoint({
   data: z.object({ status: z.literal("DELETE") }),
 });
 
-/** Without userId the whole cache, role id 1 only. */
+/** Without userId the entire cache, role id 1 only. */
 export const clearMarriageHomeCache = endpoint({
   method: "POST",
   path: "/api/admin/clear-marriage-home-cache",

@@ -14,7 +14,7 @@ export const memberTagGrants = {
 const tagIds = z.array(z.int("标签编号格式错误").positive("标签编号格式错误"), "请选择标签");
 const shownTag = z.object({ id: z.int(), name: z.string(), color: z.string() });
 
-/** Sets the whole list; tags that a rule put on stay as they are. */
+/** Sets the complete list; tags assigned by a rule stay as they are. */
 export const putUserTags = endpoint({
   method: "PUT",
   path: "/api/user-tags/{userId}",
@@ -26,7 +26,7 @@ export const putUserTags = endpoint({
   data: z.object({ tags: z.array(shownTag) }),
 });
 
-/** Adds to or takes from many members; who breaks a rule is listed, the rest commit together. */
+/** Adds tags to or removes them from many members; members that break a rule are listed, the rest commit together. */
 export const batchUserTags = endpoint({
   method: "POST",
   path: "/api/user-tags/batch",
@@ -44,7 +44,7 @@ export const batchUserTags = endpoint({
   data: z.object({ success: z.int(), failed: z.array(z.object({ userId: z.int(), msg: z.string() })) }),
 });
 
-/** The tag picker: groups with their tags in use. */
+/** The tag picker: groups with their active tags. */
 export const getTagOptions = endpoint({
   method: "GET",
   path: "/api/user-tags/options",

@@ -60,7 +60,7 @@ describe("words of a member", () => {
     expect(annualIncomeText(100_000)).toBe("10万");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (yuan) => {
-        // Whole hundredths are compared: as a decimal fraction the shown number is not exact.
+        // Integer hundredths are compared: as a decimal fraction the shown number is not exact.
         expect(Math.abs(Math.round(Number.parseFloat(alimonyText(yuan)) * 100) * 10 - yuan)).toBeLessThanOrEqual(5);
         expect(Math.round(Number.parseFloat(annualIncomeText(yuan)) * 10_000)).toBe(yuan);
       }),

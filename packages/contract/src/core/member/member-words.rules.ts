@@ -3,13 +3,15 @@ import { bodyShape, haveChild, womanBodyShape } from "./member.choices.ts";
 
 const unbracketed = (text: string): string => text.replaceAll(/[\s()[\]{}（）【】]/gu, "");
 
-/** One code of haveChild has a stray bracket on the wire; read with it, without it or with another, it is that code. */
+/**
+ * One code of haveChild has a stray bracket on the wire; with it, without it or with another bracket it is that code.
+ */
 export function readHaveChild(text: string | null | undefined): ChoiceOf<typeof haveChild> | null {
   const bare = unbracketed(text ?? "");
   return haveChild.values.find((value) => unbracketed(value) === bare) ?? null;
 }
 
-/** Body shapes are worded by sex; an unknown sex reads as a man's. */
+/** Body shapes have different labels by sex; an unknown sex uses a man's. */
 export function bodyShapeLabel(shape: string | null, sex: string | null): string {
   const { labels } = sex === "WOMAN" ? womanBodyShape : bodyShape;
   return shape !== null && Object.hasOwn(labels, shape) ? labels[shape as keyof typeof labels] : "";

@@ -26,7 +26,7 @@ export const userRole = choices({
   FOREIGNERS_PARENT: "外籍父母",
 });
 
-/** The roles a person may pick by hand; the other four only come from their own pages. */
+/** The roles that can be chosen manually; the other four are only assigned by their own pages. */
 export const selectableUserRole = choices({ ONESELF: "本人", PARENT: "父母", UNKNOWN: "未知" });
 
 export const marital = choices(maritalLabels);
@@ -109,10 +109,10 @@ export const communicateStatus = choices({
   INVALID: "无效客户",
 });
 
-/** What an empty communicateStatus is treated as. */
+/** What an empty communicateStatus counts as. */
 export const defaultCommunicateStatus = "NO_PAYMENT_LOW";
 
-/** In rising rank. */
+/** By increasing rank. */
 export const marriageMemberType = choices({
   MARRIAGES_ORDINARY_MEMBER: "普通相亲会员",
   MARRIAGES_SUPER_MEMBER: "高级相亲会员",
@@ -121,7 +121,7 @@ export const marriageMemberType = choices({
 
 export const rewardStatus = choices({ NORMAL: "正常", FROZEN: "冻结" });
 
-/** Stored as the words they are shown by; both follow from the birthday. */
+/** Stored as their labels; both are derived from the birthday. */
 export const constellation = choices({
   白羊座: "白羊座",
   金牛座: "金牛座",

@@ -14,23 +14,23 @@ export const lookupMessages = {
   perDay: "今日按号码查询次数已达上限",
 } as const;
 
-/** As somebody may have typed it: full width, spaced, with the country's code. */
+/** As it may have been typed: full width, spaced, with the country code. */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
     .replaceAll(/[\s-]/g, "")
     .replace(/^\+?86(?=\d{11}$)/, "");
 
-/** Letters and digits mixed: what a red-line number looks like that is no member's id and no name. */
+/** Letters and digits mixed: the form of a red-line number, which is neither a member's id nor a name. */
 export const isRedLineNumber = (text: string): boolean => /^(?=.*\d)(?=.*[a-z])[a-z\d]{5,12}$/i.test(text);
 
 export interface LookedUp {
-  /** The same for every way to type it; to be hashed, never stored. */
+  /** The same for every way to type it; it is hashed, never stored. */
   readonly number: string;
   readonly masked: string;
 }
 
-/** The whole personal number that a text is; `asMember` where red-line numbers are looked up, too. */
+/** The personal number, if the text consists of one; `asMember` where red-line numbers are looked up as well. */
 export function wholeNumber(text: string, asMember: boolean): LookedUp | null {
   const number = plain(text);
   if (/^\d{11}$/.test(number)) return { number, masked: maskPhone(number) };

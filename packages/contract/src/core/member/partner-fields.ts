@@ -52,7 +52,7 @@ const words = (label: string): Field => ({
 
 const lowBounds: readonly number[] = incomeRanges.map(([low]) => low);
 
-/** What update-spouser-select may change, one key at a time. Values arrive as the text of an address. */
+/** The keys update-spouser-select may change, one at a time. Values arrive as the text of an address. */
 export const partnerFields = {
   ageRange: range("ageRange"),
   spouseHeight: range("spouseHeight"),

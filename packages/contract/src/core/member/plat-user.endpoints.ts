@@ -13,7 +13,7 @@ const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 const place = (message: string) => z.int(message).positive(message);
 
-/** 新增会员, with the fields of every form that makes one; the owner follows from who makes it. */
+/** 新增会员, with the fields of every form that creates one; the owner is derived from the creator. */
 export const platUserBody = z
   .strictObject({
     login: z.string("请填写手机号").trim().min(1, "请填写手机号").regex(phonePattern, memberEditMessages.phone),
@@ -53,7 +53,7 @@ export const platUserBody = z
       context.addIssue({ code: "custom", path: ["income"], message: memberEditMessages.chooseIncome });
   });
 
-/** Refused numbers one account may try in a day. */
+/** How many refused numbers one account may try in a day. */
 export const refusedNumbersPerDay = 50;
 export const platUserMessages = { tooManyRefused: "今日查重次数已达上限" } as const;
 

@@ -43,7 +43,7 @@ export const carStatusLabels = {
   MAINTAIN_SECRECY: "保密",
 } as const;
 
-/** In rising order; a partner with this education or more fits. */
+/** In increasing order; a partner with this education or higher fits. */
 export const miniEducationLabels = {
   NO_LIMIT: "不限",
   SECOND_SCHOOL: "中专",

@@ -14,7 +14,7 @@ export interface RangeLimit {
   readonly max: number;
 }
 
-/** Ages have two digits: the stored text is read by its characters. */
+/** Ages have two digits: the stored text is parsed by character positions. */
 export const rangeLimits: Readonly<Record<RangeField, RangeLimit>> = {
   ageRange: { label: "择偶年龄", min: 18, max: 99 },
   spouseHeight: { label: "择偶身高", min: 100, max: 250 },

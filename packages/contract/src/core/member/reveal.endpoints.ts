@@ -12,7 +12,7 @@ export const revealMessages = {
   noRight: "无查看权限",
 } as const;
 
-/** The clear values behind masked ones; every call leaves its row in the audit log, without the values. */
+/** The clear values behind masked ones; every call writes a row into the audit log, without the values. */
 export const revealContact = endpoint({
   method: "POST",
   path: "/api/admin/record-contact/{type}/{id}",

@@ -13,7 +13,7 @@ const count = (label: string): Field => ({
     .transform(Number),
 });
 
-/** Eighteen digits with the check sign of GB 11643, or the fifteen of before 1999. */
+/** Eighteen digits with the check character of GB 11643, or the fifteen of before 1999. */
 export function isIdNo(text: string): boolean {
   if (/^\d{15}$/.test(text)) return true;
   if (!/^\d{17}[\dX]$/.test(text)) return false;
@@ -22,7 +22,7 @@ export function isIdNo(text: string): boolean {
   return "10X98765432"[sum % 11] === text[17];
 }
 
-/** What update-user-info may change, one key at a time. Values arrive as the text of an address. */
+/** The keys update-user-info may change, one at a time. Values arrive as the text of an address. */
 export const systemFields = {
   login: {
     ...field.text("手机号", { max: 11 }),
@@ -63,7 +63,7 @@ const weightGrants = [button("权重"), button("调整权重"), button("降权")
 
 const chatNumberGrants = [button("修改聊天次数")] as const;
 
-/** The titles that open each key; "admin" is role id 1. */
+/** The grants needed for each key; "admin" is role id 1. */
 export const systemFieldGrants: Readonly<Record<SystemField, "admin" | readonly [Grant, ...Grant[]]>> = {
   login: [button("修改手机号")],
   realname: "admin",

@@ -1,4 +1,4 @@
-/** What a contract template may speak of. */
+/** The variables a contract template may use. */
 export const contractVariables = [
   "会员姓名",
   "身份证号",
@@ -14,7 +14,7 @@ export type ContractValues = Readonly<Record<(typeof contractVariables)[number],
 
 const slot = /\{\{([^{}]*)\}\}/g;
 
-/** The first `{{…}}` of a text that means nothing, with its braces. */
+/** The first unknown `{{…}}` of a text, with its braces. */
 export function unknownVariable(text: string): string | null {
   for (const [whole, name = ""] of text.matchAll(slot))
     if (!contractVariables.some((known) => known === name.trim())) return whole;
@@ -30,7 +30,7 @@ const entities: Readonly<Record<string, string>> = { nbsp: " ", lt: "<", gt: ">"
 const plain = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? "");
 
-/** A template filled in, as lines: what is shown, drawn and signed is the same text, and no markup of it is run. */
+/** A filled template, as lines: the same text is shown, drawn and signed, and none of its markup is interpreted. */
 export function contractLines(html: string, values: ContractValues): ContractLine[] {
   const filled = (text: string): string =>
     text.replaceAll(slot, (whole, name: string) => {
@@ -72,7 +72,7 @@ function wholeText(yuan: number): string {
   return text;
 }
 
-/** 298000 → 贰仟玖佰捌拾元整, as amounts are written on contracts. */
+/** 298000 → 贰仟玖佰捌拾元整, as amounts are written in contracts. */
 export function amountInWords(cents: number): string {
   const yuan = Math.floor(cents / 100);
   const whole = wholeText(yuan);

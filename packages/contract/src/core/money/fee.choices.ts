@@ -17,7 +17,7 @@ export const feeType = choices({
   MARRIAGES_UNLOCK: "相亲解锁",
 });
 
-/** The fee types that Member.feeType may hold. */
+/** The possible fee types of Member.feeType. */
 export const appMemberType = choices({
   FIRST_MEMBER: "首次体验会员",
   MONTH_MEMBER: "月会员",

@@ -3,7 +3,7 @@ import { choices } from "../../kit/choices.ts";
 
 /** Where a gift is sent. */
 export const giftScene = choices({ LIVE: "直播", CHAT: "聊天", VIDEO: "视频", CALL: "通话", CHAT_ROOM: "聊天室" });
-/** What looks wrong about a gift. */
+/** Why a gift looks suspicious. */
 export const giftRisk = choices({
   NONE: "正常",
   MUTUAL: "互刷",

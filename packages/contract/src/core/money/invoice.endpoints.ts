@@ -4,7 +4,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { moneyMessages } from "./money.messages.ts";
 import { invoiceKind, invoiceTitleType, payMode } from "./trade.choices.ts";
 
-/** From the invoices, and from the marriage orders. */
+/** Called from the invoices and from the marriage orders. */
 const applyInvoiceGrants = [
   button("代申请", "/contractAdmin/userInvoice"),
   button("申请开票", "/flowingWater/marriageOrder"),
@@ -29,7 +29,7 @@ export const invoiceableOrder = z.object({
   contractNo: z.string().nullable(),
 });
 
-/** Paid orders with outside money that still hold something to invoice. */
+/** Paid orders with external money that still have an amount to invoice. */
 export const getInvoiceableOrders = endpoint({
   method: "GET",
   path: "/api/invoices/invoiceable-orders",

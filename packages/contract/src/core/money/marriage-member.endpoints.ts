@@ -24,7 +24,7 @@ export const marriageMemberGrants = {
   openApply: button("开通", "/promotion/member-apply"),
   agentUpgrade: button("会员升级", "/matchMaking/member"),
 } as const;
-/** What opens OPEN, RENEW and UPGRADE; UPDATE has a title of its own. */
+/** The grants for OPEN, RENEW and UPGRADE; UPDATE has its own. */
 export const sellMarriageGrants = [
   marriageMemberGrants.openMarriage,
   marriageMemberGrants.staffOrder,
@@ -88,7 +88,7 @@ export const getMarriageFeeSettings = endpoint({
       feeType: feeType.schema,
       name: z.string(),
       price: z.int(),
-      /** null = the member has no running membership to set off. */
+      /** null = the member has no running membership to deduct. */
       upgradePrice: z.int().nullable(),
       days: z.int().nullable(),
       matchTimes: z.int().nullable(),
@@ -100,7 +100,10 @@ export const getMarriageFeeSettings = endpoint({
   ),
 });
 
-/** What a package costs this member with the activity that runs and a coupon, and the lowest price the seller may give. */
+/**
+ * The price of a package for this member with the running activity and a coupon, and the lowest price the seller may
+ * give.
+ */
 export const getSalePrice = endpoint({
   method: "GET",
   path: "/api/orders/sale-price/{userId}",
@@ -122,12 +125,12 @@ export const getSalePrice = endpoint({
     payCents: z.int(),
     lowestCents: z.int(),
     coupons: z.array(z.object({ id: z.int(), name: z.string(), expireTime: z.string() })),
-    /** Why the chosen coupon takes nothing off. */
+    /** Why the chosen coupon does not apply. */
     note: z.string(),
   }),
 });
 
-/** One contract as the calls of the specification show it. */
+/** One contract as the specification's calls return it. */
 export const contractView = z.object({
   id: z.int(),
   contractNo: z.string(),

@@ -17,7 +17,7 @@ export const adjustMaxCents = 5_000_000;
 
 const reason = (empty: string) => z.string(empty).trim().min(1, empty).max(150, moneyMessages.reasonLong);
 
-/** A specification call: a GET that changes. One posting under the number of its audit row. */
+/** A specification call: a changing GET. One posting under the number of its audit row. */
 export const editUserBalance = endpoint({
   method: "GET",
   path: "/api/admin/edit-user-balance/{id}/{type}/{incomeBalance}",
@@ -37,7 +37,7 @@ export const editUserBalance = endpoint({
   data: z.object({ rechargeBalance: z.int(), incomeBalance: z.int(), ledgerId: z.int() }),
 });
 
-/** What the member has, for the second question before an adjustment. */
+/** The member's balance, for the confirmation before an adjustment. */
 export const getUserWallet = endpoint({
   method: "GET",
   path: "/api/admin/user-wallet/{id}",

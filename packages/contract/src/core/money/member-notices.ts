@@ -1,4 +1,4 @@
-/** What members and staff read when their money moves. */
+/** Notices to members and staff about changes of their money. */
 export const moneyNoticeMessages = {
   orderPaid: (title: string) => ({ title: "支付成功", content: `您购买的「${title}」已支付成功。` }),
   orderPaidStaff: (orderNo: string) => ({ title: "会员订单已支付", content: `订单${orderNo}已支付。` }),

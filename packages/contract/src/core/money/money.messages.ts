@@ -100,5 +100,5 @@ export const moneyMessages = {
   shortScore: "积分不足",
 } as const;
 
-/** Above this a second person is needed, and an adjustment is role id 1's. */
+/** Above this a second person is needed, and only role id 1 may adjust. */
 export const bigMoneyCents = 500_000;

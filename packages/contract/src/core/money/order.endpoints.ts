@@ -19,7 +19,7 @@ export const orderGrants = {
   query: button("查询支付结果", orders),
   close: button("关闭订单", orders, marriageOrders, goodsOrders),
   shares: button("分润明细", marriageOrders),
-  /** The same title on the goods' page closes goods orders alone. */
+  /** On the goods page the same grant closes only goods orders. */
   closeService: button("关闭订单", orders, marriageOrders),
 } as const;
 
@@ -34,7 +34,7 @@ const ledgerLine = z.object({
   createdTime: z.string(),
 });
 
-/** Everything that hangs on one order. */
+/** Everything that belongs to one order. */
 export const orderDetail = z.object({
   id: z.int(),
   orderNo: z.string(),

@@ -68,7 +68,7 @@ export const promotionMessages = {
 } as const;
 
 const bp = (max: number, msg: string) => z.int(msg).min(0, msg).max(max, msg);
-/** The rules all discounts obey. */
+/** The rules of all discounts. */
 export const promotionRule = z.strictObject({
   stackCoupon: stackRule.schema,
   maxDiscountBp: bp(9000, promotionMessages.maxDiscount),
@@ -77,7 +77,7 @@ export const promotionRule = z.strictObject({
     .min(1, promotionMessages.newMemberDays)
     .max(90, promotionMessages.newMemberDays),
   firstBuyScope: firstBuyScope.schema,
-  /** Role id → the highest discount its people may give. */
+  /** Role id → the highest discount its members may give. */
   staffDiscountBp: z.record(z.string().regex(/^\d{1,9}$/), bp(5000, promotionMessages.staffDiscount)),
   specialApproveBp: bp(9000, promotionMessages.maxDiscount),
   refundCoupon: z.boolean(),

@@ -172,7 +172,7 @@ export const cancelOneRefund = endpoint({
   data: moved,
 });
 
-/** 登记打款: an offline refund was paid by hand. */
+/** 登记打款: an offline refund was paid manually. */
 export const payRefundOffline = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/paid",

@@ -19,7 +19,7 @@ import {
 
 export const refundBasis = choices({ CREATED: "申请时间", DONE: "完成时间" });
 
-/** Refund applications of every kind; two pages show them, each its own columns. */
+/** Refund applications of every kind; two pages show them, each with its own columns. */
 export const refundApply = defineResource({
   name: "refundApply",
   title: "退款申请",
@@ -55,7 +55,9 @@ export const refundApply = defineResource({
     saleName: optional(field.text("销售", { max: 30 })),
     source: field.choice("来源", refundSource),
     refundMode: field.choice("退款方式", refundMode),
-    /** By which way the money leaves: the order's own, bank for what is paid by hand, the balance for what stays. */
+    /**
+     * The payment method of the refund: the order's own, bank for manual payments, the balance for money that stays.
+     */
     backMode: optional(field.choice("退款渠道", payMode)),
     terminate: field.flag("终止合同"),
     status: field.choice("状态", refundStatus),

@@ -15,7 +15,7 @@ export const versionedSettings = {
 export type VersionedSetting = keyof typeof versionedSettings;
 export const versionsGrant = (key: VersionedSetting) => button("修改记录", versionedSettings[key]);
 
-/** 修改记录: versions, newest first, each with the one before. */
+/** 修改记录: versions, newest first, each with the previous one. */
 export const getSettingVersions = endpoint({
   method: "GET",
   path: "/api/setting-versions",

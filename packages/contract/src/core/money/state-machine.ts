@@ -1,23 +1,23 @@
 import type { Grant } from "../../wire/access.ts";
 import type { Choices } from "../../kit/choices.ts";
 
-/** Who makes a move. A person's move names the buttons that open it. */
+/** Who makes a move. A person's move names its grants. */
 export type MoveBy = "STAFF" | "MEMBER" | "JOB" | "CHANNEL" | "SYSTEM";
 
 /** One legal change of a status. */
 export interface StateMove<S extends string = string> {
   readonly from: readonly S[];
   readonly to: S;
-  /** What the button, the timeline and the audit log call it. */
+  /** Its name on the button, in the timeline and in the audit log. */
   readonly label: string;
   readonly by: readonly [MoveBy, ...MoveBy[]];
-  /** Any of these opens it for staff. */
+  /** Any of these grants allows it for staff. */
   readonly grants?: readonly Grant[];
   /** The ledger step that the move posts, as `bizType/bizStep`. */
   readonly posts?: string;
 }
 
-/** A state machine of money: the states with their labels, where a record starts, and every move there is. */
+/** A state machine of money: the states with their labels, the initial state, and all moves. */
 export interface StateMachine<S extends string = string, M extends string = string> {
   readonly name: string;
   readonly states: { readonly labels: Readonly<Record<S, string>>; readonly values: readonly S[] };
@@ -25,7 +25,7 @@ export interface StateMachine<S extends string = string, M extends string = stri
   readonly moves: Readonly<Record<M, StateMove<S>>>;
 }
 
-/** Declares a machine; a state that is not one of the labels does not compile. */
+/** Declares a machine; a state without a label does not compile. */
 export function stateMachine<const L extends Readonly<Record<string, string>>, const M extends string>(machine: {
   readonly name: string;
   readonly states: Choices<L>;
@@ -39,10 +39,10 @@ export function stateMachine<const L extends Readonly<Record<string, string>>, c
 export const movesFrom = <S extends string, M extends string>(machine: StateMachine<S, M>, state: S): M[] =>
   (Object.keys(machine.moves) as M[]).filter((name) => machine.moves[name].from.includes(state));
 
-/** Is there a move from one state to the other at all? */
+/** Whether there is a move from one state to the other. */
 export const isLegal = <S extends string>(machine: StateMachine<S>, from: S, to: S): boolean =>
   Object.values<StateMove<S>>(machine.moves).some((move) => move.to === to && move.from.includes(from));
 
-/** States that nothing leaves. */
+/** Final states. */
 export const finalStates = <S extends string>(machine: StateMachine<S>): S[] =>
   machine.states.values.filter((state) => movesFrom(machine, state).length === 0);

@@ -117,7 +117,7 @@ export const outsideModes = ["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "CASH", "P
 /** Only for staff orders, with a voucher, confirmed by finance. */
 export const deskModes = ["BANK", "CASH", "POS"] as const;
 
-/** Why a withdrawal is looked at by a person; any of them stops automatic passing. */
+/** Why a withdrawal needs a human audit; any of these prevents automatic passing. */
 export const withdrawalRisk = choices({
   NEW_ACCOUNT: "新账号",
   BIG: "大额",

@@ -31,7 +31,7 @@ describe("who is told what", () => {
       }
   });
 
-  // Titles are moved between roles for other reasons than notices: this says aloud whom such a move silences or wakes.
+  // Grants are moved between roles for other reasons than notices: this test shows whose notices such a move changes.
   test("the default roles are told of what is theirs", () => {
     const notified = Object.fromEntries(named.map(([name, recipients]) => [name, notifiedByDefault(recipients)]));
     expect(notified).toEqual({
@@ -58,7 +58,7 @@ describe("who is told what", () => {
       bugReports: [operation],
       badGoodsComment: [service],
       transferOfPlatformMember: [saleLead],
-      // Of these only roles whose home is sales are told: overdue-job.ts narrows it.
+      // Of these only roles whose home is sales are notified: overdue-job.ts filters them.
       leadsUnassigned: [saleLead, operation],
       complaintsOverdue: [service, auditor, auditLead],
       appealsOverdue: [operation, auditLead],

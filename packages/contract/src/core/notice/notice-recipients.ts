@@ -1,10 +1,10 @@
 import { button, reads, type Grant } from "../../wire/access.ts";
 
-/** Who is told of something: staff of the platform whose role holds every one of these grants. */
+/** Who is notified: platform staff whose role has every one of these grants. */
 export interface Recipients {
-  /** The first grant opens what is to be done; a second one narrows it to those whose work it is. Empty: nobody by grant. */
+  /** The first grant allows the work itself; a second one limits it to those responsible. Empty: no one by grant. */
   readonly grants: readonly Grant[];
-  /** Administrators pass every grant and would be told of everything; they are told where this says so. */
+  /** Administrators pass every grant and would be notified of everything; they are notified only where this is set. */
   readonly administrators: boolean;
 }
 
@@ -20,8 +20,9 @@ const payChannels = "/payadmin/payconfig";
 const shopMembers = "/matchMaking/member";
 
 /**
- * Who is told what, by what they may do: a role that the customer makes is told as soon as it holds the grant. What concerns
- * one person alone (the owner of a member, whoever asked for an export) is told to that person and does not stand here.
+ * Who is notified of what, by their grants: a role the customer creates is notified as soon as it has the grant.
+ * Notices for one person only (the owner of a member, the person who requested an export) go to that person and are not
+ * listed here.
  */
 export const noticeRecipients = {
   // Money
@@ -34,15 +35,15 @@ export const noticeRecipients = {
   invoicesLate: whoMay(button("开票", invoices)),
   invoiceToReverse: whoMay(button("红冲", invoices)),
   withdrawalsLate: whoMay(button("通过", "/flowingWater/withdraw")),
-  // Over the heads of those who let it wait.
+  // Escalated beyond those who left it waiting.
   refundsLate: administrators,
   channelCertsEnding: withAdministrators(button("轮换密钥", payChannels)),
   channelFused: withAdministrators(...reads(payChannels)),
   financeDaily: withAdministrators(...reads("/reportFrom/financialStatistics")),
 
-  // Members and what they write
+  // Members and their posts
   crisis: whoMay(button("查看联系方式", "/message/treehole")),
-  // Customer service calls them back and may return what a child has spent.
+  // Customer service calls them back and may refund what a child has spent.
   bigSpender: whoMay(button("退费", "/callManage/callLog")),
   restlessProfile: whoMay(button("真人照片审核", "/promotion/userInfoUpdateRecord")),
   manyAccountsOnDevice: whoMay(button("真人照片审核", "/promotion/userLogin")),

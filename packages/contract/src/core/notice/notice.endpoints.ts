@@ -35,7 +35,7 @@ export const readStaffNotices = endpoint({
   allow: "signed",
   title: "标记通知已读",
   done: "",
-  /** Empty = all of one's own. */
+  /** Empty = all of the caller's own. */
   body: z.strictObject({ ids: z.array(z.int()).max(500).optional() }),
   data: z.object({ unread: z.int() }),
 });

@@ -3,7 +3,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
 
-/** Channels to filter by; agents are offered their own. */
+/** Channels to filter by; agents get only their own. */
 export const getChannelOptions = endpoint({
   method: "GET",
   path: "/api/channel/options",

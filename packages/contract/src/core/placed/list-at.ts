@@ -3,7 +3,7 @@ import type { Endpoint } from "../../wire/endpoint.ts";
 import { listCall } from "../../kit/resource-calls.ts";
 import type { Fields, Resource } from "../../kit/resource.ts";
 
-/** A resource's list at the address that the catalogue names, beside the one its other calls hang on. */
+/** A resource's list at the address that the catalogue names, in addition to the one its other calls use. */
 export const listAt = <F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   path: `/api/${string}`,

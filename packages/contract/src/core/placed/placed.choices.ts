@@ -22,7 +22,7 @@ export const helpGroup = choices({
   OTHER: "其他",
 });
 
-/** Of something that is on: whether its time has come. */
+/** For an enabled item: whether its time has come. */
 export const showState = choices({ WAIT: "未开始", SHOWING: "展示中", EXPIRED: "已过期" });
 
 export const placedMessages = {
@@ -32,7 +32,7 @@ export const placedMessages = {
   image: "图片不存在，请重新上传",
 } as const;
 
-/** Both ends of a time, in order. */
+/** Start and end, in order. */
 export const timeProblem = ({
   startTime,
   endTime,

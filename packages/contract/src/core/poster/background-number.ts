@@ -1,4 +1,4 @@
-/** The eight backgrounds are known by their numbers; their drawings come only where one is painted. */
+/** The eight backgrounds are identified by their numbers; their drawings are loaded only where one is painted. */
 export const backgroundNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PosterBackgroundNumber = (typeof backgroundNumbers)[number];
 

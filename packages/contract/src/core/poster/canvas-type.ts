@@ -1,6 +1,6 @@
 import type { PosterFace, PosterFont, PosterStudio, PosterType } from "./poster-context.ts";
 
-/** Characters every Chinese font has; looking at each would only cost time. */
+/** Characters every Chinese font has; checking each would only cost time. */
 const everyday = /^[\u0020-\u007E\u2010-\u2027\u3000-\u3002\u3008-\u3011\u4E00-\u9FA5\uFF01-\uFF5E]$/;
 /**
  * Characters that reveal the glyph of a missing character: code points that no font may have, and emoji and rare
@@ -16,7 +16,7 @@ const witnesses = [
 const probe = { width: 112, height: 48 } as const;
 const probeFont = { weight: 400, size: 32 } as const;
 
-/** What joins or colours the others and draws nothing by itself. */
+/** Characters that join or colour others and draw nothing themselves. */
 const silent = /[\p{M}\u200D\u{E0020}-\u{E007F}]/u;
 const flagLetter = /^\p{Regional_Indicator}$/u;
 

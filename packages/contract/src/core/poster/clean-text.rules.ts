@@ -1,10 +1,10 @@
 import { graphemesOf } from "./graphemes.ts";
 
-/** More than any field of a member holds; a hostile text cannot make the drawing slow. */
+/** Longer than any field of a member; a hostile text cannot slow down the drawing. */
 const mostGraphemes = 600;
 
 /**
- * A text as it may be drawn: no invisible or reordering characters, no towers of marks, one space at a time. Joiners
+ * A text as it may be drawn: no invisible or reordering characters, no stacks of marks, one space at a time. Joiners
  * stay only inside emoji, tags only inside flags.
  */
 export function cleanText(text: string, { keepsLines = false }: { keepsLines?: boolean } = {}): string {

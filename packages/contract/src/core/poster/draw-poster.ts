@@ -58,7 +58,7 @@ function paintQr(context: PosterContext, matrix: QrMatrix, palette: PosterPalett
       if (isDark) context.fillRect(x + column * module, y + row * module, module, module);
 }
 
-/** Draws the whole poster, 1080 by 1920; answers what was placed where. */
+/** Draws the complete poster, 1080 by 1920; returns what was placed where. */
 export function drawPoster(studio: PosterStudio, order: PosterOrder): readonly PosterItem[] {
   const items = layoutPoster(order.profile, createCanvasType(studio));
   const palette = paintGround(studio.context, order.background);

@@ -36,7 +36,7 @@ const shortSizes = [54, 48, 44] as const;
 
 type MeasureAt = (size: number) => MeasureText;
 
-/** A last line of one or two characters looks forgotten. */
+/** A last line of one or two characters looks bad. */
 const endsWell = (lines: readonly TextLine[]): boolean =>
   lines.length === 1 || (lines.at(-1)?.tokens.filter((token) => !startsBadly(token)).length ?? 0) >= 3;
 
@@ -85,7 +85,7 @@ export function fitWishes(text: string, width: number, measureAt: MeasureAt): Fi
 
 export const isShort = (text: string): boolean => !text.includes("\n") && graphemesOf(text).length <= shortMost;
 
-/** The two halves of a sentence, where a pause divides it well enough and both fit. */
+/** The two halves of a sentence, where a pause divides it evenly enough and both fit. */
 function splitAtPause(text: string, measure: MeasureText): TextLine[] | null {
   const graphemes = graphemesOf(text);
   const halves = graphemes.flatMap((grapheme, at) => {

@@ -1,9 +1,9 @@
 const segmenter = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
-/** What a reader takes for one character: a family emoji, a letter with its marks, a flag. */
+/** What a reader perceives as one character: a family emoji, a letter with its marks, a flag. */
 export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** No line begins with these, and no cut-off text ends with them. */
+/** No line begins with these, and no truncated text ends with them. */
 const closing = new Set("，。！？、；：）》」』】〉”’…—～·％%,.!?;:)]}");
 /** No line ends with these. */
 const opening = new Set("（《「『【〈“‘([{");
@@ -19,7 +19,7 @@ const word = /^[A-Za-z0-9@#+'’._-]+$/;
 /** The stars of a hidden contact stay in one piece too. */
 const stars = /^＊+$/;
 
-/** Graphemes, with Latin words and numbers kept whole. */
+/** Graphemes, with Latin words and numbers kept together. */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   for (const grapheme of graphemesOf(text)) {

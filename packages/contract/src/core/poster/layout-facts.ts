@@ -8,7 +8,7 @@ import { clampLines, lineText, wrapText } from "./wrap-text.ts";
 
 const valueSizes = [38, 34, 31] as const;
 const twoLineSize = 26;
-/** A value on two lines makes its row so much taller. */
+/** A value on two lines makes its row this much taller. */
 const twoLineExtra = 28;
 const tallestRow = 146;
 const easyRow = 98;

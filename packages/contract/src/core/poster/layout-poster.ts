@@ -38,7 +38,7 @@ function layoutBadges(badges: PosterProfile["badges"], set: TypeSetter): PosterI
   });
 }
 
-/** Places everything that is written on a poster. */
+/** Places all texts of a poster. */
 export function layoutPoster(profile: PosterProfile, type: PosterType): readonly PosterItem[] {
   const set = createTypeSetter(type);
   const texts = posterTexts(profile, type);

@@ -37,7 +37,7 @@ function layoutBody(text: string, top: number, height: number, set: TypeSetter):
   return set.lines(fitted, x, top + free * 0.42 + fitted.lineHeight * 0.74, width);
 }
 
-/** 交友宣言; without one the wishes in its place; without both a proverb. */
+/** 交友宣言; without one the wishes instead; without both a proverb. */
 export function layoutStatement(texts: PosterTexts, hasBadges: boolean, set: TypeSetter): PosterItem[] {
   const { x, width } = posterGrid.statement;
   const top = posterGrid.statement.y - (hasBadges ? 0 : posterGrid.badgeRoom);

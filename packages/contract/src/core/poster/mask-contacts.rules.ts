@@ -1,6 +1,6 @@
 const hidden = "＊＊＊";
 
-/** Every way people write a digit: ASCII, full width, circled, Chinese; a mark (keycap) may hang on it. */
+/** Every way people write a digit: ASCII, full width, circled, Chinese; a mark (keycap) may follow it. */
 const digit = String.raw`(?:[\p{Nd}\p{No}〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖幺]\p{M}*)`;
 const plain = String.raw`(?:\p{Nd}\p{M}*)`;
 const gap = String.raw`[ \-–—._·~～]{0,2}`;
@@ -18,7 +18,7 @@ const account = new RegExp(
   "giu",
 );
 
-/** Hides ways to reach a person: the poster leads to the platform, never around it. */
+/** Hides contact data: the poster leads to the platform, never around it. */
 export const maskContacts = (text: string): string =>
   text
     .replaceAll(email, hidden)

@@ -57,7 +57,7 @@ function paintBadge(context: PosterContext, x: number, y: number, palette: Poste
   });
 }
 
-/** Drawn, never an emoji: it must look alike on every machine. */
+/** Drawn, never an emoji: it must look the same on every machine. */
 function paintSex(context: PosterContext, x: number, y: number, sex: "MAN" | "WOMAN", palette: PosterPalette): void {
   drawnAt(context, { x, y }, () => {
     const isMan = sex === "MAN";
@@ -70,7 +70,7 @@ function paintSex(context: PosterContext, x: number, y: number, sex: "MAN" | "WO
   });
 }
 
-/** A pair of commas, right aligned; turned round they open. */
+/** A pair of commas, right aligned; rotated they open. */
 function paintQuote(context: PosterContext, x: number, y: number, isOpening: boolean, palette: PosterPalette): void {
   drawnAt(context, { x, y, turn: isOpening ? Math.PI : 0 }, () => {
     context.globalAlpha = palette.quoteAlpha;
@@ -78,7 +78,7 @@ function paintQuote(context: PosterContext, x: number, y: number, isOpening: boo
       drawnAt(context, { x: left, y: -30 }, () => {
         context.fillStyle = palette.accent;
         context.beginPath();
-        // One path: where disc and tail lie over each other the colour must not double.
+        // One path: where disc and tail overlap the colour must not double.
         context.arc(0, 0, 22, 0, Math.PI * 2);
         tracePath(context, quoteTail);
         context.fill();

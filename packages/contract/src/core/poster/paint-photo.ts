@@ -9,7 +9,7 @@ const cutAbove = 0.35;
 
 const isExtreme = ({ width, height }: PosterImage): boolean => width / height > 1.6 || width / height < 0.5;
 
-/** Images are opaque to the layout: the context at hand knows its own kind. */
+/** Images are opaque to the layout: each context knows its own kind. */
 const opaque = (image: object): never => image as never;
 
 /** The part of a picture that covers the frame, as source rectangle. */
@@ -21,7 +21,7 @@ export function coverCut({ width, height }: PosterImage): readonly [x: number, y
   return [(width - w) / 2, (height - h) * cutAbove, w, h];
 }
 
-/** A panorama or a strip: the whole picture on a soft ground of its own colours. */
+/** A panorama or a strip: the complete picture on a soft background of its own colours. */
 function paintWhole(studio: PosterStudio, photo: PosterImage): void {
   const { context } = studio;
   const frame = posterGrid.photo;

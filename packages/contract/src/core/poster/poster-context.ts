@@ -64,14 +64,14 @@ export interface PosterContext {
   ): void;
 }
 
-/** A picture ready to be drawn, already turned the right way up. */
+/** A picture ready to be drawn, already upright. */
 export interface PosterImage {
   readonly image: object;
   readonly width: number;
   readonly height: number;
 }
 
-/** Where a poster is drawn: its own canvas, small ones to help, and how a font is set there. */
+/** Where a poster is drawn: its own canvas, helper canvases, and how a font is set there. */
 export interface PosterStudio {
   readonly context: PosterContext;
   scratch(width: number, height: number): PosterContext;

@@ -17,7 +17,7 @@ export const posterGrid = {
   nicknameBaseline: 1062,
   badges: { y: 1094, width: 136, height: 50, step: 156.8 },
   statement: box(80, 1178, 920, 382),
-  /** Without badges the statement begins so much higher. */
+  /** Without badges the statement begins this much higher. */
   badgeRoom: 62,
   footer: box(80, 1604, 610, 268),
   qr: { x: 732, y: 1604, size: 268 },

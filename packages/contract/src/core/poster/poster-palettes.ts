@@ -160,7 +160,7 @@ export const posterPalettes = { thread, happiness, plum, moon, city, landscape, 
 /** The dark of the QR code, on white whatever the background. */
 export const qrInk = "#2B1416";
 
-/** Sheets under the text of an uploaded background, so that it can be read on any picture. */
+/** Panels under the text on an uploaded background, so that it is readable on any picture. */
 export const ownBackgroundSheet = {
   colour: "rgba(255,251,245,.92)",
   boxes: [

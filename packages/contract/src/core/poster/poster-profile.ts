@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
 import { sex } from "../member/member.choices.ts";
 
-/** What a member has proved, in the order it is shown. */
+/** A member's passed credentials, in the order they are shown. */
 export const posterBadge = choices({
   REAL_NAME: "实名",
   FACE: "真人",

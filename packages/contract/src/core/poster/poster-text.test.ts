@@ -107,7 +107,7 @@ describe("lines", () => {
   it("lines begin and end by the rules of punctuation", () => {
     const letter = fc.constantFrom(..."天地人和好 abc12");
     const mark = fc.constantFrom(..."，。！？、；：）》」』】”’…—～·％（《「『【“‘");
-    // A few marks at a time, as people write them; a line of nothing else cannot obey.
+    // A few marks at a time, as people write them; a line of nothing else cannot obey the rule.
     const words = fc.array(
       fc.tuple(fc.array(letter, { minLength: 3, maxLength: 9 }), fc.array(mark, { maxLength: 3 })),
       {

@@ -19,7 +19,7 @@ export function posterTexts(profile: PosterProfile, type: Pick<PosterType, "hasG
     graphemesOf(text)
       .filter((grapheme) => /^\s$/.test(grapheme) || faces.every((face) => type.hasGlyph(grapheme, face)))
       .join("")
-      // An emoji that went leaves no gap before the full stop.
+      // A removed emoji leaves no gap before the full stop.
       .replaceAll(/ +(?=[，。！？、；：）》」』】”’…])/g, "");
   // Characters that cannot be drawn are removed before contacts are searched: their removal may join the digits of a
   // number.
@@ -32,13 +32,13 @@ export function posterTexts(profile: PosterProfile, type: Pick<PosterType, "hasG
     [posterWords.education, fact(education)],
     [posterWords.city, fact(city)],
     [posterWords.profession, fact(profession)],
-    // A range of income reads like a long number and is none.
+    // A range of income looks like a long number but is none.
     [posterWords.income, cleanText(drawable(cleanText(income), "sans"))],
     [posterWords.marital, fact(marital)],
   ];
   const nickname = words(profile.nickname, ["serif"], false);
   const statement = cleanText(profile.statement, { keepsLines: true });
-  // A short statement is set in the serif face, and in the other one should it not fit: both must have its characters.
+  // A short statement is set in the serif face, or in the other one if it does not fit: both must have its characters.
   const statementFaces: readonly PosterFace[] = isShort(statement) ? ["sans", "serif"] : ["sans"];
   const wishesFaces: readonly PosterFace[] = statement === "" && isShort(profile.wishes) ? ["sans", "serif"] : ["sans"];
   return {

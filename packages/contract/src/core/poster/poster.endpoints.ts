@@ -9,7 +9,7 @@ export const posterTitle = "绘制推广图";
 export const batchPosterTitle = "批量推广图";
 export const posterBatchKind = "POSTER";
 
-/** Everything one poster is drawn from: nothing of phone, WeChat or real name is in it. */
+/** All data of a poster: it contains no phone, WeChat or real name. */
 export const posterSource = z.object({
   profile: posterProfile,
   photoUrl: z.string(),
@@ -62,7 +62,7 @@ export const startPosterBatch = endpoint({
       .max(posterLimits.batch, posterMessages.tooMany(posterLimits.batch)),
     /** One for all, or each of the eight in turn. */
     background: posterBackgroundChoice,
-    /** Where visitors reach this console: what the QR codes begin with. */
+    /** The public address of this console: the beginning of the QR codes. */
     origin: posterOrigin,
   }),
   data: z.object({ jobId: z.int(), total: z.int() }),

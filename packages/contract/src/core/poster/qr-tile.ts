@@ -12,7 +12,7 @@ export interface QrTile {
   readonly y: number;
 }
 
-/** Whole pixels for each module and at least four modules of white around; centred in its tile. */
+/** Integer pixels for each module and at least four modules of white around; centred in its tile. */
 export function qrTile(modules: number): QrTile {
   const { x, y, size } = posterGrid.qr;
   const module = Math.floor(size / (modules + 2 * quietModules));

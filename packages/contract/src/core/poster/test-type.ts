@@ -1,6 +1,6 @@
 import type { PosterType } from "./poster-context.ts";
 
-/** Widths as a Chinese font has them, near enough: half an em for ASCII, nothing for marks, else one em. */
+/** Approximate widths of a Chinese font: half an em for ASCII, nothing for marks, else one em. */
 const emOf = (character: string): number => {
   if (/[\p{M}\u200D\u{E0020}-\u{E007F}]/u.test(character)) return 0;
   return /^[\u0020-\u007E]$/.test(character) ? 0.56 : 1;

@@ -42,7 +42,7 @@ export function strokeRing(context: PosterContext, x: number, y: number, radius:
   context.stroke();
 }
 
-/** Draws in a place of its own: moved, turned, scaled; the context is afterwards as before. */
+/** Draws in its own coordinates: moved, rotated, scaled; the context is restored afterwards. */
 export function drawnAt(
   context: PosterContext,
   {

@@ -3,7 +3,7 @@ import type { PosterItem, PosterTone, TextItem } from "./poster-item.ts";
 import type { FittedText } from "./fit-text.ts";
 import { type TextLine, lineText } from "./wrap-text.ts";
 
-/** Gaps of more than this many ems would tear a justified line apart. */
+/** Gaps of more than this many ems would make a justified line look torn. */
 const widestGap = 2.2;
 
 /** Sets texts at their places, measured with the font they will be drawn with. */

@@ -15,7 +15,7 @@ const blank = (token: string): boolean => token === " ";
 
 function widthOf(tokens: readonly string[], measure: MeasureText): number {
   const sum = tokens.reduce((total, token) => total + measure(token), 0);
-  // Spacing in context differs from that of the pieces; the line must hold both ways.
+  // Spacing in context differs from that of the pieces; the line must fit both ways.
   return Math.max(sum, measure(tokens.join("")));
 }
 
@@ -24,14 +24,14 @@ const trimmed = (tokens: readonly string[]): readonly string[] => {
   return from === -1 ? [] : tokens.slice(from, tokens.findLastIndex((token) => !blank(token)) + 1);
 };
 
-/** Tokens that fit the width one by one: a word too long is taken apart, a character too wide left out. */
+/** Tokens that each fit the width: a word too long is split, a character too wide left out. */
 function fittingTokens(paragraph: string, maxWidth: number, measure: MeasureText): string[] {
   return tokensOf(paragraph)
     .flatMap((token) => (measure(token) > maxWidth ? graphemesOf(token) : [token]))
     .filter((token) => measure(token) <= maxWidth);
 }
 
-/** May a line end before this token? Spaces at the break vanish, so their neighbours count. */
+/** Whether a line may end before this token. Spaces at the break vanish, so their neighbours count. */
 function mayBreak(tokens: readonly string[], at: number): boolean {
   const next = tokens.slice(at).find((token) => !blank(token));
   const last = tokens.slice(0, at).findLast((token) => !blank(token));
@@ -55,7 +55,7 @@ function wrapParagraph(paragraph: string, maxWidth: number, measure: MeasureText
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? "";
     sum += measure(token);
-    // Joined pieces differ by little: a line far from full need not be measured whole.
+    // Joined pieces differ only slightly: a line far from full need not be measured as a whole.
     const isOver =
       sum > maxWidth || (sum > maxWidth * 0.7 && measure(trimmed(tokens.slice(from, at + 1)).join("")) > maxWidth);
     if (at === from || blank(token) || !isOver) continue;
@@ -87,11 +87,11 @@ function cutWithDots(graphemes: readonly string[], maxWidth: number, measure: Me
   return `${visible.join("")}…`;
 }
 
-/** One line, cut with … when it is too long. */
+/** One line, truncated with … when it is too long. */
 export const cutText = (text: string, maxWidth: number, measure: MeasureText): string =>
   measure(text) <= maxWidth ? text : cutWithDots(graphemesOf(text), maxWidth, measure);
 
-/** At most so many lines; what is left over ends in …. */
+/** At most this many lines; the last one is truncated with …. */
 export function clampLines(
   lines: readonly TextLine[],
   most: number,

@@ -9,7 +9,7 @@ export const forbidStreaming = button("禁止推流");
 const verdict = button("判定属实", "/complaintAndSuggest/complaint");
 const revoke = button("撤销处罚");
 
-/** The titles that give each kind of sanction by hand; the first one is named when all are missing. */
+/** The grants that impose each kind of sanction manually; the first one is named when all are missing. */
 export const buttonsOfSanction = {
   WARN: [button("警告")],
   MUTE: [button("禁言"), button("私信文字开关")],
@@ -18,7 +18,7 @@ export const buttonsOfSanction = {
   CONTENT_DELETE: [verdict],
 } as const;
 
-/** The titles that lift each kind; an account ban is lifted by 启用 alone. */
+/** The grants that lift each kind; an account ban is lifted only by 启用. */
 export const buttonsOfRevoke = {
   WARN: [revoke, button("警告")],
   MUTE: [revoke, button("禁言"), button("私信文字开关")],

@@ -19,11 +19,11 @@ export const sanctionMessages = {
   banElsewhere: "账号封禁请使用禁用",
 } as const;
 
-/** Days choices of every sanction but the ban; the empty one is for ever. */
+/** Days choices of every sanction but the ban; the empty one means forever. */
 export const sanctionDays = choices({ "1": "1天", "3": "3天", "7": "7天", "30": "30天", "": "永久" });
 const offered: readonly number[] = [1, 3, 7, 30];
 
-/** Whole days as offered; null is for ever, and nothing at all is no choice. */
+/** Whole days as offered; null is forever, and undefined is not a choice. */
 export const sanctionDaysField = z.union(
   [z.null(), z.number().refine((days) => offered.includes(days), sanctionMessages.chooseDays)],
   sanctionMessages.chooseDays,
@@ -61,7 +61,7 @@ export const stripDays = (typed: string): string => typed.replaceAll(/[^\d.]/g, 
 const daysText = z
   .union([z.string().max(50, sanctionMessages.banDays), z.number()], sanctionMessages.banDays)
   .transform(String);
-/** The same as a field of a body, answering the number; left out is empty. */
+/** The same as a field of a body, returning the number; a missing one is empty. */
 export const banDaysField = z
   .union([daysText, z.null()])
   .optional()

@@ -28,7 +28,7 @@ export const pushLimits = {
   aheadDays: 30,
 } as const;
 
-/** By the clock of Shanghai. */
+/** On Shanghai time. */
 export const isQuietForPush = (time: Date): boolean => {
   const hour = (time.getUTCHours() + 8) % 24;
   return hour >= pushLimits.quietFrom || hour < pushLimits.quietUntil;
@@ -156,7 +156,7 @@ const comma = z
   )
   .pipe(z.array(z.int("请选择会员").positive("请选择会员")).min(1, "请选择会员").max(200, "一次最多推送200人"));
 
-/** A specification call: straight to these members. URL and VIP are older names of H5 and APP_PAGE. */
+/** A specification call: directly to these members. URL and VIP are older names of H5 and APP_PAGE. */
 export const pushPersonMsg = endpoint({
   method: "POST",
   path: "/api/admin/push-person-msg",

@@ -7,7 +7,7 @@ import { recommendPosition, showSex } from "./recommend.choices.ts";
 export const recommendRoute = "/promotion/recommanage";
 export const recommendLimit = 50;
 export const maxWeight = 9999;
-/** What a profile must be filled to before it may be recommended. */
+/** The completeness a profile needs before it may be recommended. */
 export const recommendPercent = 60;
 
 export const recommendMessages = {
@@ -77,7 +77,7 @@ export const addSlotsBody = z
       context.addIssue({ code: "custom", path: [name], message });
   });
 
-/** Puts up to fifty members into a position, all or none: a refusal's data names each member that does not fit. */
+/** Puts up to fifty members into a position, all or none: a refusal's data lists each member that does not fit. */
 export const addRecommendSlots = endpoint({
   method: "POST",
   path: "/api/recommend-slots",

@@ -23,7 +23,7 @@ export const correctionMessages = {
 } as const;
 
 type Inputs<F extends Readonly<Record<string, Field>>> = { [K in keyof F]: z.ZodOptional<F[K]["input"]> };
-/** Every field may be corrected, none has to be. */
+/** Every field may be corrected, none is required. */
 const correctable = <F extends Readonly<Record<string, Field>>>(fields: F): Inputs<F> =>
   // Each entry is the input of the field of the same name.
   Object.fromEntries(Object.entries(fields).map(([name, { input }]) => [name, input.optional()])) as Inputs<F>;
@@ -43,7 +43,7 @@ const cars = z
   .array(z.strictObject({ ...correctable({ type: carType, name: carName }), isValid: valid }))
   .refine((list) => list.some(({ isValid }) => isValid), correctionMessages.oneValidCar);
 
-/** Divorced and widowed members prove it by a paper that the reviewer has seen. */
+/** Divorced and widowed members prove it by a document that the reviewer has seen. */
 export const needsProof = (marital: unknown): boolean =>
   typeof marital === "string" && (marital.startsWith("DIVORCED") || marital === "WIDOWED");
 
@@ -62,7 +62,7 @@ export const corrections = {
   CAR: z.strictObject({ carList: cars }),
   MARRIAGE: z.strictObject({
     ...correctable({ maritalStatus, childWardship }),
-    /** The divorce or death paper was seen. */
+    /** The divorce or death certificate was seen. */
     proofSeen: z.boolean().default(false),
   }),
   WORK: z.strictObject({

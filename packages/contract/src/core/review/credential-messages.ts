@@ -3,7 +3,7 @@ import type { CredentialKind } from "../credential/credential-pages.ts";
 
 const nameOf = (kind: CredentialKind): string => `${credentialKind.labels[kind]}认证`;
 
-/** What a member reads about a credential. */
+/** Messages to a member about a credential. */
 export const credentialNoticeMessages = {
   passed: (kind: CredentialKind) => ({ title: `${nameOf(kind)}结果`, content: `您的${nameOf(kind)}已通过` }),
   refused: (kind: CredentialKind, reason: string) => ({

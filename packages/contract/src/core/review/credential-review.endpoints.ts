@@ -31,7 +31,7 @@ const decided: Readonly<Record<CheckAction, string>> = {
   OVERTURN: "已改判",
 };
 
-/** The titles that let somebody do this to a record of this kind. */
+/** The grants needed for this action on a record of this kind. */
 export const credentialGrants = (kind: CredentialKind, requested: CheckAction): Grants =>
   requested === "PASS" || requested === "REFUSE"
     ? reviewAccess[kind][requested]
@@ -84,9 +84,9 @@ export const checkChildAuth = endpoint({
     status: credentialStatus.schema,
     checkName: z.string(),
     checkTime: z.string().nullable(),
-    /** Can be taken back by this number for half a minute; null where nothing can be. */
+    /** The number by which it can be undone for half a minute; null where it cannot be. */
     reviewActionId: z.int().nullable(),
-    /** Passed once, waits for a second person. */
+    /** Passed once, waiting for a second person. */
     needsSecond: z.boolean(),
   }),
 });
@@ -112,7 +112,7 @@ export const supplementRecord = endpoint({
 });
 export const supplementGrant = (kind: CredentialKind): Grant => button("要求补充", checkRoute[kind]);
 
-/** What the panel of a credential reads beside the item itself: `detail` of a review item of the six kinds. */
+/** What the panel of a credential reads besides the item itself: `detail` of a review item of the six kinds. */
 export const credentialItemDetail = z.object({
   type: credentialKind.schema,
   userId: z.int(),
@@ -120,10 +120,10 @@ export const credentialItemDetail = z.object({
   remark: z.string(),
   supplementText: z.string(),
   supplementTime: z.string().nullable(),
-  /** Passed once already, by this person. */
+  /** Already passed once, by this person. */
   firstPassName: z.string(),
   createdTime: z.string(),
-  /** As handed in; certificate numbers and names of owners are masked. */
+  /** As submitted; certificate numbers and names of owners are masked. */
   claim: z.record(z.string(), z.unknown()),
   /** The same facts in the profile. */
   profile: z.object({
@@ -143,9 +143,9 @@ export const credentialItemDetail = z.object({
   }),
   /** SAME, DIFFERENT or empty: the owner's name on the title deed against the real name. */
   ownerMatch: z.string(),
-  /** Copies with the number plate painted over; equal addresses: nothing to paint over. */
+  /** Copies with the number plate masked; equal addresses: nothing to mask. */
   masks: z.array(z.object({ image: z.string(), masked: z.string() })),
-  /** Assets: how many pictures there are; they are shown by a call of their own. */
+  /** Assets: how many pictures there are; a separate call shows them. */
   imageCount: z.int(),
 });
 export type CredentialItemDetail = z.output<typeof credentialItemDetail>;

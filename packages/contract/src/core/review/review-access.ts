@@ -6,14 +6,14 @@ import type { reviewBizType } from "./review.choices.ts";
 export type ReviewBizType = ChoiceOf<typeof reviewBizType>;
 export type Grants = readonly [Grant, ...Grant[]];
 
-/** Which titles let somebody pass and refuse the items of a kind; holding either opens its desk. */
+/** The grants for passing and refusing the items of a kind; either of them opens its desk. */
 export interface ReviewAccess {
   readonly PASS: Grants;
   readonly REFUSE: Grants;
 }
 
 export const reviewAccessGrants = {
-  /** The member list's own entrance to credentials. */
+  /** The member list's own access to credentials. */
   credential: button("资质审核"),
 } as const;
 const onPage = (route: `/${string}`): ReviewAccess => ({

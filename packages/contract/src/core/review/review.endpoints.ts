@@ -8,7 +8,7 @@ import { numberParam } from "../../wire/number-param.ts";
 const kindParams = z.strictObject({ bizType: z.enum(reviewBizType.values, "审核类型取值错误") });
 const ids = z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(decideMax, `单次最多操作${decideMax}条`);
 
-/** Who an item is about: what a reviewer weighs a decision with. */
+/** Whom an item is about: what a reviewer considers in a decision. */
 export const reviewMember = z.object({
   userId: z.int(),
   firstName: z.string(),
@@ -36,10 +36,10 @@ const reviewHistory = z.object({
 
 /** One claimed item, whatever its kind; `detail` is what the kind's own panel reads. */
 export const reviewItem = z.object({
-  /** What claim, decide and release speak of. */
+  /** What claim, decide and release refer to. */
   id: z.int(),
   member: reviewMember.nullable(),
-  /** The word of the item in the strip: 本科, 商品房 2 套. */
+  /** The text of the item in the strip: 本科, 商品房 2 套. */
   label: z.string(),
   /** Waiting since. */
   since: z.string(),
@@ -52,7 +52,7 @@ export const reviewItem = z.object({
 });
 export type ReviewItem = z.output<typeof reviewItem>;
 
-/** Waiting, but in somebody else's hands. */
+/** Waiting, but claimed by somebody else. */
 const heldItem = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -80,7 +80,7 @@ export const claimReview = endpoint({
   body: z.strictObject({
     size: z.int().min(1).max(claimSize.rows).default(claimSize.strip),
     ids: z.array(z.int().positive()).max(claimSize.rows).default([]),
-    /** Passed over a moment ago: not offered again. */
+    /** Skipped a moment ago: not offered again. */
     except: z.array(z.int().positive()).max(500).default([]),
   }),
   data: claimed,
@@ -134,7 +134,7 @@ export const getReviewDesk = endpoint({
 
 export const costMs = numberParam().int().min(0).max(86_400_000).default(0);
 
-/** Kinds without a call of their own are decided here. */
+/** Kinds without their own call are decided here. */
 export const decideReview = endpoint({
   method: "POST",
   path: "/api/review/{bizType}/decide",
@@ -161,7 +161,7 @@ export const decideReview = endpoint({
   }),
 });
 
-/** Takes the caller's own decision back within half a minute, with everything it wrote; the item is the caller's again. */
+/** Undoes the caller's own decision within half a minute, with everything it wrote; the caller has the item again. */
 export const undoReview = endpoint({
   method: "POST",
   path: "/api/review/undo/{reviewActionId}",

@@ -1,4 +1,4 @@
-/** What reviewers read when a decision is not taken; the pages' own words. */
+/** What reviewers read when a decision is refused; the texts of the pages. */
 export const reviewMessages = {
   refuse: "请填写驳回原因",
   refuseLong: "驳回原因不能超过200个字",
@@ -19,13 +19,13 @@ export const reviewMessages = {
 } as const;
 
 export const refuseMax = 200;
-/** How long a decision can be taken back, and how long a claim holds without a sign of life. */
+/** How long a decision can be undone, and how long a claim lasts without a heartbeat. */
 export const undoSeconds = 30;
 export const claimMinutes = 10;
 export const heartbeatMs = 60_000;
 /** Waiting longer than this is overdue. */
 export const overdueHours = 24;
-/** A strip of a desk, and of a desk that shows rows. */
+/** Items in the strip of a desk, and of a desk that shows rows. */
 export const claimSize = { strip: 20, rows: 30 } as const;
-/** One review at a time decides more than this many items. */
+/** The maximum number of items decided in one call. */
 export const decideMax = 100;

@@ -6,7 +6,7 @@ import { articleRules, douyinRules } from "./rich-rules.ts";
 const clean = (html: string) => cleanHtml(html, articleRules).html;
 const allowedTag = /<\/?([a-z][a-z0-9]*)((?:\s[a-z]+="[^"<>]*")*)>/g;
 
-/** What is left may be nothing but known tags with known attributes, and text. */
+/** The result may contain only known tags with known attributes, and text. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const rest = html.replaceAll(allowedTag, (_whole, tag: string, attributes: string) => {
@@ -31,7 +31,7 @@ describe("hostile markup", () => {
     (_place, html) => {
       const once = clean(html);
       expect(faultsOf(once)).toEqual([]);
-      // Reading it again changes nothing: no mutation turns text into markup.
+      // Parsing it again changes nothing: no mutation turns text into markup.
       expect(clean(once)).toBe(once);
       expect(faultsOf(cleanHtml(html, douyinRules).html)).toEqual([]);
     },

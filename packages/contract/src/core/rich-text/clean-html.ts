@@ -2,7 +2,7 @@ import { parseRich, type RichNode, type RichOptions } from "./parse-rich.ts";
 import { lineTags, voidTags, type RichRules } from "./rich-rules.ts";
 import { encodeText } from "./text-entities.ts";
 
-/** Added by us, never taken over. */
+/** Added by us, never copied from the input. */
 const fixedAttributes: Readonly<Record<string, string>> = {
   a: ' target="_blank" rel="noopener noreferrer nofollow"',
   video: ' controls="" preload="metadata"',
@@ -43,7 +43,7 @@ function wordsOf(node: RichNode): string {
   return breaks.has(node.tag) ? `${inner}\n` : node.tag === "td" || node.tag === "th" ? `${inner} ` : inner;
 }
 
-/** The words alone, one line for each paragraph. */
+/** The plain text, one line for each paragraph. */
 export const richWords = (html: string, rules: RichRules): string =>
   parseRich(html, rules)
     .nodes.map(wordsOf)
@@ -65,5 +65,5 @@ const shows = (node: RichNode): boolean =>
   typeof node === "string"
     ? node.trim() !== ""
     : node.tag === "img" || node.tag === "video" || node.children.some(shows);
-/** Neither a word nor a picture. */
+/** Whether it has neither text nor a picture. */
 export const isBlankRich = (html: string, rules: RichRules): boolean => !parseRich(html, rules).nodes.some(shows);

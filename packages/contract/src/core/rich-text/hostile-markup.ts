@@ -37,7 +37,7 @@ const schemes = [
   "https://javascript:alert(1)a.example/",
 ];
 
-/** Markup that makes browsers run something, in the forms that got through other sanitisers. */
+/** Markup that makes browsers execute something, in the forms that got through other sanitisers. */
 export const hostileMarkup: readonly string[] = [
   ...handlers.map((name) => `<img src=x ${name}=${code}>`),
   ...handlers.slice(0, 6).map((name) => `<p ${name}="${code}">x</p>`),

@@ -84,7 +84,7 @@ class RichBuilder {
       return true;
     }
     this.#closeWhile((open) => inlineTags.has(open) || lineTags.has(open));
-    // A table within a table and what only seems to be a paragraph inside of a cell or item are left out.
+    // A table within a table, and a pseudo paragraph inside a cell or item, are left out.
     if (tag === "table" && this.#has("table")) return false;
     this.#enterCell();
     return true;
@@ -109,7 +109,7 @@ class RichBuilder {
     const tag = sameTags[name] ?? name;
     const place = this.#open.findLastIndex((element) => element.tag === tag);
     if (place <= 0) return;
-    // An inline mark that was left open ends with its own tag only, not with a cell's or a list's.
+    // An inline mark left open is closed only by its own tag, not by a cell's or a list's.
     const crosses = this.#open
       .slice(place + 1)
       .some((element) => framed(element.tag) || cellTags.has(element.tag) || element.tag === "li");
@@ -151,7 +151,7 @@ function inParagraphs(nodes: readonly RichNode[]): RichNode[] {
   return whole;
 }
 
-/** Markup of whatever origin as a tree that holds nothing but what the rules name. */
+/** Parses any markup into a tree that contains only what the rules allow. */
 export function parseRich(html: string, rules: RichRules, { isPart = false }: RichOptions = {}): ParsedRich {
   const builder = new RichBuilder(rules);
   for (const token of readTags(html)) builder.add(token);

@@ -9,7 +9,7 @@ export type Token =
 
 const attribute = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y;
 
-/** Reads the attributes of a tag from `from` on; answers them and where the tag ends. */
+/** Parses the attributes of a tag starting at `from`; returns them and where the tag ends. */
 function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } {
   const attributes = new Map<string, string>();
   let at = from;
@@ -29,7 +29,7 @@ function readAttributes(html: string, from: number): { attributes: Map<string, s
   }
 }
 
-/** Where an opaque element ends: behind its closing tag, or at the end of everything. */
+/** Where an opaque element ends: after its closing tag, or at the end of the input. */
 function endOfOpaque(html: string, name: string, from: number): number {
   const close = new RegExp(`</${name}[\\s/>]`, "gi");
   close.lastIndex = from;
@@ -39,7 +39,7 @@ function endOfOpaque(html: string, name: string, from: number): number {
   return end === -1 ? html.length : end + 1;
 }
 
-/** Markup as a row of tokens, in one pass. Comments, declarations and opaque elements leave nothing behind. */
+/** Markup as a list of tokens, in one pass. Comments, declarations and opaque elements are dropped. */
 export function* readTags(html: string): Generator<Token> {
   let at = 0;
   while (at < html.length) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanHtml, isBlankRich } from "./clean-html.ts";
 import type { RichRules } from "./rich-rules.ts";
 
-/** A rich text in a body: cleaned as it is read, required unless `optional`. */
+/** A rich text in a body: sanitised while parsing, required unless `optional`. */
 export const richHtml = (
   rules: RichRules,
   { max, required, label }: { readonly max: number; readonly required: string | null; readonly label: string },

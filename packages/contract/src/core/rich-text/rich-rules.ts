@@ -38,7 +38,7 @@ export const douyinRules: RichRules = {
   tags: { ...blocks, ...table, strong: [], em: [], img: ["src", "alt", "width", "height"], br: [] },
 };
 
-/** Tags that mean the same as one of ours. */
+/** Tags equivalent to one of ours. */
 export const sameTags: Readonly<Record<string, string>> = {
   b: "strong",
   i: "em",
@@ -61,5 +61,5 @@ export const opaqueTags: ReadonlySet<string> = new Set(
   ),
 );
 export const inlineTags: ReadonlySet<string> = new Set(["strong", "em", "u", "s", "code", "a"]);
-/** Hold inline content only: whatever else begins ends them. */
+/** Contain inline content only: any other element closes them. */
 export const lineTags: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "pre"]);

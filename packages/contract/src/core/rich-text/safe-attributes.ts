@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const ownFile = /^\/api\/files\/[\w/.-]+$/;
 const webAddress = /^https:\/\/[^\s"'<>\\]+$/i;
-/** Readable as an address at all: what only looks like one leads elsewhere in one browser and nowhere in the next. */
+/** Whether it parses as an address: a malformed one leads to different places in different browsers. */
 const isAddress = (value: string): boolean => webAddress.test(value) && z.url().safeParse(value).success;
 const sizeMax = 4000;
 const spanMax = 20;
 
 const zone = /[\u2000-\u200f\u2028-\u202f\ufeff]/;
-/** Blanks and control characters: browsers pass over them in an address, which would hide its scheme. */
+/** Blanks and control characters: browsers ignore them in an address, which would hide its scheme. */
 const isPassedOver = (letter: string): boolean =>
   letter <= " " || (letter >= "\u007f" && letter <= "\u00a0") || zone.test(letter);
 const plainAddress = (value: string): string => [...value].filter((letter) => !isPassedOver(letter)).join("");
@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, (value: string) => string | null>> = {
   rowspan: (value) => wholeNumber(value, spanMax),
 };
 
-/** Without these the tag is nothing. */
+/** Without these attributes the tag is dropped. */
 const needed: Readonly<Record<string, string>> = { img: "src", video: "src", a: "href" };
 
 /**

@@ -34,7 +34,7 @@ const named: Readonly<Record<string, string>> = {
 
 const lastCodePoint = 0x10_ffff;
 
-/** Control characters have no place in a text: browsers pass over some of them, and the database refuses the first. */
+/** Control characters are not allowed in a text: browsers ignore some of them, and the database refuses NUL. */
 const isControl = (code: number): boolean =>
   (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 127 && code < 160);
 
@@ -59,5 +59,5 @@ export const decodeText = (text: string): string =>
   );
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** A text that means itself, between tags and within quotes alike. */
+/** Escapes a text for use between tags and within quotes. */
 export const encodeText = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);

@@ -6,6 +6,6 @@ import { z } from "zod";
  */
 export const captchaTask = z.object({ id: z.string() });
 
-/** The task with what was found: the number and its key, with a dot between them. */
+/** The task with its solution: the number and its key, separated by a dot. */
 export const captcha = z.strictObject({ id: z.string().max(1000), code: z.string().trim().max(100) });
 export type Captcha = z.output<typeof captcha>;

@@ -1,4 +1,4 @@
-/** Marketing is sent from 08:00 to 21:00, by the clock of Shanghai. */
+/** Marketing messages are sent from 08:00 to 21:00, Shanghai time. */
 export const smsHours = { from: 8, until: 21 } as const;
 export const smsMax = 1000;
 export const marketPauseDays = 3;
@@ -30,15 +30,15 @@ export const smsMessages = {
 
 const names = /\{([^{}]{1,20})\}/g;
 
-/** Names in a template, once each, in their order. */
+/** Variable names in a template, without duplicates, in order. */
 export const variablesOf = (content: string): string[] => [
   ...new Set([...content.matchAll(names)].map(([, name = ""]) => name)),
 ];
 
-/** Filled in for each member by itself. */
+/** Filled in for each member separately. */
 export const memberVariables = ["昵称", "城市"] as const;
 
-/** One part up to 70 characters, the signature included; longer messages go in parts of 67. */
+/** One part up to 70 characters, including the signature; longer messages are sent in parts of 67. */
 export function smsSegments(text: string): number {
   const { length } = text;
   return length <= 70 ? 1 : Math.ceil(length / 67);

@@ -1,6 +1,6 @@
 import { choices } from "../../kit/choices.ts";
 
-/** In rising order: the place in values is the tier's ordinal (0-6). */
+/** In increasing order: the index in values is the tier's ordinal (0-6). */
 export const agentTier = choices({
   MEMBER: "会员",
   MATCHMAKER: "红娘",

@@ -33,7 +33,7 @@ export function regionOfTier(tier: AgentTier, region: AgentRegion): AgentRegion 
   };
 }
 
-/** True when every level the tier needs is there. */
+/** True when every level the tier needs is present. */
 export function hasRegionOfTier(tier: AgentTier, { provId, cityId, areaId }: AgentRegion): boolean {
   return [provId, cityId, areaId].slice(0, regionDepth[tier]).every((id) => id !== null);
 }

@@ -9,7 +9,7 @@ const chat = "/message/usermanage";
 const list = "/promotion/shopsmanage";
 const partTime = button("分配运营号", "/tissue/qingGongStaff");
 
-/** One call, several buttons: which titles open it depends on what it does. */
+/** One call, several buttons: the needed grants depend on what it does. */
 export const marketAccountGrants = {
   add: [button("添加运营号", own), button("新增官方账号", chat), button("设为官方账号", list), partTime],
   change: [

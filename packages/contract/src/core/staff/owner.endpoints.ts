@@ -49,7 +49,7 @@ export const saleOption = z.object({
 });
 export type SaleOption = z.output<typeof saleOption>;
 
-/** The source of every 销售 drop-down; manageId (a Staff.id) gives that manager's reports, however deep. */
+/** The source of every 销售 drop-down; manageId (a Staff.id) returns that manager's direct and indirect reports. */
 export const getSales = endpoint({
   method: "GET",
   path: "/api/user/get-sale",
@@ -118,7 +118,7 @@ export const ownerChangeRow = z.object({
   time: z.string(),
 });
 
-/** 归属记录 of the members in scope; ownerId narrows it to what one person gave or got. */
+/** 归属记录 of the members in scope; ownerId limits it to what one person gave or received. */
 export const getOwnerChanges = endpoint({
   method: "GET",
   path: "/api/owner-changes",

@@ -18,7 +18,7 @@ export const partTimeMessages = {
   hourly: "时薪超出范围",
 } as const;
 
-/** Adds a part-time person or changes the two flags; a platform or agent account only gets the flags. */
+/** Adds a part-time person or changes the two flags; for a platform or agent account only the flags. */
 export const addStaff = endpoint({
   method: "POST",
   path: "/api/staffs/add-staff/{userId}/{isLive}/{isPublic}",

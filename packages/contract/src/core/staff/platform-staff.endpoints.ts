@@ -29,7 +29,7 @@ export const platformStaffMessages = {
 const pickId = (msg: string) => numberParam(msg).int(msg).positive(msg);
 const shortText = (label: string) => z.string().trim().max(20, `${label}不能超过20个字`);
 
-/** Taken from the address or the body, whichever the client uses. */
+/** Read from the address or the body, whichever the client uses. */
 const params = z.strictObject({
   userId: pickId("请选择会员").optional(),
   name: shortText("姓名").optional(),
@@ -42,7 +42,7 @@ const params = z.strictObject({
   enterpriseWechatName: z.string().trim().max(30, "企业微信名不能超过30个字").optional(),
 });
 
-/** The same values once address and body are laid together: what must be there is there. */
+/** The same values once address and body are merged: required values are present. */
 export const newPlatformStaff = params.extend({
   userId: pickId("请选择会员"),
   name: z.string("请输入姓名").trim().min(1, "请输入姓名").max(20, "姓名不能超过20个字"),
@@ -65,7 +65,7 @@ export const addPlatformStaff = endpoint({
 
 const receiver = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
 
-/** A changing GET of the specification. receiverUserId 0 = 公海; an empty one is no choice at all. */
+/** A changing GET of the specification. receiverUserId 0 = 公海; an empty one is not a choice. */
 export const deletePlatformStaff = endpoint({
   method: "GET",
   path: "/api/delete-platform-staff/{userId}",
@@ -79,7 +79,7 @@ export const deletePlatformStaff = endpoint({
   data: z.object({ moved: z.int(), batchNo: z.string() }),
 });
 
-/** How many members a hand-over would move: 将移交{n}位会员. */
+/** How many members a handover would transfer: 将移交{n}位会员. */
 export const getHandover = endpoint({
   method: "GET",
   path: "/api/platform-staff/{userId}/handover",

@@ -13,7 +13,7 @@ export const dataScope = choices({
 export const roleStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
 export const menuType = choices({ GROUP: "目录", MENU: "页面", BUTTON: "按钮" });
 
-/** Which home page a role lands on. */
+/** The home page of a role. */
 export const homeType = choices({
   ADMIN: "管理",
   OPERATE: "运营",

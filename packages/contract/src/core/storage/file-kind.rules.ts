@@ -1,6 +1,6 @@
 const mib = 1024 * 1024;
 
-/** What may be uploaded: by kind, the suffixes it takes, its largest size and the words that refuse it. */
+/** What may be uploaded: by kind, the accepted suffixes, the maximum size and the messages of a refusal. */
 export const fileKinds = {
   image: {
     label: "图片",
@@ -63,13 +63,13 @@ export const isPictureKind = (kind: FileKind): kind is "image" | "chatImage" =>
 export const ordinaryKinds: readonly FileKind[] = fileKindNames.filter((kind) => kind !== "chatImage");
 export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
 
-/** The part after the last dot, in small letters; "" without one. */
+/** The part after the last dot, in lower case; "" without one. */
 export function suffixOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** The kind among these a file name belongs to by its suffix; null for what is not taken. */
+/** The kind among these a file name belongs to by its suffix; null if it is not accepted. */
 export function kindOfName(name: string, among: readonly FileKind[] = ordinaryKinds): FileKind | null {
   const suffix = suffixOf(name);
   return among.find((kind) => (fileKinds[kind].suffixes as readonly string[]).includes(suffix)) ?? null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 
-/** The sizes there are, by the width in pixels; no other is made. `view` is the specification's 1500. */
+/** The available sizes, by width in pixels; no other is made. `view` is the specification's 1500. */
 export const pictureSizes = { cell: 96, thumb: 240, grid: 480, card: 800, view: 1500 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 export const pictureSizeNames = Object.keys(pictureSizes) as [PictureSize, ...PictureSize[]];
@@ -13,7 +13,7 @@ export const pictureMessages = {
   unreachable: "图片无法读取",
 } as const;
 
-/** A picture of ours or of an allowed host, fitted into a width, quality 80, as jpg. */
+/** A picture from our store or an allowed host, fitted into a width, quality 80, as jpg. */
 export const getPicture = endpoint({
   method: "GET",
   path: "/api/image-proxy",

@@ -23,7 +23,7 @@ import { isUploadName } from "./upload-name.rules.ts";
  *    returns the same result. The address ends with timestamp and number, or with the original name if that is used.
  */
 export const partSize = 2_097_152;
-/** S3 proper, MinIO and Ceph refuse smaller parts than this. */
+/** S3 itself, MinIO and Ceph refuse parts smaller than this. */
 export const strictPartSize = 5 * 1024 * 1024;
 export const parallelParts = 5;
 export const credentialReserveMs = 600_000;
@@ -32,13 +32,13 @@ export const unfinishedHours = 24;
 
 /** Codes of the store that the upload control acts on. */
 export const storeCodes = {
-  /** Ask for a new credential and try once more. */
+  /** Request a new credential and retry once. */
   renew: ["InvalidAccessKeyId", "ExpiredToken", "InvalidToken"],
-  /** The upload is gone (aborted, swept): begin again without the checkpoint. */
+  /** The upload no longer exists (aborted, swept): start again without the checkpoint. */
   restart: ["NoSuchUpload", "InvalidPart"],
   /** Nothing is wrong with the upload: it can resume where it stopped once there is space. */
   full: "InsufficientStorage",
-  /** Today's share is used up. */
+  /** Today's quota is used up. */
   quota: "QuotaExceeded",
   /** Report and stop. */
   final: [
@@ -76,7 +76,10 @@ const kindList = z
   .transform((text) => text.split(","))
   .pipe(z.array(z.custom<FileKind>((kind) => typeof kind === "string" && isFileKind(kind), "文件类型格式错误")));
 
-/** Temporary keys for the caller's own prefix, one hour. `kinds` narrows them; without it all that the account may upload are open. */
+/**
+ * Temporary keys for the caller's own prefix, one hour. `kinds` limits them; without it they cover everything the
+ * account may upload.
+ */
 export const getStsToken = endpoint({
   method: "GET",
   path: "/api/oss/get-sts-token",
@@ -142,7 +145,10 @@ export const getNamedFile = endpoint({
   data: z.unknown(),
 });
 
-/** A stored file that is no picture, from the time when files had no names: video and audio play (Range), documents and animations come as attachments. */
+/**
+ * A stored file that is not a picture, from the time when files had no names: video and audio are played (Range),
+ * documents and animations are sent as attachments.
+ */
 export const getStoredFile = endpoint({
   method: "GET",
   path: "/api/files/stored/{name}",

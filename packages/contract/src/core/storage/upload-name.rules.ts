@@ -1,8 +1,8 @@
 import { isFileKind, kindOfName, suffixOf, type FileKind } from "./file-kind.rules.ts";
 
-/** What a stored name may be: no path, no control character, no leading dot, a suffix, at most 150 characters. */
+/** Rules of a stored name: no path, no control character, no leading dot, a suffix, at most 150 characters. */
 const namePattern = /^(?![.\s])[^\p{Cc}\p{Cf}/\\:*?"<>|%#]{1,140}\.[A-Za-z0-9]{1,8}$/u;
-/** A program's suffix before the last one (picture.php.jpg) is there to be run by a careless server. */
+/** A program's suffix before the last one (picture.php.jpg) could be executed by a misconfigured server. */
 const activeSuffix =
   /\.(php\d?|phtml|phar|jspx?|aspx?|cgi|pl|py|sh|exe|dll|com|bat|cmd|msi|scr|m?js|vbs|ps1|jar|[xs]?html?|svgz?|xml|swf|hta|lnk|reg)\./i;
 export const isUploadName = (name: string): boolean =>
@@ -36,7 +36,10 @@ export const uploadKey = (prefix: string, kind: FileKind, name: string, folder?:
 
 export const uploadPrefix = (staffId: number): string => `upload/${staffId}/`;
 
-/** Kind and name of a key under the prefix, and whether the name is the chosen one; null for a key that no console makes, or whose suffix is of another kind. */
+/**
+ * Kind and name of a key under the prefix, and whether the name is the chosen one; null for a key that no console
+ * creates, or whose suffix is of another kind.
+ */
 export function readUploadKey(
   prefix: string,
   key: string,
@@ -50,10 +53,10 @@ export function readUploadKey(
     : null;
 }
 
-/** Records keep addresses of at most 500 signs, and a Chinese sign takes nine of them. */
+/** Records store addresses of at most 500 characters, and a Chinese character takes nine of them. */
 const longestInAddress = 300;
 
-/** A new name, as `newUploadName` makes it. */
+/** A new name, in the format of `newUploadName`. */
 const isNewName = (name: string): boolean => /^\d{13}[1-9]\d{3}\.\w+$/.test(name);
 
 /**

@@ -40,7 +40,7 @@ export const urgentReasons: readonly ComplaintReason[] = ["FRAUD", "MINOR"];
 /** This many open complaints on one target within a day make all of them urgent. */
 export const urgentCount = 3;
 
-/** The violation a complaint's reason amounts to. */
+/** The violation a complaint's reason corresponds to. */
 export const violationOfReason = (reason: ComplaintReason): ChoiceOf<typeof violationType> => {
   if (reason === "MARRIED") return "FAKE";
   return reason === "CHARGE" || reason === "SERVICE" ? "OTHER" : reason;

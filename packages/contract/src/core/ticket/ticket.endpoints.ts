@@ -17,7 +17,7 @@ export const ticketMessages = {
   nextFollow: "下次跟进时间必须晚于当前时间",
 } as const;
 
-/** Who may write an inner note on each kind of ticket. */
+/** The grants for an internal note on each kind of ticket. */
 export const ticketNoteGrants = {
   COMPLAINT: button("添加备注", "/complaintAndSuggest/complaint"),
   LEAVE_WORD: button("跟进", leaveWordRoute),
@@ -29,7 +29,7 @@ const ticketReplyBody = z
     ticketId: z.int().positive(),
     content: z.string(ticketMessages.note).trim().max(ticketNoteMax, `内容不能超过${ticketNoteMax}个字`),
     isInner: z.boolean().default(true),
-    /** Of a leave word: when it is looked at again. */
+    /** For a leave word: when to follow up. */
     nextFollowTime: z.preprocess(
       (value) => (value === "" || value === undefined ? null : value),
       z.iso.datetime({ offset: true, error: "时间格式错误" }).nullable(),

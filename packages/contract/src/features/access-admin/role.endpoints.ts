@@ -55,7 +55,7 @@ export const listRoles = endpoint({
   data: listOf(roleRow),
 });
 
-/** Agents that have made roles of their own, for the filter 所属代理 of the platform. */
+/** Agents that have created their own roles, for the platform's filter 所属代理. */
 export const listRoleOwners = endpoint({
   method: "GET",
   path: `${path}/owners`,
@@ -148,7 +148,7 @@ export type MenuTreeGroup = z.output<typeof menuGroup>;
 export type MenuTreePage = z.output<typeof menuPage>;
 export type MenuTreeButton = z.output<typeof menuButton>;
 
-/** Group, page, button: as far as this account may grant them in this realm. */
+/** Group, page, button: those this account may grant in this realm. */
 export const getMenuTree = endpoint({
   method: "GET",
   path: "/api/admin/menus/tree",
@@ -190,7 +190,7 @@ export const saveRoleMenus = endpoint({
   data: z.object({ version: z.int(), added: z.int(), removed: z.int(), affected: z.int() }),
 });
 
-/** Which self-made roles would lose grants; nothing is changed. */
+/** Which custom roles would lose grants; nothing is changed. */
 export const previewRoleMenus = endpoint({
   method: "POST",
   path: `${path}/{id}/menus/preview`,

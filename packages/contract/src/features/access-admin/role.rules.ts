@@ -37,16 +37,16 @@ const { TIER: _tier, ...platformScopes } = dataScope.labels;
 export const platformScope = choices(platformScopes);
 
 const { ADMIN: _admin, AGENT: _agent, ...staffHomes } = homeType.labels;
-/** Homes a platform role can have: the administrators' and the agents' go with their roles. */
+/** Homes a platform role can have: those of administrators and agents belong to their roles. */
 export const platformHome = choices(staffHomes);
 
 const { MEMBER: _member, ...agentTiers } = agentTier.labels;
-/** Tiers a role can be made for. */
+/** Tiers a role can be created for. */
 export const roleTier = choices(agentTiers);
 
 export const roleSource = choices({ TEMPLATE: "平台模板", OWN: "自建" });
 
-/** The home a role gets when none is chosen. */
+/** The default home of a role. */
 export const homeOfScope = (scope: DataScope): HomeType =>
   scope === "TIER" ? "AGENT" : scope === "ALL" ? "OPERATE" : "SALE";
 
@@ -56,10 +56,10 @@ export const tierRank = (tier: string | null): number => agentTier.values.findIn
 export const tierSentence = (tier: string | null): string =>
   defaultRoles.find((role) => role.agentTier === tier)?.remark ?? "";
 
-/** Granted to every role and never taken away. */
+/** Granted to every role and never revoked. */
 export const everyRolePages: ReadonlySet<string> = new Set(["/dashboard", "/phoneVersions/phoneHome"]);
 
-/** May this page (title null) or button be granted in this realm at all? */
+/** Whether this page (title null) or button may be granted in this realm at all. */
 export function isOffered(realm: Realm, route: string, title: string | null): boolean {
   if (realm === "PLATFORM") return true;
   if (menuPageByRoute.get(route)?.tissue !== true) return false;

@@ -54,7 +54,7 @@ export const editStaffAccount = endpoint({
   params: row,
   body: needsPlace(
     accountFields.extend({
-      /** Left empty it stays: the form shows it masked. */
+      /** Empty keeps it: the form shows it masked. */
       login: z.union([blankLogin, accountLogin]).optional(),
       version: z.int("缺少版本号"),
     }),
@@ -62,7 +62,7 @@ export const editStaffAccount = endpoint({
   data: answerId,
 });
 
-/** The new password leaves the server in this answer and nowhere else. */
+/** The server sends the new password only in this answer. */
 export const resetStaffPassword = endpoint({
   method: "POST",
   path: `${path}/{id}/reset-password`,
@@ -129,7 +129,7 @@ export const getAccountOptions = endpoint({
 
 export const accountAgent = z.object({ id: z.int(), name: z.string(), tier: agentTier.schema });
 
-/** Agents by name; `id` gives the one that is chosen already. */
+/** Agents by name; `id` returns the one already chosen. */
 export const findAccountAgents = endpoint({
   method: "GET",
   path: `${path}/agents`,

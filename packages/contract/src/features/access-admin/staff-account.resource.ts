@@ -7,7 +7,7 @@ import { accountMessages } from "./access-admin.messages.ts";
 
 export const accountRoute = "/system/adminlist";
 
-/** The name its reveal call and its audit rows go by. */
+/** The name used by its reveal call and its audit rows. */
 export const accountType = "staff";
 
 const nothing = z.strictObject({});

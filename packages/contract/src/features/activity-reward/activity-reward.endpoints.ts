@@ -67,7 +67,7 @@ export const reverseReward = endpoint({
   data: moved,
 });
 
-/** Several at once, each decided for itself; none of them with a risk. */
+/** Several at once, each decided separately; none of them with a risk. */
 export const decideRewards = endpoint({
   method: "POST",
   path: "/api/activity-rewards/batch",

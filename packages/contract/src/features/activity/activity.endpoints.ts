@@ -50,7 +50,7 @@ const written = z.object({ id: z.int() });
 const moved = z.object({ id: z.int(), status: activityStatus.schema });
 const short = (label: string, max: number) => z.string().trim().max(max, `${label}不能超过${max}个字`).default("");
 
-/** INVITE knows one level only: who was invited, and who invited. */
+/** INVITE has one level only: the invited member and the inviter. */
 const rules = z.strictObject({
   levels: z
     .array(z.strictObject({ every: z.boolean(), count: z.int().min(1).max(100_000), prizeId: z.int().positive() }))
@@ -211,7 +211,7 @@ export const getActivityStat = endpoint({
       }),
     ),
     funnel: z.array(z.object({ name: z.enum(["分享", "点击", "注册", "实名", "付费"]), count: z.int() })),
-    /** Registered for each share, in 1/10000. */
+    /** Registrations per share, in 1/10000. */
     shareBp: z.int().nullable(),
     costs: z.array(z.object({ prizeType: prizeType.schema, cents: z.int(), count: z.int() })),
     riskBp: z.int().nullable(),

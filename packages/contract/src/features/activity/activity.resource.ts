@@ -2,7 +2,7 @@ import { activityStatus, activityType, campaignRoutes } from "../../core/money/c
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 
-/** 活动配置. Written by calls of its own: a form of four steps with rules and prizes. */
+/** 活动配置. Written by its own calls: a form of four steps with rules and prizes. */
 export const activity = defineResource({
   name: "activity",
   title: "活动配置",

@@ -18,7 +18,7 @@ export const copyAdvert = endpoint({
   data: z.object({ id: z.int() }),
 });
 
-/** The networks' own figures; a sheet with a bad row is refused whole. */
+/** The networks' own figures; a sheet with an invalid row is refused completely. */
 export const importIncome = endpoint({
   method: "POST",
   path: "/api/advert/import-income",

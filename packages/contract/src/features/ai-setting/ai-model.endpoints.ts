@@ -37,7 +37,7 @@ export const removeAiProvider = endpoint({
   done: "删除成功",
   params: one,
 });
-/** The names a provider offers. */
+/** The model names a provider offers. */
 export const getAiProviderModels = endpoint({
   method: "GET",
   path: "/api/ai/providers/{id}/models",
@@ -119,7 +119,7 @@ export const removeAiModel = endpoint({
   params: one,
 });
 
-/** 试运行: the model's answer beside the offline one, for a sample text. It is logged, and nothing is changed by it. */
+/** 试运行: the model's answer beside the offline one, for a sample text. It is logged and changes nothing. */
 export const tryAiFeature = endpoint({
   method: "POST",
   path: "/api/ai/features/{feature}/try",

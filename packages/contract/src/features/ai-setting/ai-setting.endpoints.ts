@@ -9,7 +9,7 @@ const page = aiPage;
 const one = z.strictObject({ id: idParam });
 const timeoutMs = z.int("超时格式错误").min(1000, "超时为1000-60000毫秒").max(60_000, "超时为1000-60000毫秒");
 
-/** The key itself never leaves the server: there is only its presence and the first 8 hex of its SHA-256. */
+/** The key itself never leaves the server: only its presence and the first 8 hex of its SHA-256. */
 export const aiProviderRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const aiProviderRow = z.object({
 const providerDraft = z.strictObject({
   name: z.string("请输入服务商名称").trim().min(1, "请输入服务商名称").max(30, "名称不能超过30个字"),
   baseUrl: z.string(aiMessages.address).trim().min(1, aiMessages.address).max(300, aiMessages.address),
-  /** Empty leaves the stored one. */
+  /** Empty keeps the stored one. */
   key: z.string().trim().max(500, "密钥不能超过500个字").default(""),
   timeoutMs: timeoutMs.default(15_000),
   status: z.enum(["ENABLE", "DISABLE"]).default("ENABLE"),
@@ -176,7 +176,7 @@ export const rollbackAiPrompt = endpoint({
   data: aiPromptRow,
 });
 
-/** The text the product came with becomes a new version and is in use at once. */
+/** The text shipped with the product becomes a new version and takes effect at once. */
 export const restoreAiPrompt = endpoint({
   method: "POST",
   path: "/api/ai/prompts/default",

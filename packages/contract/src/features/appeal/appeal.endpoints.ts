@@ -17,11 +17,11 @@ const origin = z.object({
   punishType: punishmentType.schema.nullable(),
   punishStatus: punishmentStatus.schema.nullable(),
   violationType: violationType.schema.nullable(),
-  /** Text as stored; null for ever or without days. */
+  /** Text as stored; null means forever or without days. */
   days: z.string().nullable(),
   endTime: z.string().nullable(),
   bizType: reviewBizType.schema.nullable(),
-  /** What was decided about, in its own words. */
+  /** The subject of the decision, in its own words. */
   subject: z.string(),
 });
 

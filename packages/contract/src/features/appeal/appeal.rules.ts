@@ -34,10 +34,10 @@ const remark = z.string().trim().max(appealRemarkMax, appealMessages.remarkLong)
 export const handleAppealBody = z
   .strictObject({
     result: z.enum(["PASSED", "REFUSED"], "请选择处理结果"),
-    /** Passed with a shorter punishment in the place of none. */
+    /** Passed with a shorter punishment instead of none. */
     newDays: z.int(appealMessages.newDays).min(1, appealMessages.newDays).max(365, appealMessages.newDays).nullish(),
     remark,
-    /** A preset reason of the desk; its text counts where nothing is typed. */
+    /** A preset reason of the desk; its text counts when nothing is typed. */
     reasonId: z.int().positive().nullish(),
     costMs: z.int().min(0).max(86_400_000).default(0),
   })

@@ -37,7 +37,7 @@ const filters = {
   metric: areaMetric.schema.default("registered"),
   /** The place whose parts are shown; 0 is the country. */
   parentId: numberParam("编号格式错误").int("编号格式错误").min(0).default(0),
-  /** Only cities where one sex is short, whatever province they are in. */
+  /** Only cities with too few men or women, in any province. */
   unbalanced: flagParam.optional(),
 };
 const areaQuery = z.strictObject(filters).superRefine(checkSpan);
@@ -49,7 +49,7 @@ const row = z.object({
   name: z.string(),
   registered: z.int(),
   shareBp: z.int().nullable(),
-  /** Against as many days before, in 1/10000. */
+  /** Compared with the same number of days before, in 1/10000. */
   changeBp: z.int().nullable(),
   man: z.int(),
   woman: z.int(),
@@ -99,7 +99,7 @@ export const getAreaMap = endpoint({
   query: areaQuery,
   data: z.object({
     rows: z.array(row),
-    /** From the country down to the place shown; an agent's begins with his own. */
+    /** From the country down to the shown place; an agent's begins with his own. */
     path: z.array(z.object({ id: z.int(), name: z.string() })),
     provinces: z.int(),
     cities: z.int(),

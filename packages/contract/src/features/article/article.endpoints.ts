@@ -34,13 +34,13 @@ const written = z.strictObject({
   authImg: z.string().trim().max(2000).default(""),
   author: z.string().trim().max(limits.author, "作者不能超过20个字").default(""),
   sort: z.int("排序须为1-999的整数").min(1, "排序须为1-999的整数").max(999, "排序须为1-999的整数").default(100),
-  /** Saved in passing: only what it is called must be known. */
+  /** Automatic save: only the title is required. */
   autosave: z.boolean().default(false),
 });
 export type WrittenArticle = z.output<typeof written>;
 
 type Problem = Partial<Record<keyof WrittenArticle, string>>;
-/** What is missing before an article may be published; the same on the form and from the server. */
+/** What is missing before an article may be published; the same in the form and on the server. */
 export function articleProblems(draft: Omit<WrittenArticle, "autosave">): Problem {
   const { category } = draft;
   return {
@@ -120,7 +120,7 @@ export const publishArticle = endpoint({
   done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "已发布"),
   params: onOne,
   body: z.strictObject({
-    /** Later; at once where it is empty. */
+    /** The time of publication; empty means at once. */
     publishTime: z.iso.datetime({ offset: true, error: "发布时间格式错误" }).nullish(),
   }),
   data: z.object({ id: z.int(), status: articleStatus.schema, currentVersion: z.int() }),
@@ -161,7 +161,7 @@ export const getArticleVersions = endpoint({
   ),
 });
 
-/** Puts an older text into the draft; publishing it is a step of its own. */
+/** Copies an older text into the draft; publishing it is a separate step. */
 export const rollbackArticle = endpoint({
   method: "POST",
   path: "/api/article/{id}/rollback/{versionNo}",

@@ -3,7 +3,7 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { articleCategory, articleRoute, articleStatus } from "./article.rules.ts";
 
-/** 文章管理, as its list reads it; the text itself is read one by one. */
+/** 文章管理, as its list reads it; the text itself is read individually. */
 export const article = defineResource({
   name: "article",
   title: "文章管理",

@@ -7,7 +7,7 @@ import { choices } from "../../kit/choices.ts";
 
 export const humanResult = choices({ PASS: "通过", REFUSE: "驳回", OFFLINE: "下架" });
 
-/** 调用记录: every question to a machine and what it answered. */
+/** 调用记录: every request to a machine and its answer. */
 export const auditCall = defineResource({
   name: "auditCall",
   title: "调用记录",

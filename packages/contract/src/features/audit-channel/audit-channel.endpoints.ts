@@ -122,7 +122,7 @@ export const getAuditChannelStat = endpoint({
     todayCents: z.int(),
     averageMs: z.int().nullable(),
     errorBp: z.int().nullable(),
-    /** Against what people decided, in 1/10000. */
+    /** Compared with human decisions, in 1/10000. */
     quality: z.array(
       z.object({
         channel: z.string(),

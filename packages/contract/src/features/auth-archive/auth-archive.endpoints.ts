@@ -14,9 +14,9 @@ export const getAuthRecordStat = endpoint({
   allow: reads(firstRoute ?? archiveRoute.EDUCATION, ...otherRoutes),
   query: recordQuery,
   data: z.object({
-    /** How many the filters find, whole and by status. */
+    /** How many match the filters, in total and by status. */
     tabs: z.object({ all: z.int(), authing: z.int(), success: z.int(), fail: z.int() }),
-    /** Ever handed in, and waiting now; neither looks at the filters. */
+    /** Ever submitted, and waiting now; both ignore the filters. */
     submitted: z.int(),
     waiting: z.int(),
     /** Of the decided records within the filters: share passed in percent, hours until the decision. */
@@ -52,7 +52,7 @@ export const remindAuthRecords = endpoint({
   data: z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) }),
 });
 
-/** The papers themselves; every look is written down with the names of the pictures. */
+/** The papers themselves; every access is logged with the names of the pictures. */
 export const getAuthOriginal = endpoint({
   method: "GET",
   path: `${authRecordPath}/{id}/original`,

@@ -16,7 +16,7 @@ interface RecordChart {
   readonly key: string;
   readonly title: string;
   readonly kind: "donut" | "bar";
-  /** The words behind the parts; without them a part's key is its name. */
+  /** The labels of the parts; without them a part's key is its name. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ interface KindFigures {
   readonly extra?: ExtraCard;
 }
 
-/** What each kind shows of its passed records, and the card that only it has. */
+/** The charts of each kind's passed records, and the card that only it has. */
 export const kindFigures: Readonly<Record<CredentialKind, KindFigures>> = {
   EDUCATION: {
     charts: [

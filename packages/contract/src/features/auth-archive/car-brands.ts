@@ -1,4 +1,4 @@
-/** A model begins with its maker's name; a name none of these begins is its own maker up to the first space. */
+/** A model begins with its maker's name; if none of these matches, the maker is the text up to the first space. */
 export const carBrands: readonly string[] = (
   "大众 丰田 本田 日产 马自达 三菱 斯巴鲁 雷克萨斯 英菲尼迪 讴歌 现代 起亚 捷尼赛思 别克 雪佛兰 凯迪拉克 福特 林肯 Jeep 特斯拉 " +
   "奔驰 宝马 奥迪 保时捷 smart MINI 沃尔沃 极星 路虎 捷豹 宾利 劳斯莱斯 法拉利 兰博基尼 玛莎拉蒂 标致 雪铁龙 雷诺 斯柯达 " +

@@ -7,7 +7,7 @@ export const schoolImportGrants = {
   school: archiveButton("院校库", "EDUCATION"),
 } as const;
 export const schoolImportLimit = 5000;
-/** The head of the sheet; the starred ones must be filled. */
+/** The header of the sheet; the starred columns are required. */
 export const schoolColumns = { name: "院校名称*", tag: "院校标签*", province: "所在地" } as const;
 
 export const schoolImportMessages = {
@@ -43,7 +43,7 @@ export const importSchools = endpoint({
 export const schoolTemplateName = "院校导入模板";
 export const schoolSample = ["浙江大学", schoolTag.labels.S985, "浙江"] as const;
 
-/** The head and one line to go by. */
+/** The header and an example line. */
 export const getSchoolTemplate = endpoint({
   method: "GET",
   path: "/api/schools/template",

@@ -9,7 +9,7 @@ import { bannerMessages, bannerPosition, bannerRoute, bannerGrants } from "./ban
 /** The list at the address that the catalogue names. */
 export const getBannerList: Endpoint = listAt(banner, "/api/banner/list");
 
-/** One number in its place of the list. */
+/** One weight, edited in the list. */
 export const sortBanner = endpoint({
   method: "PUT",
   path: "/api/banner/sort",

@@ -17,7 +17,7 @@ export const bannerPosition = choices({
 
 export const bannerClient = choices({ APP: "应用", APPLET: "微信小程序", DOUYIN: "抖音小程序" });
 
-/** The client follows from the position. */
+/** The client is derived from the position. */
 export const clientOfPosition = (position: string): "APP" | "APPLET" | "DOUYIN" | "WEB" => {
   if (position.startsWith("APPLET_")) return "APPLET";
   if (position.startsWith("DOUYIN_")) return "DOUYIN";

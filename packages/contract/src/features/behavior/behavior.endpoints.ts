@@ -29,7 +29,7 @@ const statShape = {
   appVersion: blank(shortText),
   ...window,
 };
-/** The filters of 统计; without days the last thirty. */
+/** The filters of 统计; the last thirty days by default. */
 export const behaviorStatQuery = z.strictObject(statShape).superRefine(inOrder);
 
 const statRow = z.object({
@@ -38,7 +38,7 @@ const statRow = z.object({
   times: z.int(),
   /** Times per person in 1/100. */
   perHead: z.int(),
-  /** Change of the times against the same number of days before, in 1/10000; null when there were none. */
+  /** Change compared with the same number of days before, in 1/10000; null when there were none. */
   change: z.int().nullable(),
 });
 export type BehaviorStatRow = z.output<typeof statRow>;
@@ -86,7 +86,7 @@ export const getBehaviorFunnel = endpoint({
 });
 
 export const retentionDays = [1, 3, 7, 14, 30] as const;
-/** Registration day × day of return. A day that has not come yet is null. */
+/** Registration day × day of return. A future day is null. */
 export const getBehaviorRetention = endpoint({
   method: "GET",
   path: "/api/behaviors/retention",

@@ -38,7 +38,7 @@ export const getConsentMembers = endpoint({
   data: listOf(consentRow),
 });
 
-/** The requests as a sheet: other people's members by the first character of their name alone. */
+/** The requests as a sheet: other people's members by the first character of their name only. */
 export const borrowSheet = defineResource({
   name: "borrowSheet",
   title: "借力单",

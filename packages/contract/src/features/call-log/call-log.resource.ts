@@ -20,7 +20,7 @@ export const callRecord = defineResource({
     kind: field.choice("类型", callKind),
     callerId: optional(field.member("主叫")),
     callerStaffId: optional(field.staff("员工")),
-    /** Empty where staff telephoned a visitor who is no member. */
+    /** Empty where staff called a visitor who is not a member. */
     calleeId: optional(field.member("被叫")),
     status: field.choice("状态", callStatus),
     startTime: field.time("发起时间"),

@@ -47,7 +47,7 @@ export const saveCost = endpoint({
   body: z.strictObject({
     costDate: z.iso.date(say.costDay),
     amount: z.int(say.cost).min(0, say.cost).max(costMax, say.cost),
-    /** A day that has its cost is written over only when that was confirmed. */
+    /** A day that already has a cost is overwritten only when that was confirmed. */
     overwrite: z.boolean().default(false),
   }),
   data: z.object({ saved: z.boolean(), exists: z.boolean() }),

@@ -12,7 +12,7 @@ export const channelType = choices({
   AGENT: "代理商",
   INVITE: "会员邀请",
 });
-/** Kinds that are made here; those of promoters come with the promoter. */
+/** Kinds that are created here; those of promoters are created with the promoter. */
 export const ownChannelType = choices({
   APP_STORE: "应用商店",
   FEED_AD: "信息流广告",

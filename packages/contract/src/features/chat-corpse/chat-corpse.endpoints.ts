@@ -27,7 +27,7 @@ export const wakeWay = choices({ PUSH: "推送", SMS: "短信" });
 const userIds = z.array(z.int().positive()).min(1, "请选择会员").max(corpseLimits.batch, "一次最多处理200人");
 const failed = z.array(z.object({ userId: z.int(), msg: z.string() }));
 const handled = z.object({ success: z.int(), failed });
-/** How many it was done to, and the first reason why not. */
+/** The number of successes, and the first reason for a failure. */
 const handledWords = ({ success, failed: [first, ...rest] }: z.output<typeof handled>): string =>
   first === undefined ? `已处理${success}人` : `成功${success}人，失败${rest.length + 1}人：${first.msg}`;
 

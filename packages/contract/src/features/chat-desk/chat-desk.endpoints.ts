@@ -9,7 +9,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const desk = "/message/chatList";
-/** What the desk itself does beside the calls of the messaging service. */
+/** What the desk itself does besides the calls of the messaging service. */
 export const deskGrants = {
   report: button("举报", desk),
   forward: button("转发", desk),
@@ -25,7 +25,7 @@ export const deskGrants = {
   logs: button("陪聊记录", desk),
 } as const;
 
-/** The member one talks with, as the desk's right column shows him; contact values are no part of it. */
+/** The member of the conversation, as the desk's right column shows him; without contact values. */
 export const peerCard = z.object({
   userId: z.int(),
   firstName: z.string(),
@@ -65,7 +65,7 @@ export const peerCard = z.object({
       result: accompanyResult.schema,
     }),
   ),
-  /** Outside the caller's scope a member is talked with, and nothing else. */
+  /** Outside the caller's scope a member can be chatted with, and nothing else. */
   inScope: z.boolean(),
 });
 export type PeerCard = z.output<typeof peerCard>;
@@ -79,7 +79,7 @@ export const getPeerCard = endpoint({
   data: peerCard,
 });
 
-/** How many conversations each filter of the list holds. */
+/** How many conversations match each filter of the list. */
 export const getConversationCounts = endpoint({
   method: "GET",
   path: "/api/im/conversation-counts",
@@ -97,7 +97,7 @@ const couponCard = z.object({
 });
 export type CouponCard = z.output<typeof couponCard>;
 
-/** What a coupon is worth, in a few words. */
+/** A short description of a coupon's value. */
 export function couponWorth({ faceAmount, discount, freeDays }: CouponCard): string {
   if (faceAmount !== null) return `${faceAmount / 100}元代金券`;
   if (discount !== null) return `${discount / 10}折券`;

@@ -18,7 +18,7 @@ export const chatKpiMessages = {
   score: "评分须为0-100的整数",
 } as const;
 
-/** What is judged, by what unit, and whether less is better. */
+/** What is rated, in what unit, and whether less is better. */
 export const kpiItems = {
   firstReply: { label: "首响", unit: "秒", less: true },
   replyIn5min: { label: "5分钟回复率", unit: "%", less: false },
@@ -28,7 +28,7 @@ export const kpiItems = {
 } as const;
 export type KpiItem = keyof typeof kpiItems;
 export const kpiItemNames = Object.keys(kpiItems) as [KpiItem, ...KpiItem[]];
-/** No item counts for more than this much of its weight. */
+/** No item counts for more than this multiple of its weight. */
 const mostShare = 1.2;
 
 const item = z.strictObject({
@@ -44,7 +44,7 @@ export const kpiSetting = z.strictObject({
 });
 export type KpiSetting = z.output<typeof kpiSetting>;
 
-/** Σ weight × min(actual / target, 1.2); for times and the missed rate target / actual. Nothing done scores nothing. */
+/** Σ weight × min(actual / target, 1.2); for times and the missed rate target / actual. No work scores nothing. */
 export function kpiScore(setting: KpiSetting, actual: Readonly<Record<KpiItem, number | null>>): number {
   const sum = kpiItemNames.reduce((total, name) => {
     const { weight, target } = setting[name];
@@ -106,7 +106,7 @@ export const kpiSorts = [
 ] as const;
 export type KpiSort = (typeof kpiSorts)[number];
 
-/** 汇总: everybody's figures at once; there are never more rows than staff. */
+/** 汇总: everyone's figures at once; there are never more rows than staff. */
 export const getChatKpi = endpoint({
   method: "GET",
   path: "/api/chat-kpi",
@@ -161,7 +161,7 @@ export const saveChatKpiSetting = endpoint({
   data: z.object({ version: z.int() }),
 });
 
-/** 质检评分: once for each stretch. */
+/** 质检评分: once for each stretch of service. */
 export const scoreAccompany = endpoint({
   method: "POST",
   path: "/api/accompany-logs/{id}/score",

@@ -99,7 +99,7 @@ export const memberAction = choices({
   UNMUTE: "解除禁言",
   REMOVE: "移出",
 });
-/** Minutes; 0 is without end. */
+/** Minutes; 0 means without end. */
 export const muteTimes = { "10": "10分钟", "60": "1小时", "1440": "1天", "0": "永久" } as const;
 export const changeRoomMember = endpoint({
   method: "PUT",

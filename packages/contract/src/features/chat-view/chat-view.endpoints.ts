@@ -34,7 +34,7 @@ export const chatViewMessages = {
 } as const;
 export const viewKind = choices({ VIEW: "查看", SEARCH: "查询", EXPORT: "导出" });
 export const evidenceMax = 50;
-/** Where one side alone is named, all its conversations are looked at. */
+/** With only one side named, all its conversations are opened. */
 export const reasonsForOne: readonly string[] = ["ANTI_FRAUD", "JUDICIAL"];
 
 const conversationId = z.string().min(5).max(64);
@@ -44,7 +44,7 @@ const msgIds = z
   .min(1, "请先标记消息")
   .max(evidenceMax, chatViewMessages.tooMany);
 
-/** Opens conversations for two hours, and writes down who, whose, why. */
+/** Opens conversations for two hours, and logs who, whose and why. */
 export const openChatView = endpoint({
   method: "POST",
   path: "/api/chat-view-log",
@@ -119,7 +119,7 @@ export const getViewedMembers = endpoint({
   data: z.array(viewedMember),
 });
 
-/** Marked messages to the complaint or appeal that was named. */
+/** Attaches marked messages to the named complaint or appeal. */
 export const addEvidence = endpoint({
   method: "POST",
   path: "/api/chat/evidence",
@@ -164,7 +164,7 @@ export const chatPaper = {
   comma: "，",
 } as const;
 
-/** 导出会话: role id 1 and JUDICIAL alone, as a PDF with a watermark over every page. */
+/** 导出会话: only role id 1 and JUDICIAL, as a PDF with a watermark on every page. */
 export const exportChatView = endpoint({
   method: "POST",
   path: "/api/chat-view-log/{id}/export",

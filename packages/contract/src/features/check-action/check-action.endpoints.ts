@@ -47,7 +47,7 @@ export const judgeAction = endpoint({
   data: z.object({ qcStatus: qcStatus.schema }),
 });
 
-/** What a decision was about, as far as it can be shown beside it. */
+/** The subject of a decision, where it can be shown beside it. */
 export const getReviewedContent = endpoint({
   method: "GET",
   path: "/api/review-action/{id}/content",
@@ -77,7 +77,10 @@ export const getReviewStat = endpoint({
     ),
     byType: z.array(z.object({ id: z.int(), bizType: reviewBizType.schema, count: z.int() })),
     days: z.array(z.object({ day: z.string(), decided: z.int(), medianSec: z.int().nullable() })),
-    /** The last days of the span, hour by hour: what waited when it began, and how long what was decided in it had waited. */
+    /**
+     * The last days of the period, hour by hour: what was waiting at its beginning, and how long the decided items had
+     * waited.
+     */
     backlog: z.array(z.object({ time: z.string(), waiting: z.int(), medianMin: z.int().nullable() })),
   }),
 });

@@ -31,7 +31,7 @@ export const checkMessages = {
 } as const;
 export const qcAlarm = { share: 0.95, samples: 50 } as const;
 export const nightlyShare = 0.02;
-/** An hourly line of more days than this cannot be read. */
+/** An hourly line of more days than this is unreadable. */
 export const backlogDays = 7;
 
 type BizType = ChoiceOf<typeof reviewBizType>;

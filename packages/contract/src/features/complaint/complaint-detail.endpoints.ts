@@ -12,7 +12,7 @@ const sanction = z.object({
   id: z.int(),
   type: punishmentType.schema,
   reason: z.string(),
-  /** Text as stored, so that 0.5 stays 0.5; null for ever. */
+  /** Text as stored, so that 0.5 stays 0.5; null means forever. */
   days: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string().nullable(),
@@ -21,7 +21,7 @@ const sanction = z.object({
 });
 export type Sanction = z.output<typeof sanction>;
 
-/** What is known of one side: complaints about and by the member, and the sanctions so far. */
+/** What is known about one side: complaints about and by the member, and the sanctions so far. */
 const history = z.object({
   member: memberRef,
   status: memberStatus.schema,

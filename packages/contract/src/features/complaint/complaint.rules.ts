@@ -43,7 +43,7 @@ export const complaintMeasure = choices({
 export type Measure = (typeof complaintMeasure.values)[number];
 export const measuresWithDays: readonly Measure[] = ["MUTE", "LIVE_BAN", "CALL_BAN"];
 
-/** Why a measure does not fit a complaint; null when it does. The same words on the desk and from the server. */
+/** Why a measure does not fit a complaint; null when it does. The same text on the desk and from the server. */
 export function measureProblem(
   measure: Measure,
   on: { readonly targetType: (typeof complaintTarget.values)[number]; readonly targetUserId: number | null },

@@ -15,7 +15,7 @@ export const phoneComplaintGrants = {
   chat: own("查看聊天"),
   contact: own("联系投诉人"),
 } as const;
-/** 警告 is the least: a complaint found to be so is never without a measure. */
+/** 警告 is the minimum: a justified complaint never stays without a measure. */
 export const phoneMeasure = choices({ WARN: "警告", ACCOUNT_BAN: "禁用" });
 export const phoneComplaintMessages = {
   result: "请填写处理结果",
@@ -30,7 +30,7 @@ const onOne = z.strictObject({ id: idParam });
 const text = (empty: string, long: string) => z.string(empty).trim().min(1, empty).max(200, long);
 const done = z.object({ id: z.int(), status: complaintStatus.schema });
 
-/** On the phone a waiting complaint is taken and decided in one step. */
+/** On the phone a waiting complaint is claimed and decided in one step. */
 export const handleOnPhone = endpoint({
   method: "POST",
   path: "/api/complaints/{id}/handle",
@@ -67,7 +67,7 @@ export const rejectOnPhone = endpoint({
   data: done,
 });
 
-/** The last fifty messages between the two; every look is written down. */
+/** The last fifty messages between the two; every access is logged. */
 export const readComplaintChat = endpoint({
   method: "POST",
   path: "/api/complaints/{id}/chat",
@@ -78,7 +78,7 @@ export const readComplaintChat = endpoint({
   data: z.object({ messages: z.array(recordMessage) }),
 });
 
-/** What a card shows beside the list's own columns. */
+/** What a card shows besides the list's own columns. */
 export const getComplaintCards = endpoint({
   method: "GET",
   path: "/api/complaints/cards",

@@ -47,7 +47,7 @@ export const getCornerGroups = endpoint({
   data: listOf(groupRow),
 });
 
-/** Figures, curve and the ten members read most, for the list's own filters. */
+/** Figures, curve and the ten most viewed members, for the list's own filters. */
 export const getCornerStat = endpoint({
   method: "GET",
   path: "/api/marriage-view-records/stat",

@@ -12,7 +12,7 @@ export const couponGrants = {
   /** The grant of the same command on the member list: for one member, for the selected ones. */
   grantCoupon: button("发放优惠券"),
   grantCoupons: button("批量发券"),
-  /** And from the ranking of payers. */
+  /** Also from the ranking of payers. */
   grantRank: button("发券", "/promotion/rechargeRank"),
 } as const;
 export const couponMessages = {
@@ -24,7 +24,7 @@ export const couponMessages = {
   days: " 天",
 } as const;
 
-/** Which members get it: by number, or everyone with a tag. */
+/** The recipients: by number, or everyone with a tag. */
 export const grantBody = z
   .strictObject({
     userIds: z.array(z.int()).max(grantLimit, `一次最多发放${grantLimit}人`).default([]),
@@ -180,7 +180,7 @@ interface CouponDraft {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined;
 
-/** What each type and validity needs beside the fields' own rules. */
+/** What each type and validity needs besides the fields' own rules. */
 export function couponProblems(draft: CouponDraft): Partial<Record<keyof CouponDraft, string>> {
   const problems: Partial<Record<keyof CouponDraft, string>> = {};
   if (draft.type === "CASH") {

@@ -7,7 +7,7 @@ import { memberRef } from "../../wire/refs.ts";
 import { spanProblem } from "../../wire/list.ts";
 
 const onDashboard = reads("/dashboard");
-/** 切换视角: role id 1 may look at another layout; ignored for everybody else. */
+/** 切换视角: role id 1 may view another layout; ignored for everyone else. */
 const view = { homeType: homeType.schema.optional() };
 
 /** A figure with its two comparisons; `better` is the direction that is good news. */

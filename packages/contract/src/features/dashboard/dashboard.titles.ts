@@ -86,7 +86,7 @@ export const cardTitles = {
 } as const satisfies Record<string, CardTitle>;
 export type CardKey = keyof typeof cardTitles;
 
-/** Tiers that invite rather than administer see their invitations only. */
+/** Tiers that invite rather than administer see only their invitations. */
 export const invitingTiers: ReadonlySet<string> = new Set(["MEMBER", "MATCHMAKER"]);
 
 export const todoTitles = {

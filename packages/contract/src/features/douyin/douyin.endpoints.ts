@@ -66,7 +66,7 @@ export const getDouyinPage = endpoint({
   }),
 });
 
-/** 提交审核, 登记审核结果 and 下线: the operation is chosen by the status. */
+/** 提交审核, 登记审核结果 and 下线: the status decides which operation it is. */
 export const moveDouyinPage = endpoint({
   method: "PUT",
   path: "/api/douyin-rich-text/{id}/status",
@@ -95,7 +95,7 @@ export const removeDouyinPage = endpoint({
   params: onOne,
 });
 
-/** What the mini-program shows: the last content that the platform passed. */
+/** What the mini-program shows: the last content the platform passed. */
 export const getDouyinContent = endpoint({
   method: "GET",
   path: "/api/douyin-rich-text/content/{code}",

@@ -20,7 +20,7 @@ export const douyinRichText = defineResource({
     updateStaffId: optional(field.staff("最后修改人")),
     updateTime: field.time("修改时间"),
     publishedVersion: field.count("版本"),
-    /** Edited since the platform passed it: what members see is the older text. */
+    /** Edited since the platform passed it: members still see the older text. */
     hasDraft: field.flag("有未提交修改"),
   },
   list: {

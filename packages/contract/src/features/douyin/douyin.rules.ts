@@ -63,7 +63,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[\u200b-\u200f\ufeff]/g, "")
     .replaceAll(/(?<=\d)[\s\-_.·*]+(?=\d)/g, "");
 
-/** The first contact detail or outside address in a text; null when there is none. */
+/** The first contact detail or external address in a text; null when there is none. */
 export function findLead(text: string): string | null {
   for (const pattern of leads) {
     const found = pattern.exec(text)?.[0] ?? pattern.exec(plainText(text))?.[0];

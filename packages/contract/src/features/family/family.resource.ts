@@ -57,7 +57,7 @@ export const family = defineResource({
       level: { by: "equals", field: "level" },
       region: { by: "oneOf", field: "region", label: "城市" },
       leader: { by: "member", field: "leaderId", label: "族长" },
-      /** The days that the 期间 columns count; the families themselves are not cut by it. */
+      /** The days that the 期间 columns count; they do not filter the families themselves. */
       from: { by: "own", label: "统计开始", schema: z.iso.date() },
       to: { by: "own", label: "统计结束", schema: z.iso.date() },
     },

@@ -28,7 +28,7 @@ const terms = {
   bgImage: z.string().trim().max(500).default(""),
   items: z.array(menuItem, say.items).min(1, say.items).max(8, say.itemsMany),
   defaultFeeSettingId: z.int(say.first).positive(say.first),
-  /** One line for each right, with what each package has of it. */
+  /** One line for each right, with its value for each package. */
   rightsTable: z
     .array(
       z.strictObject({ right: z.string().trim().min(1).max(20), values: z.array(z.string().trim().max(20)).max(8) }),

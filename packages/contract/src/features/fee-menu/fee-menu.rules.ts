@@ -37,7 +37,7 @@ export const menuMessages = {
   online: "请先下架该菜单",
   empty: (name: string) => ({ title: "收费菜单已下架", content: `菜单【${name}】的套餐已全部下架，菜单已自动下架。` }),
 } as const;
-/** Why a menu is shown to a member, or not. */
+/** Why a menu is or is not shown to a member. */
 export const menuReasons = {
   shown: "展示该菜单",
   platform: "平台不符",

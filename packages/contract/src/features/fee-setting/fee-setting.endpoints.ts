@@ -51,7 +51,7 @@ export const createFeeSetting = endpoint({
   data: z.object({ id: z.int() }),
 });
 
-/** A draft is changed in place; a price on sale gets a draft that will take its place. */
+/** A draft is changed in place; a price on sale gets a draft that will replace it. */
 export const editFeeSetting = endpoint({
   method: "PUT",
   path: "/api/fee-settings/{id}",

@@ -35,7 +35,7 @@ export const familyTypes: Readonly<Record<Family, readonly string[]>> = {
   RECHARGE: [],
 };
 
-/** Words of the 内容 column. */
+/** The text of the 内容 column. */
 export const feeUnits = { days: "天", hours: "小时", minutes: "分钟", times: "次", bonus: "赠" } as const;
 
 export const feeMessages = {
@@ -74,7 +74,7 @@ const byDays = new Set([
 const byTimes = new Set(["AUTH_FEE", "GO_BACK_TIMES", "MARRIAGES_UNLOCK"]);
 const marriageRank = new Set(["MARRIAGES_ORDINARY_MEMBER", "MARRIAGES_SUPER_MEMBER", "MARRIAGES_SUPREME_MEMBER"]);
 
-/** Which of the amounts a fee type uses. */
+/** The amounts a fee type uses. */
 export const feeUses = (type: string | null | undefined, name: string): boolean => {
   switch (name) {
     case "days":

@@ -33,7 +33,7 @@ export const financeMessages = {
   sheets: { cards: "指标", table: "财务统计", figure: "指标", value: "数值", total: "合计" },
 } as const;
 
-/** What an order was paid for; orders without a fee type are named by their kind. */
+/** The purpose of an order; orders without a fee type are named by their kind. */
 export const moneyKinds: Readonly<Record<string, string>> = {
   ...feeType.labels,
   ...orderType.labels,
@@ -67,7 +67,7 @@ const cards = z.object({
   orderNum: z.int(),
   payers: z.int(),
   newPayers: z.int(),
-  /** Cents; null where there is nothing to divide by. */
+  /** Cents; null where the divisor is zero. */
   perOrder: z.int().nullable(),
   perPayer: z.int().nullable(),
   /** In 1/10000. */
@@ -76,7 +76,7 @@ const cards = z.object({
 export type FinanceCards = z.output<typeof cards>;
 export type FinanceCard = keyof FinanceCards;
 
-/** The cards in their order: what they are called and what they count. */
+/** The cards in order: their labels and definitions. */
 export const financeCards: readonly {
   readonly key: FinanceCard;
   readonly label: string;
@@ -126,10 +126,10 @@ export const getFinanceStat = endpoint({
     regions: z.array(z.object({ id: z.int(), name: z.string(), cents: z.int() })),
     /** ISO weekday 1-7 and hour. */
     heat: z.array(z.object({ weekday: z.int(), hour: z.int(), cents: z.int() })),
-    /** Received less refunded, as the report and as the books have it, of all money whatever is filtered. */
+    /** Received less refunded, according to the report and to the ledger, of all money whatever the filters. */
     check: z.object({ reportCents: z.int(), ledgerCents: z.int() }),
     subscribed: z.boolean(),
-    /** When closed days were last counted. */
+    /** When closed days were last computed. */
     asOf: z.string().nullable(),
   }),
 });

@@ -3,7 +3,7 @@ import { choices } from "../../kit/choices.ts";
 export const chineseLevel = choices({ NONE: "不会", BASIC: "基础", FLUENT: "流利" });
 export const foreignRole = choices({ FOREIGNERS: "外籍本人", FOREIGNERS_PARENT: "外籍父母" });
 
-/** Kinds of Chinese visas, and the permit that takes their place. */
+/** Kinds of Chinese visas, and the permit that replaces them. */
 export const visaType = choices({
   RESIDENCE: "居留许可",
   PERMANENT: "永久居留",
@@ -19,5 +19,5 @@ export const visaType = choices({
 });
 
 export const visaDue = choices({ DAYS_30: "30天内", DAYS_90: "90天内", PAST: "已过期" });
-/** From this many days before its end a visa counts as ending. */
+/** From this many days before its end a visa counts as expiring. */
 export const visaWarnDays = 30;

@@ -79,7 +79,7 @@ export const checkBody = z
     passportNo: profile.passportNo.optional(),
     visaType: profile.visaType.optional(),
     visaExpireDate: profile.visaExpireDate.optional(),
-    /** How long the record was looked at. */
+    /** How long the reviewer looked at the record. */
     costMs: z.int().min(0).default(0),
     reasonId: z.int().positive().nullish(),
   })

@@ -1,6 +1,6 @@
 import { choices } from "../../kit/choices.ts";
 
-/** Countries by ISO 3166-1 code, those most members come from first. */
+/** Countries by ISO 3166-1 code, the most common ones first. */
 export const nationality = choices({
   US: "美国",
   GB: "英国",

@@ -42,7 +42,7 @@ const draft = z.strictObject({
 });
 export type FreightDraft = z.output<typeof draft>;
 
-/** One rule for all other regions, except where shipping is free; no region in two. */
+/** One rule for all other regions, except where shipping is free; no region in two rules. */
 const checked = <S extends z.ZodType<FreightDraft>>(schema: S) =>
   schema.superRefine(({ chargeType: type, rules }, context) => {
     const others = rules.filter(({ areaIds }) => areaIds.length === 0).length;
@@ -90,7 +90,7 @@ export const copyFreight = endpoint({
   data: written,
 });
 
-/** 运费试算: of one of the goods, or of a weight under a template. */
+/** 运费试算: for one of the goods, or for a weight under a template. */
 export const tryFreight = endpoint({
   method: "POST",
   path: "/api/freight-templates/trial",

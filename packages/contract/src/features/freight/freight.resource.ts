@@ -7,7 +7,7 @@ import { defineResource } from "../../kit/resource.ts";
 export const shipHours = [24, 48, 72] as const;
 const rules = z.array(z.object({ ...freightRule.shape, areaNames: z.string() }));
 
-/** 运费模板. Written by calls of its own, with the rules of its regions. */
+/** 运费模板. Written by its own calls, with the rules of its regions. */
 export const freightTemplate = defineResource({
   name: "freightTemplate",
   title: "运费模板",

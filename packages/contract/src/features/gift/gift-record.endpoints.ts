@@ -6,7 +6,7 @@ import { giftRecordGrants as buttons, giftRecordMessages as say } from "./gift-r
 
 const onOne = z.strictObject({ id: idParam });
 
-/** 查看账务: what was posted for the gift, its revocation included. */
+/** 查看账务: the postings of the gift, including its revocation. */
 export const getGiftLedger = endpoint({
   method: "GET",
   path: "/api/gift-records/{id}/ledger",
@@ -38,7 +38,7 @@ export const getGiftLedger = endpoint({
 
 const revoked = z.object({ id: z.int(), status: giftRecordStatus.schema, isWaiting: z.boolean() });
 
-/** Above 5000 yuan it waits for a second person. */
+/** Above 5000 yuan it needs a second person's approval. */
 export const revokeGiftRecord = endpoint({
   method: "POST",
   path: "/api/gift-records/{id}/revoke",
@@ -67,7 +67,7 @@ export const reviewGiftRevoke = endpoint({
   data: revoked,
 });
 
-/** 标记风险 and, with NONE, 取消风险; open withdrawals of the receivers are marked with it. */
+/** 标记风险 and, with NONE, 取消风险; the receivers' open withdrawals are marked too. */
 export const markGiftRisk = endpoint({
   method: "PUT",
   path: "/api/gift-records/risk",

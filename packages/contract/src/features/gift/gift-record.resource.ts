@@ -5,7 +5,7 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { giftDetailRoute } from "./gift-record.rules.ts";
 
-/** 礼物明细: every gift with what it moved. */
+/** 礼物明细: every gift with its postings. */
 export const giftRecord = defineResource({
   name: "giftRecord",
   title: "礼物明细",

@@ -74,7 +74,7 @@ export const getGiftSummary = endpoint({
   query,
   data: z.object({
     current: cards,
-    /** The equal span before. */
+    /** The equally long period before. */
     previous: cards,
     periods: z.array(z.string()),
     amounts: z.array(z.int()),
@@ -100,11 +100,11 @@ const rankRow = z.object({
   count: z.int(),
   amountCents: z.int(),
   incomeCents: z.int(),
-  /** Of the whole, in 1/10000. */
+  /** Share of the total, in 1/10000. */
   shareBp: z.int(),
-  /** Those on the other side; of a gift or scene the senders. */
+  /** The number of people on the other side; for a gift or scene the senders. */
   people: z.int(),
-  /** What the largest sender gave of it, in 1/10000. */
+  /** The share of the largest sender, in 1/10000. */
   topBp: z.int(),
   firstTime: z.string().nullable(),
   lastTime: z.string(),
@@ -132,7 +132,7 @@ export const getGiftOptions = endpoint({
   }),
 });
 
-/** Gifts of the last thirty days that look wrong, by what is wrong with them. */
+/** Suspicious gifts of the last thirty days, by reason. */
 export const getGiftAnomalies = endpoint({
   method: "GET",
   path: "/api/gift-records/anomaly",

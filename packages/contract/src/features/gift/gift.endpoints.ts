@@ -15,9 +15,9 @@ export const sortGifts = endpoint({
 });
 
 const shareSetting = z.object({
-  /** What holds today. */
+  /** What applies today. */
   shares: giftShares,
-  /** What will hold, and from which day. */
+  /** What will apply, and from which day. */
   next: z.object({ shares: giftShares, from: z.string() }).nullable(),
   version: z.int(),
 });
@@ -29,7 +29,7 @@ export const getGiftShares = endpoint({
   data: shareSetting,
 });
 
-/** Holds from the next midnight on. */
+/** Applies from the next midnight on. */
 export const saveGiftShares = endpoint({
   method: "PUT",
   path: "/api/gifts/share-setting",

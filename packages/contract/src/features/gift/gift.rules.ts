@@ -47,7 +47,7 @@ export const giftMessages = {
 
 export const giftLimits = { iconBytes: 200 * 1024, animBytes: 5 * 1024 * 1024, batch: 100, nameLetters: 8 } as const;
 
-/** 1、10、66 → the numbers; null where one is none, twice there or there are too many. */
+/** 1、10、66 → the numbers; null if one is invalid or duplicate, or there are too many. */
 export function combosOf(text: string): readonly number[] | null {
   const parts = text.split(/[\s,，、;；]+/u).filter((part) => part !== "");
   const numbers = [...new Set(parts.map(Number))];

@@ -10,7 +10,7 @@ export const phoneGiftGrants = {
   play: button("播放动画", phoneGiftRoute),
 } as const;
 
-/** 上架 and 下架 by the switch of the phone: the same move as in the list of gifts, under the phone's own titles. */
+/** 上架 and 下架 by the switch of the phone: the same move as in the gift list, with the phone's own grants. */
 export const switchGift = endpoint({
   method: "PUT",
   path: "/api/phone/gifts/{id}/status/{status}",

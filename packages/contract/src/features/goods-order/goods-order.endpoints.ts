@@ -32,7 +32,7 @@ export const trackingPattern = /^[A-Za-z0-9]{8,30}$/;
 const parcel = {
   company: z.enum(expressCompany.values, say.company),
   trackingNo: z.string(say.trackingNo).trim().regex(trackingPattern, say.trackingNo),
-  /** The number is that of another member's parcel too, and it is meant. */
+  /** Confirms that another member's parcel has the same number on purpose. */
   confirmed: z.boolean().default(false),
 };
 
@@ -154,7 +154,7 @@ export const getOrderTrack = endpoint({
   }),
 });
 
-/** 打印发货单: the one place where the whole address is needed; every print is written down. */
+/** 打印发货单: the only place where the complete address is needed; every print is logged. */
 export const printShipment = endpoint({
   method: "POST",
   path: "/api/orders/{id}/ship-sheet",
@@ -184,7 +184,7 @@ export const getGoodsOrderStat = endpoint({
     late: z.int(),
     afterSale: z.int(),
     todayCents: z.int(),
-    /** Refunded among the paid of the last thirty days, in 1/10000. */
+    /** Refunded share of the orders paid in the last thirty days, in 1/10000. */
     refundBp: z.int().nullable(),
     days: z.array(z.object({ day: z.string(), paidNum: z.int(), shipNum: z.int() })),
   }),

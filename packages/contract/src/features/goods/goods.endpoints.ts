@@ -88,7 +88,7 @@ export type GoodsDraft = z.output<typeof draft>;
 
 const repeated = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
-/** What holds across the fields, the same on the form and from the server. */
+/** The rules across fields, the same in the form and on the server. */
 function goodsProblems(values: GoodsDraft): Partial<Record<keyof GoodsDraft, string>> {
   const { kind, skus, originCents, onlineTime, offlineTime } = values;
   const highest = Math.max(...skus.map(({ priceCents }) => priceCents));
@@ -196,7 +196,7 @@ export const changeStock = endpoint({
   data: z.object({ skuId: z.int(), stock: z.int() }),
 });
 
-/** 改价: unpaid orders keep the price they were made with. */
+/** 改价: unpaid orders keep the price they were created with. */
 export const changePrice = endpoint({
   method: "PUT",
   path: "/api/goods/{id}/price",
@@ -239,7 +239,7 @@ export const getGoodsMargins = endpoint({
   path: "/api/goods/margins",
   allow: reads(goodsRoutes.goods),
   query: z.strictObject({ ids: commaList(idParam as z.ZodType<number, string>) }),
-  /** In 1/10000; empty for those who may not read it. */
+  /** In 1/10000; empty without the grant to read it. */
   data: z.array(z.object({ id: z.int(), marginBp: z.int() })),
 });
 

@@ -5,7 +5,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
 import { exchangeable, goodsMessages, goodsShelf } from "./goods.rules.ts";
 
-/** 商品列表. Written by calls of its own: a form of four steps with the specifications of the goods. */
+/** 商品列表. Written by its own calls: a form of four steps with the specifications of the goods. */
 export const goods = defineResource({
   name: "goods",
   title: "商品列表",

@@ -18,7 +18,7 @@ export const goodsGrants = {
 
 export const goodsBatchMax = 100;
 export const goodsImportMax = 500;
-/** Who may see the margin (price minus cost): everyone who may read the profit report. */
+/** The grant for seeing the margin (price minus cost): everyone who may read the profit report. */
 export const marginGrant: Grant = { title: null, routes: ["/reportFrom/profitReportFrom"] };
 export const goodsShelf = choices({
   ONLINE: "出售中",

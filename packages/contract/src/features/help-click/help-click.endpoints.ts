@@ -64,7 +64,7 @@ const articleRow = z.object({
   helpGroup: helpGroup.schema.nullable(),
   clicks: z.int(),
   visitors: z.int(),
-  /** Against the days before, in 1/10000; null where there were none. */
+  /** Compared with the days before, in 1/10000; null where there were none. */
   change: z.int().nullable(),
   staySec: z.int(),
   votes: z.int(),

@@ -30,7 +30,7 @@ const expandNames = {
   sisterNum: "姐妹人数",
 } as const;
 
-/** Every field that a record of changes can be about, in the words of the pages. */
+/** Every field that a change record can refer to, with its label on the pages. */
 export const infoFieldLabels: Labels = {
   ...labelsOf(profileFields),
   income: "月收入",
@@ -56,7 +56,7 @@ const wordsOf = (fields: Readonly<Record<string, Field>>): Record<string, Labels
     ),
   );
 
-/** The words behind stored codes, by field. Fields of several values hold them with slashes between. */
+/** The labels of stored codes, by field. Fields with several values store them separated by slashes. */
 export const infoValueLabels: Readonly<Record<string, Labels>> = {
   ...wordsOf(profileFields),
   ...wordsOf(partnerFields),
@@ -82,15 +82,15 @@ export const pictureFields: readonly string[] = Object.entries(profileFields)
   .map(([name]) => name);
 export const isPicture = (field: string): boolean => pictureFields.includes(field);
 
-/** Written freely: a change is shown letter by letter, any other value as a whole. */
+/** Free text: a change is shown letter by letter, any other value as a whole. */
 const proseKinds: readonly string[] = ["longText", "json"];
 const allFields: Readonly<Record<string, Field>> = { ...profileFields, ...partnerFields };
 export const isProse = (field: string): boolean => proseKinds.includes(allFields[field]?.kind ?? "");
 
-/** What can be put back: the fields of update-user-infos, update-user-info-city and update-spouser-select. */
+/** What can be reverted: the fields of update-user-infos, update-user-info-city and update-spouser-select. */
 export const isRevertable = (field: string): boolean =>
   isProfileField(field) || field === "income" || isRegionName(field) || isPartnerField(field);
 
-/** Fields whose frequent change by the member a reviewer looks at. */
+/** Fields whose frequent change by the member is reviewed. */
 export const watchedFields: readonly string[] = ["birthday", "height", "marital"];
 export const watchLimit = { times: 3, days: 30 } as const;

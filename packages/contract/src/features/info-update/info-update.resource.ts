@@ -33,7 +33,7 @@ export const infoUpdate = defineResource({
     userId: field.member("会员"),
     memberStatus: optional(field.choice("账号状态", memberStatus)),
     field: field.choice("字段", choices(infoFieldLabels)),
-    /** In words, personal values masked. */
+    /** As text, personal values masked. */
     oldValue: field.longText("修改前", { max: 5000 }),
     newValue: field.longText("修改后", { max: 5000 }),
     source: field.choice("来源", choices(infoUpdateSource)),
@@ -76,7 +76,7 @@ export const infoUpdate = defineResource({
   actions: { export: { kind: "export", title: "导出" } },
 });
 
-/** Puts the old value back through the field's own rules. */
+/** Restores the old value through the field's own rules. */
 export const revertInfoUpdate = endpoint({
   method: "POST",
   path: "/api/info-update-records/{id}/revert",
@@ -99,7 +99,7 @@ export const readInfoUpdates = endpoint({
   data: z.object({ read: z.int() }),
 });
 
-/** The most changed fields of the list's filters, and today's hits. */
+/** The most changed fields for the list's filters, and today's hits. */
 export const getInfoUpdateStat = endpoint({
   method: "GET",
   path: "/api/info-update-records/stat",

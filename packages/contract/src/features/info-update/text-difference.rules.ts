@@ -11,7 +11,7 @@ export interface TextDifference {
 
 const maxLetters = 2000;
 
-/** Lengths of the longest common run of letters from each pair of places on. */
+/** Lengths of the longest common subsequence from each pair of positions on. */
 function commonLengths(left: readonly string[], right: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
   for (let i = left.length - 1; i >= 0; i -= 1) {
@@ -30,7 +30,7 @@ function addLetter(parts: { text: string; own: boolean }[], letter: string, own:
   else parts.push({ text: letter, own });
 }
 
-/** What two texts have in common and what each has alone, letter by letter. Very long ones differ as a whole. */
+/** What two texts have in common and what only one has, letter by letter. Very long ones differ as a whole. */
 export function textDifference(before: string, after: string): TextDifference {
   const left = [...before];
   const right = [...after];

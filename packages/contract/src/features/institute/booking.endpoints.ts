@@ -39,7 +39,7 @@ const at = <const P extends string>(command: P) => `/api/institute/bookings/{id}
 const grant = (title: string) => [button(title, bookingRoute)] as const;
 const startTime = z.iso.datetime({ offset: true, error: "请选择预约时间" });
 
-/** 代客预约: the member pays in the app, unless a package of his has sessions left. */
+/** 代客预约: the member pays in the app, unless one of his packages has sessions left. */
 export const createBooking = endpoint({
   method: "POST",
   path: "/api/institute/bookings",
@@ -115,7 +115,7 @@ export const noShowBooking = endpoint({
   body: z.strictObject({ side }),
 });
 
-/** 退款: an application by the rule of the page; the booking is REFUNDED when the money is back. */
+/** 退款: an application by the rule of the page; the booking is REFUNDED when the money is refunded. */
 export const refundBooking = endpoint({
   method: "POST",
   path: at("refund"),
@@ -127,7 +127,7 @@ export const refundBooking = endpoint({
   data: z.object({ refundNo: z.string(), applyCents: z.int() }),
 });
 
-/** 查看记录. The counsellor's note is for the administrator and the counsellor: null for everybody else. */
+/** 查看记录. The counsellor's note is for the administrator and the counsellor: null for everyone else. */
 export const getBookingRecord = endpoint({
   method: "GET",
   path: at("record"),

@@ -34,9 +34,9 @@ export const booking = defineResource({
     score: optional(field.count("评分")),
     comment: optional(field.text("评价", { max: 500 })),
     orderNo: field.text("订单号", { max: 40 }),
-    /** An application to give the money back that is not decided yet. */
+    /** An undecided refund application. */
     isRefunding: field.flag("退款中"),
-    /** Money came in for it. */
+    /** Whether it was paid with money. */
     isPaid: field.flag("已支付"),
     cancelTime: optional(field.time("取消时间")),
     createdTime: field.time("下单时间"),

@@ -61,7 +61,7 @@ export const putSchedule = endpoint({
   data: z.object({ saved: z.boolean(), conflicts: z.array(conflict) }),
 });
 
-/** Where a session may begin on a day, and what is taken already. */
+/** When a session may begin on a day, and which times are taken. */
 export const getSlots = endpoint({
   method: "GET",
   path: "/api/institute/consultants/{id}/slots",

@@ -52,7 +52,7 @@ export const getEvaluateBands = endpoint({
   params: onOne,
   data: z.array(bandRow),
 });
-/** The results of a test; those with the same place keep their number, so that old results still name theirs. */
+/** The results of a test; those at the same index keep their number, so that old results still refer to theirs. */
 export const putEvaluateBands = endpoint({
   method: "PUT",
   path: "/api/institute/evaluates/{id}/bands",

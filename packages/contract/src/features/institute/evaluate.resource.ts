@@ -74,7 +74,7 @@ export const evaluate = defineResource({
 
 const scores = z.record(z.string(), z.object({ sum: z.int(), value: z.int() }));
 
-/** 结果: what members and visitors came to. */
+/** 结果: the results of members and visitors. */
 export const evaluateResult = defineResource({
   name: "evaluateResult",
   title: "测评结果",

@@ -74,7 +74,7 @@ export const questionsProblem = (
 ): string | null =>
   hasDimensions && questions.some(({ dimension }) => dimension === "") ? evaluateMessages.dimension : null;
 
-/** The least and the most that answers can come to; of one dimension, or ("") of all. */
+/** The minimum and maximum score; of one dimension, or ("") of all. */
 export function reachOf(
   questions: readonly Pick<EvaluateQuestion, "dimension" | "options">[],
   dimension: string,
@@ -85,7 +85,7 @@ export function reachOf(
   return { min: sum((scores) => Math.min(...scores)), max: sum((scores) => Math.max(...scores)) };
 }
 
-/** Every score that can be reached has one result: the whole test, and each dimension that has results of its own. */
+/** Every reachable score has one result: of the entire test, and of each dimension that has its own results. */
 export function bandsProblem(
   questions: readonly Pick<EvaluateQuestion, "dimension" | "options">[],
   bands: readonly Pick<EvaluateBand, "dimension" | "minScore" | "maxScore">[],

@@ -28,7 +28,7 @@ export const bookingStatus = choices({
   NO_SHOW: "爽约",
   REFUNDED: "已退款",
 });
-/** Which bookings the list shows while no time is named. */
+/** The bookings the list shows by default, without a chosen time. */
 export const comingRange = choices({ NEXT7: "未来7天", ALL: "全部时间" });
 export const bookingSide = choices({ MEMBER: "会员", CONSULTANT: "咨询师" });
 

@@ -28,7 +28,7 @@ const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Numb
 const two = (value: number): string => String(value).padStart(2, "0");
 export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** What is wrong with the spans of a day, or null. */
+/** The fault in the spans of a day, or null. */
 export function spansProblem(spans: readonly Span[]): string | null {
   if (spans.some(({ start, end }) => minutesOf(end) <= minutesOf(start))) return scheduleMessages.order;
   const sorted = spans.toSorted((one, other) => minutesOf(one.start) - minutesOf(other.start));
@@ -67,7 +67,7 @@ export function isWorked(schedule: Schedule, restDates: readonly string[], start
 
 const stepMinutes = 30;
 
-/** Where a session of so many minutes may begin: every half hour of the hours worked. */
+/** When a session of this length may begin: every half hour of the working hours. */
 export function startsOn(spans: readonly Span[], minutes: number): readonly number[] {
   return spans.flatMap(({ start, end }) => {
     const [from, to] = [minutesOf(start), minutesOf(end)];

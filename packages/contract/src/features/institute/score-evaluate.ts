@@ -4,7 +4,7 @@ export interface ScoredQuestion {
 }
 export interface Band {
   readonly id: number;
-  /** "" = the test as a whole. */
+  /** "" = the entire test. */
   readonly dimension: string;
   readonly minScore: number;
   readonly maxScore: number;
@@ -27,7 +27,7 @@ export interface Scored {
 
 const tagsShown = 3;
 
-/** The place of an answer that is missing or does not exist; -1 when every question is answered. */
+/** The index of the first missing or invalid answer; -1 when every question is answered. */
 export const unanswered = (questions: readonly ScoredQuestion[], answers: readonly number[]): number =>
   answers.length > questions.length
     ? questions.length

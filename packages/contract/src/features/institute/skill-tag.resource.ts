@@ -84,7 +84,7 @@ export const skillTag = defineResource({
   },
 });
 
-/** 合并标签: whatever carries the one carries the other afterwards. */
+/** 合并标签: everything tagged with the one is tagged with the other afterwards. */
 export const mergeSkillTags = endpoint({
   method: "POST",
   path: "/api/institute/skill-tags/merge",

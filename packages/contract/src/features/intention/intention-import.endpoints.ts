@@ -5,7 +5,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { intentionRoute } from "./intention.messages.ts";
 
 export const importLimit = 2000;
-/** The head of the sheet, in this order; the starred ones must be filled. */
+/** The header of the sheet, in this order; the starred columns are required. */
 export const importColumns = {
   name: "姓名*",
   login: "手机号*",
@@ -36,7 +36,7 @@ export const importMessages = {
 
 const invert = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(labels).map(([value, label]) => [label, value]));
-/** The words of a sheet and the values behind them. */
+/** The texts of a sheet and their values. */
 export const importWords = {
   sex: invert({ MAN: "男", WOMAN: "女" }),
   marital: invert(marital.labels),

@@ -8,7 +8,7 @@ import { intentionMessages } from "./intention.messages.ts";
 export { isLeadAge, leadAges, rangeProblem, requirementMax };
 export const remarkMax = 500;
 
-/** Empty inputs travel as "", null or not at all. */
+/** Empty inputs are sent as "", null or not at all. */
 const orNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 const id = z.int("编号格式错误").positive("编号格式错误");
@@ -80,7 +80,7 @@ function crossChecks({ income, spouseIncomeMax, requirement: wish }: Crossing, c
 export const intentionDraft = z.strictObject(shape).superRefine(crossChecks);
 export type IntentionDraft = z.output<typeof intentionDraft>;
 
-/** The phone of a lead in work stays: it is what the lead is known by. */
+/** The phone of an open lead cannot change: it identifies the lead. */
 const { login: _login, ...editable } = shape;
 export const intentionEdit = z.strictObject({ ...editable, version: z.int("缺少版本号") }).superRefine(crossChecks);
 export type IntentionEdit = z.output<typeof intentionEdit>;

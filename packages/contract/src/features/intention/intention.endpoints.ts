@@ -33,7 +33,7 @@ export const createIntention = endpoint({
   data: made,
 });
 
-/** Who follows a lead also completes what is known of it. */
+/** Whoever follows a lead may also complete its data. */
 export const editIntention = endpoint({
   method: "PUT",
   path: "/api/intentions/{id}",
@@ -121,7 +121,7 @@ export const moveIntention = endpoint({
   data: moved,
 });
 
-/** Links the member who has the lead's phone (or the one just made for it). */
+/** Links the member who has the lead's phone (or the one just created for it). */
 export const convertIntention = endpoint({
   method: "POST",
   path: "/api/intentions/{id}/convert",

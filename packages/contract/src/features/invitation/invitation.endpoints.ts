@@ -75,7 +75,7 @@ export const getMediumOptions = endpoint({
   data: z.array(namedRef),
 });
 
-/** Who else came by the same device or the same address. */
+/** Who else came from the same device or the same address. */
 export const getSameVisitors = endpoint({
   method: "GET",
   path: "/api/invitation/{id}/same",
@@ -98,7 +98,7 @@ export const getInvitationStat = endpoint({
     settleStatus: commaList(invitationSettle.schema).optional(),
   }),
   data: z.object({
-    /** Who came at least this far. */
+    /** Those who got at least this far. */
     funnel: z.array(z.object({ stage: invitationStage.schema, count: z.int() })),
     days: z.array(z.string()),
     series: z.array(z.object({ stage: invitationStage.schema, values: z.array(z.int()) })),

@@ -107,7 +107,7 @@ export const moveLeaveWord = endpoint({
 });
 
 const chosen = z.int(leaveWordMessages.noMember).positive(leaveWordMessages.noMember);
-/** FOLLOWING → CONVERTED: the member who has the phone, a future agent, or a complaint. */
+/** FOLLOWING → CONVERTED: the member with this phone, a future agent, or a complaint. */
 export const convertLeaveWord = endpoint({
   method: "POST",
   path: "/api/official/leave-word/{id}/convert",

@@ -68,7 +68,7 @@ export const reverseLedgerTxn = endpoint({
   data: z.object({ txnId: z.int() }),
 });
 
-/** Role id 1 alone. */
+/** Role id 1 only. */
 export const waiveDebt = endpoint({
   method: "POST",
   path: "/api/ledger/debts/{accountId}/waive",
@@ -127,7 +127,7 @@ export const getLedgerCards = endpoint({
   data: z.object({ recharge: z.int(), income: z.int(), frozen: z.int(), debt: z.int(), suspense: z.int() }),
 });
 
-/** 对账单 of one owner as PDF; every reading is written down. */
+/** 对账单 of one owner as PDF; every access is logged. */
 export const getOwnerStatement = endpoint({
   method: "GET",
   path: "/api/ledger/statement/{ownerType}/{ownerId}",

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 export const getRoomList = listAt(liveRoom, "/api/live-room/list");
 
-/** 设为推荐 with its place and end, 取消推荐 without. */
+/** 设为推荐 with its position and end, 取消推荐 without. */
 export const recommendRoom = endpoint({
   method: "PUT",
   path: "/api/live-room/{id}/recommend",

@@ -51,7 +51,7 @@ export const getIpAccounts = endpoint({
   data: z.object({ ipArea: z.string(), total: z.int(), accounts: z.array(account) }),
 });
 
-/** Figures and curve of the same filters as the list; apart from it, so that the rows need not wait. */
+/** Figures and curve for the list's filters; a separate call, so that the rows need not wait. */
 export const getLoginStat = endpoint({
   method: "GET",
   path: "/api/login-records/stat",

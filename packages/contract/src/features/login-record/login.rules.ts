@@ -2,10 +2,10 @@ import { choices } from "../../kit/choices.ts";
 
 export const loginResult = choices({ SUCCESS: "成功", FAIL: "失败" });
 
-/** More accounts than this on one device within a day are looked at. */
+/** More accounts than this on one device within a day are reviewed. */
 export const deviceAccountLimit = 5;
 
-/** What the app answers to somebody who may not sign in. */
+/** The app's answer to a member who may not sign in. */
 export const loginRefusals = {
   deviceBanned: "该设备已被封禁",
   DISABLE: "账号已被禁用",

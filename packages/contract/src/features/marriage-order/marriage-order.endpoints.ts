@@ -32,7 +32,7 @@ export const marriageOrderMessages = {
 
 const onOne = z.strictObject({ id: idParam });
 
-/** 收款链接: a code the member scans with the channel's own app; valid while the order is. */
+/** 收款链接: a code the member scans with the channel's own app; valid as long as the order. */
 export const makePayLink = endpoint({
   method: "POST",
   path: "/api/orders/{id}/pay-link",
@@ -92,7 +92,7 @@ export const bindOrderContract = endpoint({
   data: z.object({ id: z.int(), contractId: z.int(), status: contractStatus.schema }),
 });
 
-/** Contracts of the order's member that wait for their payment. */
+/** Contracts of the order's member that are waiting for payment. */
 export const getBindableContracts = endpoint({
   method: "GET",
   path: "/api/orders/{id}/contracts",

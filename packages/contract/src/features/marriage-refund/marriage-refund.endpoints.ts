@@ -49,7 +49,7 @@ export const getRefundFacts = endpoint({
   }),
 });
 
-/** 挽留记录: a communication note on the member, beside the refund. */
+/** 挽留记录: a communication note on the member, besides the refund. */
 export const addRetentionNote = endpoint({
   method: "POST",
   path: "/api/refund-applies/{id}/note",

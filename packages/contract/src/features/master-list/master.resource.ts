@@ -29,7 +29,7 @@ export const masterGrants = {
   tree: button("徒弟树", masterPage),
 } as const;
 
-/** 红娘列表: everybody of tier MATCHMAKER with this month's work. */
+/** 红娘列表: everyone of tier MATCHMAKER with this month's work. */
 export const master = defineResource({
   name: "master",
   title: "红娘列表",
@@ -48,7 +48,7 @@ export const master = defineResource({
     monthSuccess: field.count("本月脱单"),
     monthCents: field.cents("本月业绩"),
     incomeCents: field.cents("累计收益"),
-    /** Mean of the feedback, in hundredths; none yet: empty. */
+    /** Average of the feedback, in hundredths; empty if there is none yet. */
     rating: optional(field.count("评分")),
     shopId: optional(field.shop("门店")),
     region: optional(field.region("地区")),
@@ -115,7 +115,7 @@ export const master = defineResource({
   },
 });
 
-/** An application made and passed by staff at once. */
+/** An application submitted and passed by staff in one step. */
 export const addMaster = endpoint({
   method: "POST",
   path: "/api/matchmakers",
@@ -130,7 +130,7 @@ export const addMaster = endpoint({
   }),
   data: passedApply,
 });
-/** masterAgentId 0 takes the master away. */
+/** masterAgentId 0 removes the master. */
 export const setMaster = endpoint({
   method: "PUT",
   path: "/api/matchmaker/{agentId}/master/{masterAgentId}",

@@ -63,7 +63,7 @@ export const getMatchReport = endpoint({
     from: z.string(),
     to: z.string(),
     cards,
-    /** The equally long span before. */
+    /** The equally long period before. */
     before: cards,
     steps: z.array(z.object({ step: z.string(), newMembers: z.int(), signedMembers: z.int() })),
     fees: z.array(z.object({ step: z.string(), feeType: feeType.schema, cents: z.int() })),
@@ -86,7 +86,7 @@ const rankRow = z.object({
   met: z.int(),
   success: z.int(),
   netCents: z.int(),
-  /** Good feedback in 1/10000; none yet: null. */
+  /** Good feedback in 1/10000; null if there is none yet. */
   goodBp: z.int().nullable(),
 });
 export type ReportRankRow = z.output<typeof rankRow>;

@@ -88,7 +88,7 @@ export const introductionSheet = defineResource({
   actions,
 });
 
-/** 会员明细: without numbers that reach anybody. */
+/** 会员明细: without contact numbers. */
 export const memberSheet = defineResource({
   name: "reportMember",
   title: "会员明细",

@@ -26,7 +26,7 @@ const batchResult = z.object({
   failed: z.array(z.object({ id: z.int(), msg: z.string() })),
 });
 
-/** `force` answers 当前数据已不达标，仍要通过？ */
+/** `force` confirms 当前数据已不达标，仍要通过？ */
 export const passGradeChange = endpoint({
   method: "POST",
   path: `${base}/{id}/pass`,
@@ -57,7 +57,7 @@ export const passGradeChanges = endpoint({
   body: z.strictObject({ ids }),
   data: batchResult,
 });
-/** 后台调整, 调整等级: at once, and written down as a change of its direction. */
+/** 后台调整, 调整等级: immediately, recorded as a change of its direction. */
 export const setGrade = endpoint({
   method: "POST",
   path: "/api/matchmaker/{agentId}/grade/{grade}",

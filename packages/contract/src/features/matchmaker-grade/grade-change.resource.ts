@@ -112,7 +112,7 @@ export const gradeDown = defineResource({
   actions: { export: { kind: "export", title: "导出" } },
 });
 
-/** Both directions live under one address. */
+/** Both directions share one address. */
 export const gradeChangeFamily = {
   key: "direction",
   members: { UP: anyResource(gradeUp), DOWN: anyResource(gradeDown) },

@@ -53,7 +53,7 @@ export const saveGrades = endpoint({
   body: z.strictObject({ grades: six }),
   data: z.array(gradeRow),
 });
-/** How many would rise today under the edited values. */
+/** How many would be promoted today with the edited values. */
 export const previewGrades = endpoint({
   method: "POST",
   path: "/api/matchmaker/grades/preview",
@@ -109,7 +109,9 @@ export const getGradeHistory = endpoint({
   ),
 });
 
-/** A rise may not earn less than the grade below; so many tasks must exist. Answers field → message, or nothing. */
+/**
+ * A promotion may not earn less than the grade below; this many tasks must exist. Returns field → message, or nothing.
+ */
 export function gradeProblems(
   grades: readonly Pick<GradeDraft, "grade" | "commissionBp" | "taskRequired" | "anyN">[],
   taskCount: (grade: number) => number,

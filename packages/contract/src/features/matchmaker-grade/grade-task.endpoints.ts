@@ -124,7 +124,7 @@ export type ProgressRow = z.output<typeof progressRow>;
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** Everybody one grade below, with how far each is with the tasks of this one. */
+/** Everyone one grade below, with their progress in the tasks of this one. */
 export const getTaskProgress = endpoint({
   method: "GET",
   path: "/api/matchmaker/task-progress",
@@ -138,7 +138,7 @@ export const getTaskProgress = endpoint({
   data: listOf(progressRow, z.object({ tasks: z.array(progressTask) })),
 });
 
-/** Queued: null = everybody. */
+/** Queued: null = everyone. */
 export const recalcProgress = endpoint({
   method: "POST",
   path: "/api/matchmaker/task-progress/recalc",

@@ -33,7 +33,7 @@ function familyQuery({ key, members }: FamilyOf) {
       if (resource === undefined) return z.NEVER;
       const parsed = resourceQuery(resource).safeParse(own, { reportInput: true });
       if (parsed.success) return { kind, query: parsed.data };
-      // The inner issues as they are: each names its own field.
+      // The inner issues unchanged: each names its own field.
       for (const issue of parsed.error.issues) context.issues.push(issue as (typeof context.issues)[number]);
       return z.NEVER;
     });
@@ -49,7 +49,7 @@ const anyRow = ({ members }: FamilyOf) =>
     ),
   );
 
-/** The two reading calls of several lists that live under one address. */
+/** The two reading calls of several lists that share one address. */
 export function familyCalls(family: FamilyOf) {
   const resources = Object.values(family.members);
   const path = resources[0]?.path ?? "/api";

@@ -35,7 +35,7 @@ export const saveRelegationSetting = endpoint({
   data: versioned,
 });
 
-/** How many reached each task in the last whole period. */
+/** How many reached each task in the last complete period. */
 export const getKeepRates = endpoint({
   method: "GET",
   path: "/api/matchmaker/relegation/rates",

@@ -98,7 +98,7 @@ export const matchmakerApply = defineResource({
 });
 
 const one = z.strictObject({ id: idParam });
-/** With a deposit it waits for that, without one the matchmaker is there at once. */
+/** With a deposit it waits for the payment, without one the matchmaker is created at once. */
 export const passApply = endpoint({
   method: "POST",
   path: "/api/matchmaker/applies/{id}/pass",

@@ -12,7 +12,7 @@ export const rewardGrants = {
   freeReward: button("恢复奖励", rewardPage),
   rewardView: button("查看", "/phoneVersions/phoneMatchmakerRewardLog"),
 } as const;
-/** Above this a second person has to look at it. */
+/** Above this a second person has to review it. */
 export const reviewFromCents = 500_000;
 
 const amount = z.int(rewardMessages.amount).min(1, rewardMessages.amount).max(5_000_000, rewardMessages.amount);
@@ -33,7 +33,7 @@ export const giveManually = endpoint({
   }),
   data: z.object({ id: z.int(), status: rewardState.schema }),
 });
-/** 复核 of a big one, by another holder of the same title. */
+/** 复核 of a large one, by another person with the same grant. */
 export const reviewReward = endpoint({
   method: "POST",
   path: "/api/matchmaker/rewards/{id}/review",
@@ -84,7 +84,7 @@ export const saveRewardRules = endpoint({
   data: z.array(ruleRow),
 });
 
-/** 本月奖励 and what of it is held back or paid out, in the caller's scope; the balance is the account's own. */
+/** 本月奖励 and how much of it is withheld or paid, within the caller's scope; the balance is the account's own. */
 export const getRewardSummary = endpoint({
   method: "GET",
   path: "/api/matchmaker/rewards/summary",
@@ -106,7 +106,7 @@ export const getRewardSummary = endpoint({
     months: z.array(z.object({ month: z.string(), cents: z.int() })),
   }),
 });
-/** One reward with the ledger lines it made. */
+/** One reward with its ledger entries. */
 export const getRewardLines = endpoint({
   method: "GET",
   path: "/api/matchmaker/rewards/{id}/lines",

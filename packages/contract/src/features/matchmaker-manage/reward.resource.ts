@@ -35,7 +35,7 @@ export const matchmakerReward = defineResource({
     sourceType: field.text("来源类型", { max: 30 }),
     sourceId: field.count("来源编号"),
     source: field.text("来源", { max: 60 }),
-    /** Both sides of an introduction, their names hidden but for the first character. */
+    /** Both sides of an introduction, their names masked except for the first character. */
     sourcePair: field.text("来源双方", { max: 20 }),
     /** The room of a broadcast. */
     roomId: optional(field.id("直播间")),

@@ -49,7 +49,7 @@ export const mediumSettlement = defineResource({
       "payTime",
     ],
     filters: {
-      /** Last month where nothing is chosen; `all` shows every month. */
+      /** Last month by default; `all` shows every month. */
       month: { by: "own", label: "月份", schema: z.union([z.literal("all"), monthText]).default(() => lastMonth()) },
       status: { by: "oneOf", field: "status" },
     },

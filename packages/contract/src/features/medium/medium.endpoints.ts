@@ -11,7 +11,7 @@ const reason = z.string().trim().max(limits.reason, "原因不能超过200个字
 
 export const getMediumList = listAt(medium, "/api/medium/list");
 
-/** 审核通过, 审核驳回, 暂停, 恢复, 终止: which of them it is follows from the state it starts from. */
+/** 审核通过, 审核驳回, 暂停, 恢复, 终止: the initial state decides which of them it is. */
 /** The success message of each move; the previous status distinguishes 通过 from 恢复 and 驳回 from 终止. */
 function mediumMoved({ status, from }: { readonly status: string; readonly from?: string | undefined }): string {
   if (status === "SUSPEND") return "已暂停";
@@ -27,7 +27,7 @@ export const setMediumStatus = endpoint({
   params: onOne,
   body: z.strictObject({
     status: z.enum(["COOPERATING", "SUSPEND", "TERMINATED"], "请选择状态"),
-    /** The state the decision was made on. */
+    /** The state the decision was based on. */
     from: mediumStatus.schema.optional(),
     reason,
   }),

@@ -23,7 +23,7 @@ const formFields = [
 ] as const;
 
 const nameText = z.string(say.name).trim().min(2, say.name).max(limits.name, say.name);
-/** An edited record may send the stars back: they mean what is there. */
+/** An edited record may send the asterisks back: they mean the stored value. */
 const phoneText = z
   .string(say.phone)
   .trim()

@@ -25,7 +25,7 @@ export const mediumMessages = {
 } as const;
 export const mediumLimits = { name: 40, contact: 20, reason: 200 } as const;
 
-/** Which state a decision starts from, and what opens it. */
+/** The initial state of a decision, and its grant. */
 export const mediumMoves = {
   COOPERATING: [
     { from: "WAIT_AUDIT", grant: mediumGrants.pass },
@@ -45,7 +45,7 @@ interface MediumDraft {
   readonly rateBp?: number | null;
 }
 
-/** Each way of settling has its price. */
+/** Each kind of settlement has its price. */
 export function mediumProblems({ settleType, unitPrice, rateBp }: MediumDraft): {
   unitPrice?: string;
   rateBp?: string;

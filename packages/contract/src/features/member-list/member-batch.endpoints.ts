@@ -11,7 +11,7 @@ export const memberBatchGrants = {
   batchAssign: button("批量分配销售"),
 } as const;
 
-/** What can be done to many members in the background. */
+/** Background actions on many members. */
 export const memberBatchKind = choices({
   ASSIGN_SALE: "批量分配销售",
   ADD_TAGS: "批量打标签",
@@ -23,7 +23,7 @@ const userIds = z
   .min(1, "请选择会员")
   .max(assignLimit, memberListMessages.batchMax(assignLimit));
 
-/** Chosen members, or everybody the list's filters find. */
+/** Chosen members, or all that match the list's filters. */
 const targets = {
   userIds: userIds.optional(),
   filters: z.record(z.string().max(40), z.string().max(500)).optional(),

@@ -4,7 +4,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { memberListRoute } from "./member-list.messages.ts";
 
-/** What the filters and dialogs of the member list let choose from; advisers by their member numbers. */
+/** The options of the member list's filters and dialogs; advisers by their member numbers. */
 export const getMemberListOptions = endpoint({
   method: "GET",
   path: "/api/member-list/options",

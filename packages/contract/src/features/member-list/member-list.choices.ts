@@ -18,7 +18,7 @@ export const memberTab = choices({
   cancelled: "已注销",
 });
 
-/** Filter values; "" on the wire is no filter, so what is absent has a word of its own. */
+/** Filter values; "" on the wire is no filter, so an absent value has its own word. */
 export const absent = "NONE";
 export const appMemberFilter = choices({ ...appMemberType.labels, [absent]: "无" });
 export const faceFilter = choices({ [absent]: "未上传", "0": "未通过", "1": "已通过", "2": "建议人工审核" });

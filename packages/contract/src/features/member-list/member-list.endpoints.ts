@@ -10,7 +10,7 @@ import type { memberFields } from "./member-list.fields.ts";
 import { memberListRoute, phoneUserRoute } from "./member-list.messages.ts";
 import { memberList } from "./member-list.resource.ts";
 
-/** Texts made for the sheet; a page shows the parts they are made of. */
+/** Texts made for the sheet; a page shows their parts. */
 export const exportOnlyFields = ["credentials", "home", "tagNames"] as const;
 export type MemberRow = Omit<Row<typeof memberFields>, (typeof exportOnlyFields)[number]>;
 
@@ -19,7 +19,7 @@ const memberRow = rowSchema(memberList).omit({ credentials: true, home: true, ta
 /** The parts of the answer; the console requests counts only when the filters change. */
 export const memberListParts = ["rows", "total", "summary", "tabs"] as const;
 
-/** The filters are known by name at run time only. */
+/** The filters are known only at run time, by name. */
 export interface UserListQuery {
   readonly page: number;
   readonly size: number;
@@ -35,17 +35,19 @@ const cursor = z.string().max(200, "翻页位置已失效，请刷新").optional
 export const memberSummary = z.object({
   total: z.int(),
   totalCapped: z.boolean(),
-  /** Null where there are more than are counted one by one. */
+  /** Null where there are too many to be counted one by one. */
   man: z.int().nullable(),
   woman: z.int().nullable(),
-  /** Cents; null for accounts that do not read money, or where man and woman are null. */
+  /** Cents; null for accounts that may not read money, or where man and woman are null. */
   rechargeAmount: z.int().nullable(),
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
 export const tabCount = z.object({ count: z.int(), capped: z.boolean() });
 
-/** A specification call. `after` and `before` take the answer's own `next` and `previous` and cost the same on every page. */
+/**
+ * A specification call. `after` and `before` take the answer's `next` and `previous` and cost the same on every page.
+ */
 export const getUserList = endpoint({
   method: "GET",
   path: "/api/admin/get-user-list",
@@ -60,7 +62,7 @@ export const getUserList = endpoint({
     list: z.array(memberRow as unknown as z.ZodType<MemberRow, MemberRow>),
     total: z.int(),
     totalCapped: z.boolean().optional(),
-    /** The total is the database's estimate: nothing was filtered. */
+    /** The total is the database's estimate: there were no filters. */
     totalRough: z.boolean().optional(),
     page: z.int(),
     size: z.int(),

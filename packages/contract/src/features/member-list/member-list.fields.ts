@@ -74,7 +74,7 @@ const following = {
   channelName: optional(text("渠道")),
   tags: field.json("标签明细"),
   tagNames: text("标签"),
-  /** A 公海 member: to be read, not to be acted on before 领取. */
+  /** A 公海 member: read only before 领取. */
   claimFirst: field.flag("公海"),
 };
 
@@ -92,7 +92,7 @@ const operation = {
   shumeiProhibit: field.flag("风控封禁"),
   prohibitLiveNumber: field.count("直播违规次数"),
   marriageCornerOpen: field.flag("相亲角"),
-  /** The account by which this member belongs to the service team. */
+  /** The account through which this member belongs to the service team. */
   teamStaffId: optional(field.id("服务团队编号")),
 };
 
@@ -111,5 +111,5 @@ const account = {
   updateTime: field.time("更新时间"),
 };
 
-/** A row of the member list: what the columns show and what the row's actions ask. */
+/** A row of the member list: what the columns show and what the row's actions need. */
 export const memberFields = { ...person, ...verification, ...following, ...operation, ...account };

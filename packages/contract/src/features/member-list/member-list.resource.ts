@@ -3,7 +3,7 @@ import { memberFields } from "./member-list.fields.ts";
 import { memberFilters } from "./member-list.filters.ts";
 import { memberListRoute } from "./member-list.messages.ts";
 
-/** The member list as exports and the checks over all lists know it; the page's own call is getUserList. */
+/** The member list for exports and the checks over all lists; the page's own call is getUserList. */
 export const memberList = defineResource({
   name: "member",
   title: "用户管理",

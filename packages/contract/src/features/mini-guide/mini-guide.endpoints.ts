@@ -22,7 +22,7 @@ export const guideMode = choices({ NORMAL: "正常功能", GUIDE: "引导", HIDE
 export const guideType = choices({ APP: "下载APP", SERVICE: "联系客服", WECOM: "企微二维码", H5: "网页" });
 export const guideFrequency = choices({ EVERY: "每次", DAILY: "每天一次", ONCE: "仅一次" });
 export const guideStatus = choices({ ON: "开启", OFF: "关闭" });
-/** What a version under review does not show. */
+/** What a version under review hides. */
 export const reviewedScenes = ["PAY", "LIVE", "CALL", "DOWNLOAD"] as const;
 
 const own = (title: string) => button(title, miniGuideRoute);
@@ -125,7 +125,7 @@ export const setMiniGuideStatus = endpoint({
 });
 
 const fortnightMs = 14 * 86_400_000;
-/** 进入提审模式 of one version; null leaves it. */
+/** 进入提审模式 of one version; null ends it. */
 export const setMiniReviewMode = endpoint({
   method: "PUT",
   path: "/api/mini-guides/review-mode",

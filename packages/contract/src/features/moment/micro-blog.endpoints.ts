@@ -9,7 +9,7 @@ const draft = {
   imgs: z.array(z.string().trim().min(1).max(500)).max(limits.imgs, say.tooMany).default([]),
   videoUrl: z.string().trim().max(500).default(""),
   subjectId: z.int().positive().nullable().default(null),
-  /** Empty: at once. */
+  /** Empty: immediately. */
   publishTime: z.iso.datetime({ offset: true, error: "请选择定时时间" }).nullable().default(null),
 };
 const oneMedium = ({ imgs, videoUrl }: { imgs: readonly string[]; videoUrl: string }) =>
@@ -37,7 +37,7 @@ export const editBlog = endpoint({
   data: z.object({ id: z.int(), status: z.string() }),
 });
 
-/** A month of posts by day and account, and how each author was read. */
+/** A month of posts by day and account, and the reads of each author. */
 export const getBlogStat = endpoint({
   method: "GET",
   path: "/api/moment/micro-blog/stat",

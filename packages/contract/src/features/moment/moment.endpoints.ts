@@ -46,7 +46,7 @@ export const setMomentTop = endpoint({
   params: onOne,
   body: z.strictObject({
     isTop: z.boolean(),
-    /** Of a moment: how long. */
+    /** For a moment: how long. */
     days: z
       .int(momentMessages.topDays)
       .min(1, momentMessages.topDays)
@@ -65,7 +65,7 @@ export const removeMoment = endpoint({
   params: onOne,
 });
 
-/** Drops one picture; the same one is stopped when it is posted again. */
+/** Removes one picture; the same one is blocked when it is posted again. */
 export const removeMomentImage = endpoint({
   method: "DELETE",
   path: "/api/moment/{id}/img/{index}",

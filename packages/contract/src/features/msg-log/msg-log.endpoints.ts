@@ -53,7 +53,7 @@ const filters = {
   refNo: readingFields.refNo,
 };
 
-/** Each search is written down with its filters, so this reading call changes something. */
+/** Each search is logged with its filters, so this reading call changes something. */
 export const getMessageLogs = endpoint({
   method: "GET",
   path: "/api/im/message-logs",
@@ -117,7 +117,7 @@ export const releaseMessage = endpoint({
   params: z.strictObject({ msgId }),
 });
 
-/** 导出: role id 1 alone, with its reason. */
+/** 导出: only role id 1, with its reason. */
 export const exportMessageLogs = endpoint({
   method: "POST",
   path: "/api/im/message-logs/export",

@@ -25,7 +25,7 @@ const shown = z.object({
   linkValue: z.string(),
 });
 
-/** What a place shows now, with the one that is looked at. */
+/** What a place shows now, including the one being previewed. */
 export const previewOfficialBanners = endpoint({
   method: "GET",
   path: "/api/banner/web/preview",

@@ -61,7 +61,7 @@ export const getOnlineTrend = endpoint({
     today: z.array(z.int().nullable()),
     yesterday: z.array(z.int().nullable()),
     lastWeek: z.array(z.int().nullable()),
-    /** Mean of thirty days, Monday to Sunday by hour. */
+    /** Average of thirty days, Monday to Sunday by hour. */
     heat: z.array(z.array(z.int().nullable())),
   }),
 });

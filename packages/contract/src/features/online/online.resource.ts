@@ -34,7 +34,7 @@ export const onlineUser = defineResource({
     loginTime: field.time("登录时间"),
     onlineMin: field.count("在线时长(分)"),
     saleName: optional(field.text("销售", { max: 40 })),
-    /** Three and more members online by one device. */
+    /** Three or more members online on one device. */
     isShared: field.flag("多账号"),
     currentArea: optional(field.text("位置", { max: 200 })),
   },

@@ -70,7 +70,7 @@ export const operationAccount = defineResource({
   actions: { export: { kind: "export", title: "导出" } },
 });
 
-/** Several accounts get one maintainer, all or none; open conversations move along. */
+/** Several accounts get one maintainer, all or none; open conversations are transferred too. */
 export const moveMarketAccounts = endpoint({
   method: "PUT",
   path: "/api/market-account/maintainer",

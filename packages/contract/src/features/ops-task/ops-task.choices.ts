@@ -25,5 +25,5 @@ export const opsTaskRepeat = choices({ NONE: "不重复", DAILY: "每天", WEEKL
 export const opsTaskStatus = choices({ DRAFT: "草稿", DOING: "进行中", FINISH: "已完成", CLOSED: "已关闭" });
 export type OpsTaskStatus = ChoiceOf<typeof opsTaskStatus>;
 export const assigneeStatus = choices({ DOING: "进行中", SUBMITTED: "待验收", DONE: "已达成", FAIL: "未达成" });
-/** Which tasks are looked at. */
+/** Which tasks are shown. */
 export const opsTaskView = choices({ MINE: "我的任务", MADE: "我发布的", ALL: "全部" });

@@ -113,7 +113,7 @@ export const moveOpsTask = endpoint({
   data: z.object({ id: z.int(), status: of.opsTaskStatus.schema }),
 });
 
-/** What one did oneself: 填报进度 (by hand only), and with `submit` 提交验收. */
+/** The assignee's own work: 填报进度 (manual tasks only), and with `submit` 提交验收. */
 export const reportOpsTask = endpoint({
   method: "POST",
   path: "/api/ops-task/{id}/report",

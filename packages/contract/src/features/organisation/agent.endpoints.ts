@@ -9,7 +9,7 @@ import { agentMessages } from "./agent.messages.ts";
 import { organisationPage } from "./department.endpoints.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-/** Shops come with their page, matchmakers with their application. */
+/** Shops are created on their page, matchmakers by their application. */
 export const creatableTiers = ["AGENT", "PROVINCE_AGENT", "CITY_AGENT", "DISTRICT_AGENT", "MEMBER"] as const;
 
 export interface AgentNode {
@@ -20,7 +20,7 @@ export interface AgentNode {
   readonly tier: (typeof agentTier.values)[number];
   readonly status: (typeof agentStatus.values)[number];
   readonly region: RegionValue;
-  /** Several for 总代理; a row without a province is the whole country. */
+  /** Several for 总代理; a row without a province is the entire country. */
   readonly regions: RegionValue[];
   readonly children: AgentNode[];
 }
@@ -61,7 +61,7 @@ export const agentCard = z.object({
   shopCount: z.int(),
   matchmakerCount: z.int(),
   memberCount: z.int(),
-  /** Null until there is something to reckon them from. */
+  /** Null until they can be computed. */
   monthNetCents: z.int().nullable(),
   balanceCents: z.int().nullable(),
   createdTime: z.string(),
@@ -146,7 +146,7 @@ export const createAgent = endpoint({
   data: made,
 });
 
-/** A phone left out stays as it is: the console only has it masked. */
+/** A missing phone keeps the stored one: the console only has it masked. */
 export const agentChange = z
   .strictObject({ ...contact, contactPhone: contact.contactPhone.optional(), version: z.int("缺少版本号") })
   .refine(startsBeforeEnd, order);

@@ -21,9 +21,9 @@ export interface DepartmentNode {
   readonly leaderStaffId: number | null;
   readonly leaderStaff: z.output<typeof namedRef> | null;
   readonly sort: number;
-  /** In office: not LEFT, in this very department. */
+  /** In office: not LEFT, directly in this department. */
   readonly staffCount: number;
-  /** The same, with everything below. */
+  /** The same, including its subtree. */
   readonly treeCount: number;
   readonly version: number;
   readonly children: DepartmentNode[];
@@ -79,7 +79,7 @@ export const editDepartment = endpoint({
   data: made,
 });
 
-/** Under another parent, before one of its children or (null) behind them all. */
+/** Under another parent, before one of its children or (null) after all of them. */
 export const moveDepartment = endpoint({
   method: "PUT",
   path: "/api/departments/{id}/move",

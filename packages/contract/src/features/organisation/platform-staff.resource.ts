@@ -23,7 +23,7 @@ export const staffGrants = {
   stopRecommend: button("取消推荐", staffPage),
 } as const;
 
-/** 平台员工: the people of the platform with what they look after. */
+/** 平台员工: the people of the platform with their responsibilities. */
 export const platformStaff = defineResource({
   name: "platformStaff",
   title: "平台员工",
@@ -92,7 +92,7 @@ export const platformStaff = defineResource({
 
 const nullableId = z.int().positive().nullable();
 
-/** One call for 编辑, 推荐 and 取消推荐: what is sent decides which title it needs. */
+/** One call for 编辑, 推荐 and 取消推荐: the input decides which grant it needs. */
 export const editPlatformStaff = endpoint({
   method: "PUT",
   path: "/api/platform-staff/{userId}",

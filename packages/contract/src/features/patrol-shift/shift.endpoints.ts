@@ -15,7 +15,7 @@ export const getShiftFamilies = endpoint({
   data: z.array(z.string()),
 });
 
-/** A month of patrols: what each did, and how much of each day was seen. */
+/** A month of patrols: what each did, and the inspected share of each day. */
 export const getShiftStat = endpoint({
   method: "GET",
   path: "/api/patrol/shift/stat",

@@ -50,7 +50,7 @@ function scopeProblem(scope: string | undefined, value: string): string | null {
   return scope === "FAMILY" && value === "" ? shiftMessages.scopeFamily : null;
 }
 
-/** What a shift looks after, in words. */
+/** What a shift covers, as text. */
 export function scopeText(scope: ChoiceOf<typeof roomScope>, value: string | null): string {
   const kind = roomType.schema.safeParse(value);
   const of = kind.success ? roomType.labels[kind.data] : (value ?? "");

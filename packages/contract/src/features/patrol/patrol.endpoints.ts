@@ -26,11 +26,11 @@ export const liveTile = z.object({
   reportNum: z.int(),
   lastCheckTime: z.string().nullable(),
   isFocus: z.boolean(),
-  /** Not looked at for ten minutes (five when it is in focus). */
+  /** Not inspected for ten minutes (five when it is in focus). */
   isOverdue: z.boolean(),
   /** The last messages: voice rooms have no picture. */
   lastWords: z.array(z.string()),
-  /** Too risky to be passed by: it stays on the wall until somebody judged it. */
+  /** Too risky to be skipped: it stays on the wall until it was decided. */
   mustJudge: z.boolean(),
 });
 export type LiveTile = z.output<typeof liveTile>;
@@ -60,7 +60,7 @@ export const getPatrolQueue = endpoint({
   data: z.object({
     duty,
     mayAct: z.boolean(),
-    /** What the shift before left behind. */
+    /** What the previous shift left open. */
     handover: z.object({ name: z.string(), text: z.string(), time: z.string() }).nullable(),
     figures,
     rooms: z.array(liveTile),

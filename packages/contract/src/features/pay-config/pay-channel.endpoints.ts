@@ -65,7 +65,7 @@ const terms = {
   sort: z.int("排序须在0-9999之间").min(0, "排序须在0-9999之间").max(9999, "排序须在0-9999之间"),
 };
 const keys = {
-  /** The channel's keys as JSON; never answered. */
+  /** The channel's keys as JSON; never returned. */
   secret: z.string().trim().max(20_000, messages.secretBad).default(""),
   /** A certificate in PEM. */
   cert: z.string().trim().max(20_480, messages.cert).default(""),
@@ -81,7 +81,7 @@ interface Terms {
   readonly orderTypes: readonly string[];
 }
 
-/** The rules that a channel's mode puts on it. */
+/** The rules that depend on a channel's mode. */
 export function channelProblems(mode: string, body: Terms): Record<string, string> {
   const found: Record<string, string> = {};
   if (body.maxCents < body.minCents) found["maxCents"] = messages.limits;

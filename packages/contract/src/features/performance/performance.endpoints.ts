@@ -31,7 +31,7 @@ const blank = <S extends z.ZodType>(schema: S) =>
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误");
 const dimension = z.enum(performanceOwner.values, "维度取值错误");
 
-/** What is counted of everybody, by name. */
+/** What is counted for everyone, by name. */
 export const performanceFigures = {
   newMembers: "新增会员",
   notes: "沟通数",
@@ -65,7 +65,7 @@ export const performanceRow = z.object({
   ...figures,
   targetCents: z.int().nullable(),
   targetMet: z.int().nullable(),
-  /** Net of the equally long span before. */
+  /** Net of the equally long period before. */
   beforeCents: z.int(),
 });
 export type PerformanceRow = z.output<typeof performanceRow>;
@@ -95,7 +95,7 @@ export const getPerformance = endpoint({
       to: z.string(),
       ...figures,
       targetCents: z.int(),
-      /** Share of the span that has passed, in 1/10000. */
+      /** The elapsed share of the period, in 1/10000. */
       elapsedBp: z.int(),
       days: z.array(z.object({ day: z.string(), netCents: z.int() })),
     }),
@@ -134,7 +134,7 @@ export const setTarget = endpoint({
   body: z.strictObject({ ownerType: dimension, ownerId: z.int().positive(), month, targetCents, targetMet }),
   data: z.object({ id: z.int() }),
 });
-/** Rows 姓名/ID, 月份, 目标(元); all of them or none, with what is wrong by row. */
+/** Rows 姓名/ID, 月份, 目标(元); all of them or none, with the faults by row. */
 export const importTargets = endpoint({
   method: "POST",
   path: "/api/performance/targets/import",

@@ -16,7 +16,7 @@ export const phoneCards = {
 } as const;
 export type PhoneCard = keyof typeof phoneCards;
 
-/** What waits, and the phone page (or, without one, the page of the console) where it is done. */
+/** Waiting work, and the phone page (or else the console page) where it is done. */
 export const phoneTodos = {
   withdrawal: { title: "待审提现", route: "/phoneVersions/phoneWithdraw" },
   complaint: { title: "待处理投诉", route: "/phoneVersions/phoneComplaint" },

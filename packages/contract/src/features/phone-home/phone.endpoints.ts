@@ -15,7 +15,7 @@ export const shotGrants: Readonly<Record<ShotRoute, Grant>> = {
   "/phoneVersions/userRealNameCount": grant("/phoneVersions/userRealNameCount"),
 };
 
-/** 分享截图: the picture is drawn by the browser; that it was taken is written down. */
+/** 分享截图: the browser draws the picture; taking it is logged. */
 export const shareShot = endpoint({
   method: "POST",
   path: "/api/phone/share-shot",

@@ -81,7 +81,7 @@ export const sortPlatTasks = endpoint({
 
 const reason = z.string(say.reason).trim().min(1, say.reason).max(150, say.reasonLong);
 const moved = z.object({ id: z.int(), status: taskRecordStatus.schema });
-/** 补发: of a record that waits, or to a member who has none for the present period. */
+/** 补发: of a waiting record, or to a member who has none for the present period. */
 export const reissueTask = endpoint({
   method: "POST",
   path: "/api/plat-task-records/reissue",

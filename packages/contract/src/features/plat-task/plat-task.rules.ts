@@ -65,7 +65,7 @@ export const taskMessages = {
   budgetGone: (title: string) => ({ title: "任务预算已用完", content: `任务【${title}】预算已用完，已自动下线。` }),
 } as const;
 
-/** What a reward is, in words; cash is in cents. */
+/** A reward as text; cash is in cents. */
 export const rewardText = (type: keyof typeof taskReward.labels, value: number): string =>
   type === "CASH"
     ? `现金${(value / 100).toFixed(2)}元`

@@ -73,9 +73,9 @@ export const memoLabels = {
 const platformView = z.object({
   periods: z.array(z.string()),
   lines: z.array(line),
-  /** Beside the statement, never posted; null where the filters cut it. */
+  /** Besides the statement, never posted; null where the filters exclude it. */
   memos: z.array(memo),
-  /** The same lines in all, of the days it is compared with. */
+  /** The same lines in total, of the compared days. */
   before: z.array(z.object({ key: z.string(), total: z.int().nullable() })).nullable(),
   /** Gross profit by business and period. */
   bizGross: z.array(z.object({ bizLine: z.string(), values: z.array(z.int()) })),
@@ -103,7 +103,7 @@ const agentView = z.object({
   shops: z.array(z.object({ id: z.int().nullable(), name: z.string(), ...shared })),
 });
 
-/** The platform's statement, or what an agent's own account earned: the account decides which of the two is sent. */
+/** The platform's statement, or the earnings of an agent's own account: the account decides which is sent. */
 export const getProfitReport = endpoint({
   method: "GET",
   path: "/api/report/profit",

@@ -16,7 +16,7 @@ export interface StatementLine {
   readonly key: string;
   readonly label: string;
   readonly kind: LineKind;
-  /** Cents; of a rate 1/10000. Null where there is nothing to divide by. */
+  /** Cents; for a rate 1/10000. Null where the divisor is zero. */
   readonly cells: readonly (number | null)[];
   readonly total: number | null;
   /** Of net revenue, in 1/10000. */
@@ -65,7 +65,7 @@ export const bookLineKeys = bookLines.map(({ key }) => key);
 const bp = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : Math.round((part * 10_000) / whole);
 
-/** The statement of income: what was earned less what it cost, by period and in all. Pure. */
+/** The income statement: revenue less costs, by period and in total. Pure. */
 export function buildStatement(periods: readonly string[], sums: readonly BookSum[]): StatementLine[] {
   const place = new Map(periods.map((period, at) => [period, at]));
   const values = new Map<string, number[]>();

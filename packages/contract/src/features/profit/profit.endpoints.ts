@@ -47,7 +47,7 @@ export const profitRuleDraft = z.strictObject({
   tier: z.enum(profitTier.values, "请选择层级"),
   rateBp: z.int("请填写比例").min(0, "比例为0%-50%").max(5000, "比例为0%-50%"),
   freezeDays: z.int("请填写冻结天数").min(0, "冻结天数为0-90").max(90, "冻结天数为0-90").default(7),
-  /** Left out: from now on. */
+  /** Default: from now on. */
   effectiveFrom: z.iso.datetime({ offset: true, error: profitMessages.past }).nullable().default(null),
 });
 export type ProfitRuleDraft = z.output<typeof profitRuleDraft>;
@@ -62,7 +62,7 @@ export const addProfitRule = endpoint({
   body: profitRuleDraft,
   data: z.object({ id: z.int() }),
 });
-/** A rule that was used or is in force stays as it is: a new version takes over from its time on. */
+/** A rule that was used or is in force is never changed: a new version replaces it from its time on. */
 export const editProfitRule = endpoint({
   method: "PUT",
   path: "/api/profit/rules/{id}",
@@ -83,7 +83,7 @@ const trialLine = z.object({
   rateBp: z.int(),
   amountCents: z.int(),
 });
-/** 试算: who would get what; an agent sees the lines of its own subtree. */
+/** 试算: how the shares would be; an agent sees the lines of its own subtree. */
 export const tryProfit = endpoint({
   method: "POST",
   path: "/api/profit/trial",

@@ -95,7 +95,7 @@ export const profitShare = defineResource({
   },
 });
 
-/** 分润规则: which part of an order each tier gets, from when on. The platform's alone. */
+/** 分润规则: which part of an order each tier gets, from when on. Only for the platform. */
 export const profitRule = defineResource({
   name: "profitRule",
   title: "分润规则",
@@ -109,7 +109,7 @@ export const profitRule = defineResource({
     freezeDays: field.count("冻结天数"),
     effectiveFrom: field.time("生效时间"),
     status: field.choice("状态", enableStatus),
-    /** The one that counts now for its fee type and tier. */
+    /** The one in force for its fee type and tier. */
     isCurrent: field.flag("当前生效"),
     usedCount: field.count("已用次数"),
     staffId: optional(field.staff("操作人")),

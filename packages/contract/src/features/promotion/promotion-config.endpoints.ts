@@ -33,7 +33,7 @@ export const getPromotionFloors = endpoint({
       feeType: feeType.schema.nullable(),
       goodsCategoryId: z.int().nullable(),
       categoryName: z.string().nullable(),
-      /** The lowest present price of it. */
+      /** Its lowest present price. */
       priceCents: z.int().nullable(),
       floorMode: floorMode.schema,
       value: z.int(),

@@ -22,7 +22,7 @@ const question = z.object({
   title: z.string(),
   /** What the question is about; "" where the test has no dimensions. */
   dimension: z.string(),
-  /** Texts alone: what an answer is worth stays on the server. */
+  /** Texts only: the score of an answer stays on the server. */
   options: z.array(z.string()),
 });
 const evaluate = summary.extend({ questions: z.array(question) });
@@ -60,7 +60,7 @@ const result = z.object({
   text: z.string(),
   image: z.string(),
   tags: z.array(z.string()),
-  /** In percent of what each dimension can reach. */
+  /** In percent of the maximum of each dimension. */
   dimensions: z.array(z.object({ name: z.string(), value: z.int() })),
 });
 export type EvaluateResult = z.output<typeof result>;
@@ -79,7 +79,7 @@ export const finishEvaluate = endpoint({
   params: onTest,
   body: z.strictObject({
     visitorId,
-    /** The place of the chosen option of each question, in order. */
+    /** The index of the chosen option of each question, in order. */
     answers: z.array(z.int(visitorTexts.noOption).min(0, visitorTexts.noOption)).max(100, visitorTexts.option),
     channelId: origin,
     inviterId: origin,

@@ -10,7 +10,7 @@ const t = z.string().min(1, "链接已失效").max(200, "链接已失效");
 
 export const cornerBadges = ["REAL_NAME", "FACE", "EDUCATION", "HOUSE", "CAR", "MARRIAGE"] as const;
 
-/** All that a stranger may read of a member: this list and nothing else. */
+/** All that a stranger may read about a member: this list and nothing else. */
 export const seekingInfo = z.object({
   name: word,
   sex: z.enum(["MAN", "WOMAN", "UNKNOWN"]),
@@ -58,7 +58,7 @@ export const getSeekingInfo = endpoint({
   data: seekingInfo,
 });
 
-/** One of the shown photos, 1500 wide, jpg. Its address holds the same token, so it dies with the link. */
+/** One of the shown photos, 1500 wide, jpg. Its address contains the same token, so it expires with the link. */
 export const getSeekingPhoto = endpoint({
   method: "GET",
   path: "/api/public/seeking-info/photo",
@@ -67,7 +67,7 @@ export const getSeekingPhoto = endpoint({
   data: z.unknown(),
 });
 
-/** An open (no seconds) or a leaving (the seconds since the last report). It counts readers and changes nothing else. */
+/** Opening (no seconds) or leaving (the seconds since the last report). It counts views and changes nothing else. */
 export const noteSeekingView = endpoint({
   method: "POST",
   path: "/api/public/seeking-info/view",

@@ -41,7 +41,7 @@ const person = {
   sex: z.enum(["MAN", "WOMAN"], leadTexts.noSex),
   birthYear,
 };
-/** The proof of the number and the consent that every form ends with. */
+/** The proof of the number and the consent at the end of every form. */
 const contact = {
   login,
   code: ruled(rules.codeProblem, visitorTexts.noCode),
@@ -137,7 +137,7 @@ export const leaveIntention = endpoint({
   body: visitorDraft,
   data: z.object({
     message: z.string(),
-    /** Where the app is to be had; "" where it is not. */
+    /** Where the app can be downloaded; "" where it cannot. */
     apps: z.object({ android: z.string(), ios: z.string() }),
   }),
 });

@@ -1,4 +1,4 @@
-/** Colours of the public pages: as CSS variables in the pages, as they are on the canvas of a saved picture. */
+/** Colours of the public pages: as CSS variables in the pages, as literals on the canvas of a saved picture. */
 export const visitorPalette = {
   accent: "#C8283C",
   accentPressed: "#A61C30",

@@ -4,7 +4,7 @@ import { codeLength, messageMax, visitorTexts } from "./visitor.texts.ts";
 /** One rule for a field, applied by the page before it sends and by the server to any input; null means valid. */
 type Rule<T> = (value: T) => string | null;
 
-/** Letters as people count them: an emoji is one. */
+/** Characters as people count them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
 export const nameProblem: Rule<string> = (name) => {

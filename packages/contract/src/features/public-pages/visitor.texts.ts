@@ -1,4 +1,4 @@
-/** Words of the public pages. No schema library here: the pages carry this file. */
+/** Texts of the public pages. No schema library here: the pages bundle this file. */
 
 export const codeLength = 6;
 export const codeMinutes = 5;
@@ -50,7 +50,7 @@ export const wishNotice = (name: string) => ({
 });
 export const againFollow = (source: string): string => `客户再次提交：${source}`;
 
-/** 王女士: the first letter of the name and no more. */
+/** 王女士: only the first character of the name. */
 export function shownName(firstName: string, sex: string): string {
   const [first = ""] = firstName.trim();
   const title = sex === "MAN" ? "先生" : sex === "WOMAN" ? "女士" : "会员";

@@ -43,7 +43,7 @@ export const getPushReceipts = endpoint({
   data: listOf(pushReceipt),
 });
 
-/** What became of one push: the funnel, clicks by the hour after sending, and by platform. */
+/** The result of one push: the funnel, clicks by the hour after sending, and by platform. */
 export const getPushStat = endpoint({
   method: "GET",
   path: "/api/push/{id}/stat",
@@ -59,7 +59,7 @@ export const getPushStat = endpoint({
   }),
 });
 
-/** Mean click rates of the last ninety days, in 1/10000. */
+/** Average click rates of the last ninety days, in 1/10000. */
 export const getPushOverview = endpoint({
   method: "GET",
   path: "/api/push/overview",

@@ -128,7 +128,7 @@ const stat = (type: RankType) =>
       value: z.int(),
       topBp: z.int(),
       newcomers: z.int(),
-      /** Of the rank itself: 总流水, 人均时长, 发放积分 … */
+      /** Specific to the rank: 总流水, 人均时长, 发放积分 … */
       figures: z.record(z.string(), z.int()),
       top: z.array(named),
       ages: z.array(named),
@@ -211,7 +211,7 @@ export const recommendHostRoom = endpoint({
   data: z.object({ roomId: z.int() }),
 });
 
-/** 标记风险: the gifts the member gave in the period, and the receivers' open withdrawals with them. */
+/** 标记风险: the gifts the member gave in the period, and with them the receivers' open withdrawals. */
 export const markMemberGifts = endpoint({
   method: "PUT",
   path: "/api/rank/snapshots/{id}/risk",

@@ -42,7 +42,7 @@ export type RealNameQuery = z.output<typeof countQuery>;
 const allow = reads(realNameRoute, phoneRealNameRoute);
 
 const rate = z.int().nullable();
-/** Of agents the costs and fees are not sent. */
+/** Costs and fees are not sent to agents. */
 const counts = {
   registered: z.int(),
   man: z.int(),

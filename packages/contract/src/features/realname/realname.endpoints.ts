@@ -32,7 +32,7 @@ export const realnameGrants = {
   revokeRealname: button("撤销实名", realnameRoute),
 } as const;
 
-/** What is shown of one check beside its row. */
+/** The details of one check besides its row. */
 const shownOfCheck = {
   realImg: z.string(),
   liveImg: z.string(),
@@ -52,11 +52,11 @@ export const getRealnameRecord = endpoint({
   path: `${path}/{id}`,
   allow: [realnameGrants.viewRealname],
   params,
-  // The row schema was made from this resource's fields; what the server sends is checked by it as it runs.
+  // The row schema was made from this resource's fields; it checks what the server sends at run time.
   data: check as z.ZodType<RealnameCheck, Readonly<Record<string, unknown>>>,
 });
 
-/** The key an identity number is searched by; the number itself stays out of every address. */
+/** The key by which an identity number is searched; the number itself never appears in an address. */
 export const findIdNo = endpoint({
   method: "POST",
   path: `${path}/id-no`,

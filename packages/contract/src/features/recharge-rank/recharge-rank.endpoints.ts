@@ -63,7 +63,7 @@ function checkSpan({ period, from, to }: Span, context: z.RefinementCtx): void {
 
 const row = z.object({
   rankNo: z.int(),
-  /** null: not in the period before. */
+  /** null: not in the previous period. */
   lastRankNo: z.int().nullable(),
   userId: z.int(),
   member: memberRef,
@@ -82,7 +82,7 @@ const row = z.object({
 export type RechargeRow = z.output<typeof row>;
 
 const sortable = ["amountCents", "times", "maxCents", "lastTime", "totalCents"];
-/** The first two hundred payers of the period; the figures are those of all of them. */
+/** The first two hundred payers of the period; the figures cover all of them. */
 export const getRechargeRank = endpoint({
   method: "GET",
   path: "/api/recharge-rank",

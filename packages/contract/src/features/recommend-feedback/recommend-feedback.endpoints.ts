@@ -17,7 +17,7 @@ export const handleFeedback = endpoint({
   data: z.object({ id: z.int(), handleStatus: feedbackHandle.schema }),
 });
 
-/** Whether a member is recommended at all; the operation is chosen by the flag. */
+/** Whether a member is recommended at all; the flag decides which operation it is. */
 export const pauseRecommend = endpoint({
   method: "PUT",
   path: "/api/recommend/pause/{userId}/{paused}",

@@ -6,7 +6,7 @@ import { feedbackHandle, feedbackReason, feedbackVerdict, recommendScene } from 
 import { feedbackRoute } from "./recommend-feedback.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-/** What the recommended member is, beside what the other one looks for. */
+/** The recommended member's facts, beside the wishes of the other one. */
 export const matchDifference = z.object({
   age: z.int().nullable(),
   ageRange: z.string(),
@@ -14,7 +14,7 @@ export const matchDifference = z.object({
   height: z.int().nullable(),
   heightRange: z.string(),
   heightOut: z.boolean(),
-  /** Kilometres between the two; null where one of them is nowhere. */
+  /** Kilometres between the two; null where one of them has no location. */
   distance: z.int().nullable(),
   city: z.string(),
   wantedCity: z.string(),
@@ -24,7 +24,7 @@ export type MatchDifference = z.output<typeof matchDifference>;
 
 const wanted = (is: string, range: string, isOut: boolean): string =>
   is === "" ? "" : `${is}${range === "" ? "" : `（要求${range}${isOut ? "，不符" : ""}）`}`;
-/** The difference in words, for a sheet. */
+/** The difference as text, for a sheet. */
 function differenceText(value: unknown): string {
   const one = matchDifference.parse(value);
   return [

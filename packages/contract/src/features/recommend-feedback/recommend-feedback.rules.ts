@@ -21,5 +21,5 @@ export const feedbackMessages = {
   manyFake: (count: number) => `7天内${count}名会员在推荐反馈中标记疑似虚假`,
 } as const;
 
-/** This many members calling somebody fake within a week make a complaint by themselves. */
+/** When this many members call somebody fake within a week, a complaint is created automatically. */
 export const fakeAlarm = { members: 5, days: 7 } as const;

@@ -25,7 +25,7 @@ export const takeDownSlots = endpoint({
   data: z.object({ count: z.int() }),
 });
 
-/** The highest weight of the slot's position and one more. */
+/** One more than the highest weight of the slot's position. */
 export const topSlot = endpoint({
   method: "PUT",
   path: "/api/recommend-slots/{id}/top",
@@ -51,7 +51,7 @@ const previewItem = z.object({
 });
 export type PreviewItem = z.output<typeof previewItem>;
 
-/** The position's present order, as a viewer of this city and sex gets it. */
+/** The position's present order, as a viewer of this city and sex sees it. */
 export const getRecommendPreview = endpoint({
   method: "GET",
   path: "/api/recommend-slots/preview",

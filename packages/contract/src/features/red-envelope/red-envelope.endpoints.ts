@@ -142,7 +142,7 @@ export const getRedClaims = endpoint({
       account: z.string(),
       createdTime: z.string(),
       isBest: z.boolean(),
-      /** Others of this envelope on the same device. */
+      /** Others who opened this envelope on the same device. */
       sameDevice: z.int(),
     }),
   ),

@@ -34,7 +34,7 @@ export const redCondition = z.object({
   comment: z.string().trim().max(20, "口令不能超过20个字").default(""),
 });
 export type RedCondition = z.output<typeof redCondition>;
-/** Who may take part, in words. */
+/** Who may take part, as text. */
 export const conditionText = ({ followHost, realName, sex, marriageMember, comment }: RedCondition): string =>
   [
     followHost ? "关注主播" : "",

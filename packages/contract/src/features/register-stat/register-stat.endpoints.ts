@@ -28,7 +28,7 @@ const allow = reads(registerRoute);
 const statQuery = z.strictObject(filters).superRefine(checkSpan);
 export type RegisterQuery = z.output<typeof statQuery>;
 
-/** Rates are in 1/10000; null where nothing is to be divided by, or the day has not come yet. */
+/** Rates are in 1/10000; null where the divisor is zero, or the day is in the future. */
 const rate = z.int().nullable();
 const cards = z.object({
   registered: z.int(),
@@ -51,7 +51,7 @@ export const getRegisterSummary = endpoint({
   data: z.object({
     current: cards,
     compare: cards.nullable(),
-    /** When the figures of today were last counted. */
+    /** When today's figures were last computed. */
     asOf: z.string().nullable(),
   }),
 });
@@ -97,7 +97,7 @@ export const getRegisterRetention = endpoint({
     z.object({
       day: z.string(),
       registered: z.int(),
-      /** Members seen 1, 3, 7 and 30 days later; null while that day has not come. */
+      /** Members seen 1, 3, 7 and 30 days later; null while that day is in the future. */
       returned: z.array(z.int().nullable()),
     }),
   ),

@@ -42,7 +42,7 @@ export const revokeRoomViolation = endpoint({
   }),
 });
 
-/** To a ban of streaming; an account is banned by the ban dialog. */
+/** Increases it to a live ban; an account is banned by the ban dialog. */
 export const aggravateViolation = endpoint({
   method: "PUT",
   path: "/api/room-violation/{id}/aggravate",

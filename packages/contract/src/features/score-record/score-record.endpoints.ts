@@ -31,7 +31,7 @@ export const scoreMessages = {
   ending: (points: number) => ({ title: "积分即将到期", content: `您有${points}积分将在7天后到期，请尽快使用。` }),
   expired: "积分到期",
 } as const;
-/** Above this a second person looks at it. */
+/** Above this a second person reviews it. */
 export const bigScore = 10_000;
 export const scoreSheet = { userId: "会员ID", score: "积分", remark: "备注" } as const;
 export const scoreSheetMax = 1000;
@@ -90,7 +90,7 @@ export const reverseScore = endpoint({
   done: "已撤销",
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ reason }),
-  /** What could be taken back. */
+  /** What could be reclaimed. */
   data: z.object({ id: z.int(), taken: z.int() }),
 });
 

@@ -28,7 +28,7 @@ export const scoreRuleMessages = {
 
 const limit = z.int(scoreRuleMessages.limit).min(0, scoreRuleMessages.limit).max(10_000_000, scoreRuleMessages.limit);
 
-/** The mode is the rule's own; 0 as a limit means none. */
+/** The mode is fixed by the rule; a limit of 0 means none. */
 export const editScoreRule = endpoint({
   method: "PUT",
   path: "/api/score-rules/{id}",
@@ -77,13 +77,13 @@ export const saveScoreGlobal = endpoint({
   done: "保存成功",
   body: global.extend({
     version: z.int("缺少版本号"),
-    /** A change of more than a fifth is meant. */
+    /** Confirms a change of more than a fifth. */
     confirmed: z.boolean().default(false),
   }),
   data: z.object({ version: z.int() }),
 });
 
-/** 成本测算: so many members with so much score each in a month. */
+/** 成本测算: the cost of this many members with this much score each in a month. */
 export const estimateScore = endpoint({
   method: "POST",
   path: "/api/score-rules/estimate",

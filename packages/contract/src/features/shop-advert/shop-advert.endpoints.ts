@@ -20,7 +20,7 @@ export const auditBody = z
     error: advertMessages.reason,
   });
 
-/** WAIT_AUDIT → ONLINE or REJECT; the operation is chosen by `pass`. */
+/** WAIT_AUDIT → ONLINE or REJECT; `pass` decides which operation it is. */
 export const auditAdvert = endpoint({
   method: "PUT",
   path: "/api/shop-adverts/{id}/audit",

@@ -94,7 +94,7 @@ export const getTransfers = endpoint({
   }),
   data: listOf(transferRow, z.object({ pending: z.int() })),
 });
-/** 申请转入: by the phone that was refused as registered already. */
+/** 申请转入: by the phone that was refused as already registered. */
 export const askTransfer = endpoint({
   method: "POST",
   path: "/api/transfer-requests",

@@ -14,7 +14,7 @@ const number = (label: string, min: number, max: number) =>
 /** State by kind of credential. */
 const authStates = z.record(z.string(), z.string());
 
-/** Quick looks: what waits to be done. */
+/** Quick filters: work that is waiting. */
 export const memberChips = {
   FOLLOW: "今日待跟进",
   SILENT: "7天未沟通",
@@ -56,7 +56,7 @@ export const shopMember = defineResource({
     lastCommunicateTime: optional(field.time("最近沟通")),
     introOpen: field.count("牵线 进行中/总数"),
     introAll: field.count("牵线总数"),
-    /** Left of the contract; empty where it has no limit or there is none. */
+    /** The contract's remaining number; empty where it has no limit or there is none. */
     introLeft: optional(field.count("剩余牵线次数")),
     shopId: optional(field.shop("门店")),
     matchmakerUserId: optional(field.member("红娘")),

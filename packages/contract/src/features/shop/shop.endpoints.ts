@@ -123,7 +123,7 @@ export const setShopStatus = endpoint({
   params: one.extend({ status: z.enum(["OPEN", "SUSPEND", "CLOSED"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: shopStatus.schema }),
 });
-/** All members of a shop to another one, with their history. */
+/** Moves all members of a shop to another one, with their history. */
 export const transferShopMembers = endpoint({
   method: "POST",
   path: "/api/shops/{id}/transfer-members/{toShopId}",

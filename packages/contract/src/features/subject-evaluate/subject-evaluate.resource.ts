@@ -28,7 +28,7 @@ export const subjectEvaluate = defineResource({
     likeNum: field.count("点赞"),
     reportNum: field.count("举报数"),
     createdTime: field.time("时间"),
-    /** What the word list finds in it. */
+    /** The matches of the word list. */
     hits: { ...field.json("命中词"), schema: pieces, input: pieces },
   },
   list: {

@@ -21,7 +21,7 @@ export const setSubjectHot = endpoint({
   data: z.object({ id: z.int(), isHot: z.boolean() }),
 });
 
-/** Everything of the source moves to the target; the source is taken down. */
+/** Moves all contents of the source to the target; the source is taken offline. */
 export const mergeSubjects = endpoint({
   method: "POST",
   path: "/api/subject/merge",

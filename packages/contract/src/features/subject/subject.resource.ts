@@ -18,7 +18,7 @@ const formFields = [
   "endTime",
 ] as const;
 
-/** What each type needs of its sides. */
+/** What each type requires of its sides. */
 function optionProblem(type: string | undefined, count: number): { options?: string } {
   if (type === "DEBATE" && count !== 2) return { options: subjectMessages.debate };
   return type === "VOTE" && (count < 2 || count > 6) ? { options: subjectMessages.vote } : {};

@@ -42,7 +42,7 @@ const optionText = z
   .trim()
   .min(1, subjectMessages.option)
   .max(20, subjectMessages.option);
-/** The sides of a debate or a vote, with the voices for each. */
+/** The sides of a debate or a vote, with their numbers of votes. */
 export const subjectOptions = z.array(z.object({ id: z.int(), text: z.string(), num: z.int() }));
 export const subjectOptionsInput = z.preprocess(
   (value) => value ?? [],

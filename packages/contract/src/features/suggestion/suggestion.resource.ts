@@ -32,7 +32,7 @@ export const suggestion = defineResource({
     handlerId: optional(field.staff("处理人")),
     createdTime: field.time("提交时间"),
     handleTime: optional(field.time("处理时间")),
-    /** What was answered so far. */
+    /** The answers so far. */
     replies: { ...field.json("回复记录"), schema: replies, input: replies },
   },
   list: {

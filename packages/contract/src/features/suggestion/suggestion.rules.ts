@@ -10,7 +10,7 @@ export const suggestionGrants = {
   complain: button("转投诉", suggestionRoute, phoneSuggestionRoute),
   close: button("关闭", suggestionRoute),
   closeMany: button("批量关闭", suggestionRoute),
-  /** On the phone 采纳 and 关闭 go by other names. */
+  /** On the phone 采纳 and 关闭 have other names. */
   mark: button("标记采纳", phoneSuggestionRoute),
   ignore: button("忽略", phoneSuggestionRoute),
 } as const;
@@ -41,10 +41,12 @@ export const suggestionMessages = {
 } as const;
 
 export const suggestionLimits = { reply: 500, replyMin: 2, adopt: 200, score: 1000, batch: 100 } as const;
-/** This many reports of a fault in one version within a day concern everybody who runs the app. */
+/**
+ * When this many reports of a fault in one version arrive within a day, everyone responsible for the app is notified.
+ */
 export const bugAlarm = 10;
 
-/** Phrases to start an answer from. */
+/** Phrases to start an answer with. */
 export const replyTemplates = [
   "您好，您反馈的问题我们已收到，正在核实处理，感谢您的支持！",
   "您好，该问题已在最新版本修复，请更新到最新版本后重试。",

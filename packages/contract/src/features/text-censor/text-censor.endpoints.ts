@@ -26,7 +26,7 @@ const manner = {
 };
 const ids = z.array(z.int().positive(), say.choose).min(1, say.choose).max(limits.atOnce, say.batch);
 
-/** Several words in one manner. */
+/** Several words with the same settings. */
 export const addCensorWords = endpoint({
   method: "POST",
   path: "/api/text-censor/words",
@@ -98,7 +98,7 @@ export const importMessages = {
   scene: "场景不存在",
 } as const;
 export const importMax = 5000;
-/** A sheet to go by, as text that every spreadsheet opens. */
+/** An example sheet, as text that every spreadsheet opens. */
 export const importSample = `${Object.values(importHeads).join(",")}\n加微信,广告导流,转人审,私聊、动态\n`;
 
 const hit = z.object({ word: z.string(), action: censorAction.schema, found: z.array(z.string()) });
@@ -120,7 +120,7 @@ export const testCensor = endpoint({
   }),
 });
 
-/** 影响预估: how often a word would have hit in the last days. */
+/** 影响预估: how often a word would have matched in the last days. */
 export const estimateCensor = endpoint({
   method: "POST",
   path: "/api/text-censor/estimate",

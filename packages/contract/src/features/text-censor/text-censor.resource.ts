@@ -17,7 +17,7 @@ import {
 
 const word = z.string(say.word).trim().min(1, say.word).max(censorLimits.word, say.word);
 
-/** 词库: the words that every text passes. */
+/** 词库: the words against which every text is checked. */
 export const censorWord = defineResource({
   name: "censorWord",
   title: "文本审核词库",

@@ -66,7 +66,7 @@ interface WordDraft {
   readonly replaceTo?: string | null;
 }
 
-/** What a way of matching and an action need. */
+/** What a kind of matching and an action require. */
 export function wordProblems(draft: WordDraft, words: readonly string[]): { word?: string; replaceTo?: string } {
   const isSingle = draft.matchMode !== "EXACT" && words.some((word) => [...word].length === 1);
   const noReplace = draft.action === "REPLACE" && (draft.replaceTo ?? "") === "";

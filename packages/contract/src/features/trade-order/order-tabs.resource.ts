@@ -62,7 +62,7 @@ export const payment = defineResource({
 
 export const suspenseStatus = choices({ WAIT: "待处理", RETURNING: "退回中", USED: "已补单", RETURNED: "已退回" });
 
-/** 待查款: money that arrived and has no place yet. */
+/** 待查款: money that arrived and is not assigned yet. */
 export const suspense = defineResource({
   name: "suspense",
   title: "待查款",

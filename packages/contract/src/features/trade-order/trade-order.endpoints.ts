@@ -34,7 +34,9 @@ export const statementMaxLines = 20_000;
 
 const byTxn = z.strictObject({ txnId: idParam });
 
-/** TIME_OUT and PAY_FAIL orders that money in suspense may belong to: the same amount, and member where he is known. */
+/**
+ * TIME_OUT and PAY_FAIL orders that money in suspense may belong to: of the same amount, and the same member if known.
+ */
 export const getSuspenseOrders = endpoint({
   method: "GET",
   path: "/api/suspense/{txnId}/orders",

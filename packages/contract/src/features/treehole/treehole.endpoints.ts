@@ -68,7 +68,7 @@ export const careTreehole = endpoint({
   }),
 });
 
-/** Who wrote a post; asking leaves a row in the audit log. */
+/** Who wrote a post; each call writes a row into the audit log. */
 export const getTreeholeAuthor = endpoint({
   method: "GET",
   path: "/api/treeholes/{id}/author",

@@ -47,7 +47,7 @@ export const treeholeMessages = {
   replied: (text: string) => ({ title: "树洞收到回复", content: text }),
 } as const;
 
-/** Words of somebody who may harm himself. */
+/** Words that indicate a risk of self-harm. */
 export const crisisWords: readonly string[] = [
   "不想活",
   "自杀",

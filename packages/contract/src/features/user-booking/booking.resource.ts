@@ -26,7 +26,7 @@ export const userBooking = defineResource({
     targetUserId: optional(field.member("见面对象")),
     targetAgree: optional(field.choice("对方意向", targetAgree)),
     shopId: optional(field.shop("门店")),
-    /** The shop and what was written beside it. */
+    /** The shop and the text written beside it. */
     place: optional(field.text("门店/地点", { max: 200 })),
     address: optional(field.text("地点", { max: 100 })),
     staffId: field.staff("红娘"),

@@ -60,7 +60,7 @@ export const moveMax = 3;
 export const openHours = { from: 9, to: 21 } as const;
 export const noShowRule = { count: 3, withinDays: 90, stopDays: 30 } as const;
 
-/** Bookings lie ahead: today and the week after it where nothing is chosen. */
+/** Bookings are in the future: today and the following week by default. */
 const daysAhead = 7;
 const daysText = /^(\d{4}-\d{2}-\d{2})?~(\d{4}-\d{2}-\d{2})?$/;
 const isDay = (day: string): boolean => day === "" || z.iso.date().safeParse(day).success;

@@ -14,7 +14,7 @@ export const contractFeeType = choices({
 });
 export const variableHint = contractVariables.map((name) => `{{${name}}}`).join(" ");
 
-/** 合同模板: a version that a contract was made by is never changed; an edit of it makes the next one. */
+/** 合同模板: a version used by a contract is never changed; editing it creates the next one. */
 export const contractTemplate = defineResource({
   name: "contractTemplate",
   title: "合同模板",

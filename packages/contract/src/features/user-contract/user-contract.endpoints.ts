@@ -70,7 +70,7 @@ export const getContractDetail = endpoint({
   }),
 });
 
-/** 待审核: signatures handed in and amendments, oldest first. */
+/** 待审核: submitted signatures and amendments, oldest first. */
 export const getContractQueue = endpoint({
   method: "GET",
   path: "/api/user-contracts/queue",
@@ -82,7 +82,7 @@ export const getContractQueue = endpoint({
       user: memberRef,
       amount: z.int(),
       waitSince: z.string(),
-      /** Set where an amendment waits, not the signature. */
+      /** Set when an amendment is waiting, not the signature. */
       amendment: amendment.nullable(),
       isOwn: z.boolean(),
     }),
@@ -231,7 +231,7 @@ export const voidUserContract = endpoint({
   data: moved,
 });
 
-/** The contract with clear name and identity number: written down like every look at such values. */
+/** The contract with clear name and identity number: logged like every access to such values. */
 export const getContractPdf = endpoint({
   method: "GET",
   path: "/api/user-contracts/{id}/pdf",

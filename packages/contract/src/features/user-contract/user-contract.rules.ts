@@ -69,7 +69,7 @@ export const contractMessages = {
   signedBy: "会员签名",
 } as const;
 
-/** What the short message is filled with. */
+/** The variables of the short message. */
 export const signSmsTemplate = {
   name: "合同签署",
   sign: "红线",

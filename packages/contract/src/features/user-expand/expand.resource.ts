@@ -8,7 +8,7 @@ import { numberParam } from "../../wire/number-param.ts";
 
 export const expandRoute = "/promotion/userExpand";
 
-/** 拓展完整度, in whole percent. */
+/** 拓展完整度, in integer percent. */
 export const expandBand = choices({ NONE: "0%", HALF: "1-50%", MOST: "51-99%", FULL: "100%" });
 
 const siblings = (label: string) => field.count(label, { min: 0, max: 10, msg: "人数必须在0-10之间" });

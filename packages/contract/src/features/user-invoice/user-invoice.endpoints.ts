@@ -13,7 +13,7 @@ const onOne = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: invoiceStatus.schema });
 const short = (max: number) => z.string().trim().max(max).default("");
 
-/** 开票: a number and a file by hand, or nothing for the invoice service. */
+/** 开票: a number and a file entered manually, or nothing for the invoice service. */
 export const issueOneInvoice = endpoint({
   method: "POST",
   path: "/api/invoices/{id}/issue",
@@ -83,7 +83,7 @@ export const resendInvoice = endpoint({
   data: z.object({ id: z.int(), mailCount: z.int() }),
 });
 
-/** The file that the embedded invoice service made. */
+/** The file created by the embedded invoice service. */
 export const getInvoiceFile = endpoint({
   method: "GET",
   path: "/api/invoices/{id}/file",

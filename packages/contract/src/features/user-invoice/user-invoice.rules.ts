@@ -13,7 +13,7 @@ export const invoiceGrants = {
   resend: own("重发邮件"),
   download: own("下载"),
 } as const;
-/** The tabs: INVOICE without those that were red-flushed. */
+/** The tabs: INVOICE excludes red-flushed ones. */
 export const invoiceState = choices({
   WAIT_INVOICE: "待开票",
   INVOICE: "已开票",

@@ -8,7 +8,7 @@ export const tagRoute = "/promotion/userTags";
 /** Pages that offer tags to choose from. */
 export const tagReaders = ["/promotion/shopsmanage", "/promotion/couponmanage", "/message/smsSendRecord"] as const;
 
-/** What a new group starts with. */
+/** Initial values of a new group. */
 export const firstGroupColour = "#5B7285";
 
 export const tagGroupMessages = { notEmpty: "分组下有标签，不能删除" } as const;

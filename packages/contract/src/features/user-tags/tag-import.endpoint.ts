@@ -20,11 +20,11 @@ export const tagImportMessages = {
   full: "标签最多20个",
 } as const;
 
-/** One line of the result: which row of the file, what stood there, why it was left out. */
+/** One line of the result: the row of the file, its content, why it was left out. */
 const failure = z.object({ row: z.int(), userId: z.string(), msg: z.string() });
 export type ImportFailure = z.output<typeof failure>;
 
-/** 导入打标. The file travels as base64; with dryRun nothing is written and the same result is answered. */
+/** 导入打标. The file is sent as base64; with dryRun nothing is written and the same result is returned. */
 export const importUserTags = endpoint({
   method: "POST",
   path: "/api/user-tags/import",

@@ -25,7 +25,7 @@ import { appMemberType } from "../../core/money/fee.choices.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What a condition may ask of a field: one of its words, a number, a moment, yes or no, a place. */
+/** What a condition may compare a field with: one of its labels, a number, a time, yes or no, a place. */
 export type RuleField =
   | { readonly kind: "choice"; readonly label: string; readonly labels: Labels }
   | {
@@ -37,7 +37,7 @@ export type RuleField =
       /** Typed in yuan, compared in cents. */
       readonly cents?: true;
     }
-  /** Within days counts back from now, or ahead for moments that are to come. */
+  /** Within days counts back from now, or ahead for future times. */
   | { readonly kind: "time"; readonly label: string; readonly ahead?: true }
   | { readonly kind: "flag"; readonly label: string }
   | { readonly kind: "region"; readonly label: string }
@@ -51,7 +51,7 @@ const coming = (label: string) => ({ kind: "time", label, ahead: true }) as cons
 const flag = (label: string) => ({ kind: "flag", label }) as const;
 const region = (label: string) => ({ kind: "region", label }) as const;
 
-/** The fields of members that a rule may ask, by group as the form offers them. Nothing else reaches the database. */
+/** The member fields a rule may use, by group as the form offers them. Nothing else reaches the database. */
 export const ruleGroups = {
   资料: {
     sex: choice("性别", sex),

@@ -27,7 +27,7 @@ export const tagRuleMessages = {
   days: `天数必须在1-${maxDays}之间`,
 } as const;
 
-/** The relations each kind of field knows, the usual one first. */
+/** The relations of each kind of field, the usual one first. */
 const opsByKind = {
   choice: ["IN", "EQ"],
   text: ["IN", "EQ"],
@@ -44,7 +44,7 @@ export interface RuleCondition {
   readonly value: string | number | boolean | readonly (string | number)[];
 }
 
-/** What the form starts with when a field or a relation is chosen. */
+/** The form's default when a field or a relation is chosen. */
 export function emptyValue(field: RuleField, op: RuleOp): RuleCondition["value"] {
   if (op === "IN" || op === "BETWEEN") return [];
   return field.kind === "flag" ? true : "";
@@ -69,7 +69,7 @@ function numberProblem(field: Extract<RuleField, { kind: "number" }>, op: RuleOp
   return low > high ? tagRuleMessages.range(field.label) : null;
 }
 
-/** What is wrong with one condition, in words; null when nothing is. */
+/** The fault of one condition, as text; null when there is none. */
 export function conditionProblem({
   field: name,
   op,
@@ -108,10 +108,10 @@ const conditionSchema = z
   // Exactly what was just checked.
   .transform((condition) => condition as unknown as RuleCondition);
 
-/** A rule: up to ten conditions, all of which must hold. */
+/** A rule: up to ten conditions, all of which must be met. */
 export const ruleSchema = z.array(conditionSchema, tagRuleMessages.none).max(maxConditions, tagRuleMessages.many);
 
-/** Names of places a rule mentions; unknown ones read as their code. */
+/** Names of the places in a rule; unknown ones are shown as their code. */
 export type RegionNames = (code: number) => string | undefined;
 
 function valueWords(field: RuleField, value: string | number | boolean, regionName: RegionNames): string {
@@ -122,7 +122,7 @@ function valueWords(field: RuleField, value: string | number | boolean, regionNa
   return String(value);
 }
 
-/** One condition in words: 年龄 25–35 岁. */
+/** One condition as text: 年龄 25–35 岁. */
 export function conditionText(
   { field: name, op, value }: RuleCondition,
   regionName: RegionNames = () => undefined,

@@ -43,14 +43,14 @@ export const removeVideo = endpoint({
   title: "删除",
   done: "删除成功",
   params: onOne,
-  /** One of the reasons of a refusal: a grave one counts against the author. */
+  /** One of the refusal reasons: a grave one counts against the author. */
   query: z.strictObject({ reasonId: idParam.optional() }),
 });
 
 const sort = z.int(say.sort).min(1, say.sort).max(999, say.sort);
 const instant = (label: string) => z.iso.datetime({ offset: true, error: `请选择${label}` });
 
-/** Makes a video hot, or changes how it is recommended. */
+/** Makes a video hot, or changes its recommendation. */
 export const setVideoHot = endpoint({
   method: "PUT",
   path: "/api/video/{id}/hot",

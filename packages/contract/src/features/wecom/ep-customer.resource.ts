@@ -22,7 +22,7 @@ export const epCustomer = defineResource({
     wecomUserId: optional(field.text("添加人企业微信", { max: 64 })),
     addTime: field.time("添加时间"),
     scene: optional(field.text("场景", { max: 64 })),
-    /** The suggested member, once bound the bound one. */
+    /** The suggested member; once bound, the bound one. */
     userId: optional(field.member("建议会员")),
     bindStatus: field.choice("绑定状态", epBindStatus),
   },
@@ -60,7 +60,7 @@ export const foundEpCustomer = z.object({
 });
 export type FoundEpCustomer = z.output<typeof foundEpCustomer>;
 
-/** Titles that let bind any member, not the suggested one alone. */
+/** Grants that allow binding any member, not only the suggested one. */
 export const bindAnyGrants = [button("绑定企微客户"), button("绑定会员", kfServerRoute)] as const;
 
 /** Up to 50 customers of enterprise WeChat by name, for 绑定企微客户 of the member pages. */
@@ -74,7 +74,7 @@ export const searchEpCustomer = endpoint({
   data: z.array(foundEpCustomer),
 });
 
-/** Binds a customer of enterprise WeChat to a member. `isAdmin` is accepted and means nothing. */
+/** Binds a customer of enterprise WeChat to a member. `isAdmin` is accepted and ignored. */
 export const confirmEpCustomer = endpoint({
   method: "PUT",
   path: "/api/shop/confirm-ep-customer/{userId}/{epId}",

@@ -13,7 +13,7 @@ const clock = (label: string) => ({
   input: z.string(`请选择${label}`).regex(/^([01]\d|2[0-3]):[0-5]\d$/, `请选择${label}`),
 });
 
-/** A link as the dialog shows it; `qr` is a picture as a data address. */
+/** A link as the dialog shows it; `qr` is a picture as a data URL. */
 export const kfLink = z.object({
   id: z.int(),
   scene: z.string(),
@@ -35,7 +35,7 @@ export const kfLinkBody = z.strictObject({
     .max(32, "场景值不能超过32个字符")
     .regex(/^[A-Za-z0-9_]+$/, wecomMessages.sceneFormat),
   name: z.string().trim().max(30, "名称不能超过30个字").default(""),
-  /** Pasted: where the account is not one of enterprise WeChat, or that is not set up. */
+  /** Pasted: where the account is not one of enterprise WeChat, or that is not configured. */
   url: z.preprocess(
     blankIsNone,
     z.string().trim().startsWith("https://", wecomMessages.httpsUrl).max(500, "链接不能超过500个字符").optional(),
@@ -45,9 +45,9 @@ export const kfLinkBody = z.strictObject({
 export const syncResult = z.object({
   accounts: z.int(),
   servers: z.int(),
-  /** Accounts that enterprise WeChat no longer has: disabled here. */
+  /** Accounts that no longer exist in enterprise WeChat: disabled here. */
   gone: z.int(),
-  /** Enterprise-WeChat users that no member of staff carries. */
+  /** Enterprise-WeChat users that no member of staff is linked to. */
   unmatched: z.array(z.string()),
 });
 

@@ -12,20 +12,20 @@ export const getKfLinks = endpoint({
   data: z.array(kfLink),
 });
 
-/** Of the secrets only whether they are there. */
+/** For secrets only whether they are set. */
 export const wecomConfig = z.object({
   corpId: z.string(),
   apiBase: z.string(),
   hasSecret: z.boolean(),
   hasToken: z.boolean(),
   hasAesKey: z.boolean(),
-  /** Path of the callback, to be put behind the platform's own address. */
+  /** Path of the callback, to be appended to the platform's own address. */
   callbackPath: z.string(),
 });
 export type WecomConfigView = z.output<typeof wecomConfig>;
 
 const emptyAsUnset = (value: unknown) => (value === "" || value === null ? undefined : value);
-/** Left empty, a secret stays as it is. */
+/** An empty secret keeps the stored one. */
 const secretText = (label: string) =>
   z.preprocess(emptyAsUnset, z.string().trim().max(200, `${label}不能超过200个字符`).optional());
 
@@ -74,7 +74,7 @@ export const testWecomConfig = endpoint({
   data: z.object({ accounts: z.int() }),
 });
 
-/** Enterprise WeChat may add names of its own to the query. */
+/** Enterprise WeChat may add its own names to the query. */
 const signature = { msg_signature: z.string().max(100), timestamp: z.string().max(20), nonce: z.string().max(100) };
 
 /** The address check of enterprise WeChat; answered in plain text. */
@@ -85,7 +85,7 @@ export const checkKfCallback = endpoint({
   query: z.object({ ...signature, echostr: z.string().max(2000) }),
 });
 
-/** Events of enterprise WeChat; proved by signature, answered in plain text. */
+/** Events of enterprise WeChat; authenticated by signature, answered in plain text. */
 export const takeKfCallback = endpoint({
   method: "POST",
   path: "/api/wechat-kf/callback",

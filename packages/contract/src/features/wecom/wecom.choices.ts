@@ -1,6 +1,6 @@
 import { choices } from "../../kit/choices.ts";
 
-/** ISO weekdays, as the account's working days hold them. */
+/** ISO weekdays, as the account's working days store them. */
 export const weekDay = choices({
   "1": "周一",
   "2": "周二",

@@ -114,7 +114,7 @@ export const saveWithdrawConfig = endpoint({
       ...terms.shape,
       /** null = at once. */
       effectiveTime: z.iso.datetime({ offset: true, error: "生效时间格式错误" }).nullable().default(null),
-      /** 0 where the tier has no row of its own yet. */
+      /** 0 where the tier has no own row yet. */
       version: z.int("缺少版本号"),
     })
     .superRefine((body, context) => {

@@ -50,7 +50,7 @@ export const agentWithdrawal = defineResource({
       tier: { by: "oneOf", field: "tier" },
       shopId: { by: "equals", field: "shopId" },
       region: { by: "own", label: "地区", schema: idParam },
-      /** One's own applications alone. */
+      /** Only one's own applications. */
       mine: { by: "own", label: "我的申请", schema: flagParam, labels: { "1": "是", "0": "否" } },
       time: { by: "between", field: "createdTime", lastDays: 30 },
       ...amountFilters("金额"),
@@ -72,7 +72,7 @@ export const cancelAgentWithdrawal = endpoint({
   data: z.object({ id: z.int(), status: z.string() }),
 });
 
-/** What an agent has; 0 is one's own, another id that of somebody below. */
+/** An agent's balance; 0 is one's own, another id that of an agent below. */
 export const getAgentWallet = endpoint({
   method: "GET",
   path: "/api/agents/{id}/wallet",

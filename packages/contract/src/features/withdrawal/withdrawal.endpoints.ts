@@ -71,7 +71,7 @@ export const rejectOneWithdrawal = endpoint({
   data: moved,
 });
 
-/** 打款: through the channel, or by hand with number and voucher. */
+/** 打款: through the channel, or manually with number and voucher. */
 export const payOneWithdrawal = endpoint({
   method: "POST",
   path: "/api/withdrawals/{id}/pay",
@@ -171,7 +171,7 @@ const entry = z.object({
   createdTime: z.string(),
 });
 
-/** 资金明细: the owner's ledger and where the withdrawn amount came from, first in first out. */
+/** 资金明细: the owner's ledger and the origin of the withdrawn amount, first in first out. */
 export const getWithdrawalLedger = endpoint({
   method: "GET",
   path: "/api/withdrawals/{id}/ledger",

@@ -14,7 +14,7 @@ export interface DemoTest {
   }[];
   /** From the lowest total to the highest. */
   readonly results: readonly { readonly title: string; readonly advice: string }[];
-  /** Of each dimension: what a low, a middling and a high score is called. */
+  /** For each dimension: the labels of a low, a medium and a high score. */
   readonly tags: Readonly<Record<string, readonly [string, string, string]>>;
 }
 

@@ -1,4 +1,4 @@
-/** Topics of the community: type, title, what it is about, its sides. */
+/** Topics of the community: type, title, subject, sides. */
 export const subjectSeeds = [
   ["NORMAL", "第一次见面聊什么", "说说你觉得最自然的开场白", []],
   ["DEBATE", "相亲要不要先看条件", "条件优先还是感觉优先？", ["条件优先", "感觉优先"]],

@@ -48,7 +48,7 @@ export const idealHalves = [
   "身高学历不限，看眼缘，三观合。",
 ] as const;
 
-/** Notes of staff, by what the talk led to. */
+/** Notes of staff, by the result of the talk. */
 export const noteTexts = {
   NOT: ["首次分配，尚未拨打。", "电话占线，晚些再联系。"],
   NO_MOBILE: ["号码为空号，已在企微留言。", "多次拨打提示停机，待会员更新电话。"],

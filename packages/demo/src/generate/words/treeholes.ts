@@ -1,6 +1,6 @@
 export { badTexts } from "./posts.ts";
 
-/** What members confide: the mood and the words. */
+/** What members confide: the mood and the text. */
 export const confessions = [
   ["SAD", "分手三个月了，还是会在路过那家店的时候停下来。"],
   ["LONELY", "一个人在这座城市第五年，生日又是自己过。"],

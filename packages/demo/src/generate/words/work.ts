@@ -1,6 +1,6 @@
 import { list } from "./list.ts";
 
-/** Professions by what they ask for; pay in thousand yuan a month, low and high. */
+/** Professions by their requirements; pay in thousand yuan a month, low and high. */
 export const professions: readonly {
   name: string;
   level: 0 | 1 | 2 | 3;
@@ -46,7 +46,7 @@ export const professions: readonly {
   { name: "建筑师", level: 3, pay: [12, 30], unit: "方圆建筑设计院" },
 ];
 
-/** School tags with the education they go with. */
+/** School tags with the matching education. */
 export const schools = {
   JUNIO_COLLEGE: ["职业技术学院", "高等专科学校", "城市职业学院", "信息职业学院"],
   UNDER_GRADUATE: ["普通本科", "省属重点", "双一流", "师范大学", "理工大学", "财经大学"],

@@ -24,7 +24,7 @@ export async function lockAccount(call: Call, id: number): Promise<StoredAccount
   return account;
 }
 
-/** An account that has left is history; the administrators' accounts are for administrators alone. */
+/** An account that has left cannot be changed; only administrators change administrators' accounts. */
 export function guardAccount({ caller }: Pick<Call, "caller">, account: Account): void {
   if (account.status === "LEFT") throw new AppError("STALE");
   if (account.roleId === adminRoleId && caller.roleId !== adminRoleId) throw refused(accountMessages.touchAdmin);
@@ -34,7 +34,7 @@ export function guardSelf({ caller }: Pick<Call, "caller">, account: Account): v
   if (account.id === caller.staffId) throw refused(accountMessages.self);
 }
 
-/** Refuses when no other enabled administrator would remain. The lock makes two such changes wait for each other. */
+/** Throws when no other enabled administrator would remain. The lock makes two such changes wait for each other. */
 export async function keepAdministrator(db: Db, account: Account): Promise<void> {
   if (account.roleId !== adminRoleId) return;
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);

@@ -44,7 +44,7 @@ export const listRoleOwners = handle(endpoints.listRoleOwners, async ({ db, call
 
 const changesAtOnce = 50;
 
-/** A role's own rows, and those of other roles' saves that took grants from it. */
+/** A role's own rows, and those of other roles' saves that revoked grants from it. */
 export const listRoleChanges = handle(endpoints.listRoleChanges, async (call) => {
   const { db, params, query } = call;
   const role = await findRole(call, params.id, null);

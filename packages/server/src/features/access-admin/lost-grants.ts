@@ -21,7 +21,7 @@ export interface LosingRole {
   readonly lost: readonly number[];
 }
 
-/** Agents' roles with as much of `removed` as they hold, and who holds which role. */
+/** Agents' roles with the part of `removed` they have, and who has which role. */
 async function readAround(db: Db, removed: readonly number[]) {
   const roles = await sql<RoleGrants>`select r.id, r.name, r.owner_agent_id, a.name as agent_name,
       coalesce((select json_agg(rm.menu_id) from role_menu rm where rm.role_id = r.id and rm.menu_id = any(${removed}::bigint[])), '[]') as menu_ids

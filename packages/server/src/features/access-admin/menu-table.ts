@@ -30,10 +30,10 @@ export const offeredIn = (realm: Realm, menu: MenuLine): boolean => isOffered(re
 export const heldBy = ({ holder }: Caller, menu: MenuLine): boolean =>
   holds(holder, { title: titleOf(menu), routes: [menu.route] });
 
-/** How the audit log names a page or button. */
+/** The name of a page or button in the audit log. */
 export const menuName = (menu: MenuLine): string => (menu.type === "MENU" ? menu.route : `${menu.route}|${menu.title}`);
 
-/** Group, page and button, cut to what may be granted in this realm and, for an agent, to what it holds itself. */
+/** Group, page and button, limited to what may be granted in this realm and, for an agent, to its own grants. */
 export function treeOf(menus: readonly MenuLine[], realm: Realm, caller: Caller): MenuTreeGroup[] {
   const may = (menu: MenuLine) => offeredIn(realm, menu) && (caller.realm === "PLATFORM" || heldBy(caller, menu));
   const below = new Map<number, MenuLine[]>();
@@ -58,7 +58,7 @@ export function treeOf(menus: readonly MenuLine[], realm: Realm, caller: Caller)
   return tree.filter(({ pages }) => pages.length > 0);
 }
 
-/** What a role holds; the administrators hold everything without a list. */
+/** A role's grants; the administrators have every grant without a list. */
 export async function grantsOf(db: Db, roleId: number): Promise<number[]> {
   const { rows } =
     roleId === adminRoleId

@@ -41,7 +41,7 @@ interface GrantChange {
   readonly removed: readonly MenuLine[];
 }
 
-/** The wish held against catalogue, realm and the caller's own grants. */
+/** The requested grants, checked against catalogue, realm and the caller's own grants. */
 async function planChange(call: Call, role: StoredRole, wanted: readonly number[]): Promise<GrantChange> {
   const menus = await readMenus(call.db);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));

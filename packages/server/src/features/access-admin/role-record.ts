@@ -11,7 +11,7 @@ import type { Caller } from "../../kit/caller.ts";
 
 export type StoredRole = Omit<RoleRow, "editable">;
 
-/** Where audit rows of roles point. */
+/** The target type of roles' audit rows. */
 export const roleTarget = "role";
 
 /**
@@ -34,14 +34,14 @@ export const roleColumns = sql`r.id, r.name, r.realm, r.agent_tier, r.owner_agen
     else (select count(*)::int from role_menu rm where rm.role_id = r.id) end as grant_count,
   (select s.name from staff s where s.id = r.update_staff_id) as update_staff_name, r.update_time`;
 
-/** Own role, the administrators' role and other people's roles are out of reach; the reason, or null. */
+/** Why a role cannot be changed (one's own, the administrators', other people's), or null. */
 export function editProblem(caller: Caller, role: Pick<StoredRole, "id" | "ownerAgentId">): string | null {
   if (role.id === adminRoleId) return roleMessages.admin;
   if (caller.realm === "TISSUE" && role.ownerAgentId !== caller.agentId) return roleMessages.notOwn;
   return role.id === caller.roleId ? roleMessages.ownRole : null;
 }
 
-/** The role of a call, if the account may see it and holds the page (title null) or button of its realm. */
+/** The role of a call, if the account may see it and has the page (title null) or button of its realm. */
 export async function findRole(call: Call, id: number, title: string | null, lock = false): Promise<StoredRole> {
   const { rows } = await sql<StoredRole>`select ${roleColumns} from role r where r.id = ${id}
     and (${roleScope(call.caller, "PLATFORM")} or ${roleScope(call.caller, "TISSUE")}) ${lock ? sql`for update of r` : sql``}`.execute(
@@ -53,7 +53,7 @@ export async function findRole(call: Call, id: number, title: string | null, loc
   return role;
 }
 
-/** The same for a change: locked, and refused where it is not this account's to change. */
+/** The same for a change: locked; throws where this account may not change it. */
 export async function lockRole(call: Call, id: number, title: string): Promise<StoredRole> {
   const role = await findRole(call, id, title, true);
   const problem = editProblem(call.caller, role);

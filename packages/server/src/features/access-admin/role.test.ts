@@ -259,7 +259,7 @@ describe("platform roles", () => {
     expect((await sales("GET", `${roles}?realm=PLATFORM`)).http).toBe(403);
     expect((await sales("GET", `${roles}/1/menus`)).http).toBe(403);
     expect((await sales("PUT", `${roles}/4/menus`, { menuIds: [], version: 1 })).msg).toBe("没有操作权限：保存权限");
-    // The other realm's page opens nothing here.
+    // The other realm's page grants nothing here.
     const shop = await aRow(db, "role", "id", {
       name: "只看组织角色",
       realm: "PLATFORM",

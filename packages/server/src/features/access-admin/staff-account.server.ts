@@ -16,7 +16,7 @@ const next = (version: number) => ({ version: version + 1, updateTime: new Date(
 
 export const staffAccountServer = serveResource(staffAccount, {
   table: "staff",
-  // The page is not open to agents; should a stray grant name it, there is nothing to see.
+  // The page is not granted to agents; should a stray grant exist, there is nothing to see.
   scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
   where: sql<boolean>`t.role_id is not null`,
   computed: {
@@ -50,7 +50,7 @@ export const staffAccountServer = serveResource(staffAccount, {
     },
   },
   override: {
-    // The number behind the login frees the phone for another account; the row stays for what it has done.
+    // The number appended to the login frees the phone for another account; the row stays for its history.
     remove: async (call, row) => {
       await sql`update staff set status = 'LEFT', login = login || '#' || id, left_time = now(), recommend = false,
         is_live = false, is_public = false, version = version + 1, update_time = now() where id = ${row.id}`.execute(

@@ -33,7 +33,7 @@ const edit = async (id: number, change: object, ask = admin) => {
   const { name, roleId, kind, deptId: dept, agentId, userId, version } = await read(id);
   return ask("PUT", `${accounts}/${id}`, { name, roleId, kind, deptId: dept, agentId, userId, version, ...change });
 };
-/** A role of its own that holds these buttons of the page. */
+/** A separate role with these buttons of the page. */
 const aKeeper = async (...titles: readonly string[]): Promise<Ask> => {
   const roleId = await aRow(db, "role", "id", {
     name: `账号管理${freePhone()}`,
@@ -202,7 +202,7 @@ describe("staff accounts", () => {
     await sql`update staff set status = 'DISABLE' where role_id = 1`.execute(db);
     const [oneId, twoId] = [await aStaff(db, { deptId }), await aStaff(db, { deptId })];
     const [one, two] = [await app.as(oneId), await app.as(twoId)];
-    // Both are known to the server before, so that both calls really run beside each other.
+    // Both are in the server's cache before, so that both calls really run concurrently.
     await Promise.all([one("GET", "/api/admin/me"), two("GET", "/api/admin/me")]);
     const answers = await Promise.all([
       one("PUT", `${accounts}/${twoId}/status/DISABLE`),
@@ -352,7 +352,7 @@ describe("reveal", () => {
     expect((await reader("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).msg).toBe(
       "没有操作权限：查看联系方式",
     );
-    // The title on another page does not open this kind of record.
+    // The title on another page does not allow this kind of record.
     const sales = await app.as(await aStaff(db, { roleId: 4 }));
     expect((await sales("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).http).toBe(403);
   });

@@ -41,7 +41,7 @@ const make = async (ask: Ask, change: object = {}): Promise<number> => {
 };
 const rowOf = async (id: number) =>
   (await admin("GET", `${roles}?realm=TISSUE&size=200`)).data.list.find((role: { id: number }) => role.id === id);
-/** A template for shops with every button of the page, and two pages to hand on. */
+/** A template for shops with every button of the page, and two pages to grant on. */
 const aTemplate = async (tier = "SHOP"): Promise<number> => {
   const id = await aRow(db, "role", "id", {
     name: `模板${(count += 1)}`,
@@ -150,7 +150,7 @@ describe("agents' roles", () => {
     expect((await one.ask("PUT", `${roles}/16/default-for-tier`)).msg).toBe("只有平台模板可以设为层级默认");
     expect((await one.ask("GET", `${roles}/4/menus`)).http).toBe(404);
     expect((await one.ask("GET", `${roles}/compare/15/16`)).http).toBe(403);
-    // An account that holds a self-made role cannot raise it either.
+    // An account with a custom role cannot extend that role either.
     const helper = await aRow(db, "role", "id", {
       name: "店员",
       realm: "TISSUE",

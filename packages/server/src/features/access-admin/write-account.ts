@@ -24,7 +24,7 @@ interface Facts {
   readonly hasMember: boolean;
 }
 
-/** Everything the form points to, in one look. */
+/** Everything the form refers to, in one query. */
 async function readFacts(db: Db, draft: AccountFields): Promise<Facts> {
   const { rows } =
     await sql<Facts>`select r.realm, coalesce(r.status = 'ENABLE', false) as role_open, r.agent_tier as role_tier,
@@ -49,7 +49,7 @@ function guardRole({ caller }: Call, draft: AccountFields, facts: Facts, former:
   if (tooHigh || foreign) throw invalid({ roleId: accountMessages.realm });
 }
 
-/** The draft held against the records it names; what does not belong to its kind is dropped. */
+/** The draft checked against the records it names; fields of another kind are dropped. */
 async function settleDraft(call: Call, draft: AccountFields, former: StoredAccount | null): Promise<AccountFields> {
   const facts = await readFacts(call.db, draft);
   if (draft.deptId !== null && !facts.deptOpen && draft.deptId !== former?.deptId)
@@ -62,7 +62,7 @@ async function settleDraft(call: Call, draft: AccountFields, former: StoredAccou
     ...draft,
     deptId: isAgent ? null : draft.deptId,
     agentId: isAgent ? draft.agentId : null,
-    // A matchmaker sees members through the member number, so the first account of an agent takes the agent's own.
+    // A matchmaker sees members through the member number, so the first account of an agent gets the agent's own.
     userId: draft.userId ?? (isAgent && former === null ? facts.agentUserId : null),
   };
 }

@@ -54,7 +54,7 @@ async function guardName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A role of an agent belongs to it; one of the platform is a template. */
+/** A role created by an agent belongs to it; one of the platform is a template. */
 async function insertRole({ db, caller }: Call, realm: Realm, fields: RoleFields): Promise<number> {
   const owner = caller.realm === "TISSUE" ? caller.agentId : null;
   const { rows } = await guardName(() =>
@@ -78,7 +78,7 @@ export const addRole = handle(endpoints.addRole, async (call) => {
   return { id };
 });
 
-/** A tier that accounts or new agents depend on stays as it is. */
+/** A tier that accounts or new agents depend on cannot be changed. */
 function guardTierChange(role: StoredRole, fields: RoleFields): void {
   if (fields.agentTier === role.agentTier) return;
   if (role.defaultForTier) throw refused(roleMessages.isDefault);
@@ -119,7 +119,7 @@ export const copyRole = handle(endpoints.copyRole, async (call) => {
   const id = await insertRole(call, role.realm, { name, remark, totpRequired, dataScope, homeType, agentTier });
   const menus = await readMenus(db);
   const held = new Set(await grantsOf(db, role.id));
-  // A copy never holds more than the one who makes it may give.
+  // A copy never has more grants than its creator may grant.
   const granted = menus.filter(
     (menu) => held.has(menu.id) && menu.type !== "GROUP" && offeredIn(role.realm, menu) && heldBy(caller, menu),
   );
@@ -160,7 +160,7 @@ export const removeRole = handle(endpoints.removeRole, async (call) => {
   const count = users.rows[0]?.n ?? 0;
   if (count > 0) throw refused(roleMessages.inUse(count));
   if (role.defaultForTier) throw refused(roleMessages.isDefault);
-  // People who have left keep their row, but no longer point to a role that is gone.
+  // People who have left keep their row, but no longer refer to a deleted role.
   await sql`update staff set role_id = null where role_id = ${role.id} and status = 'LEFT'`.execute(db);
   await sql`delete from role where id = ${role.id}`.execute(db);
   call.audit({ targetType: roleTarget, targetId: role.id, before: role });

@@ -42,7 +42,7 @@ async function lock(call: Pick<Call, "db" | "caller">, ids: readonly number[]): 
   return rows;
 }
 
-/** WAIT_AUDIT → ISSUED, or WAIT_CLAIM where the member fetches it himself. */
+/** WAIT_AUDIT → ISSUED, or WAIT_CLAIM where the member claims it himself. */
 async function pass(call: Call, reward: Held): Promise<"ISSUED" | "WAIT_CLAIM"> {
   const { db, caller } = call;
   if (reward.status !== "WAIT_AUDIT") throw new AppError("STALE");
@@ -92,7 +92,7 @@ export const rejectReward = handle(endpoints.rejectReward, async (call) => {
   return { id, status: "REJECTED" as const };
 });
 
-/** A batch is all or none; money of several members is moved one reward after the other, in the order of members. */
+/** A batch is all or none; money of several members is moved one reward after the other, in order of members. */
 export const decideRewards = handle(endpoints.decideRewards, async (call) => {
   const { body } = call;
   call.need(body.pass ? endpoints.rewardGrants.passMany : endpoints.rewardGrants.rejectMany);

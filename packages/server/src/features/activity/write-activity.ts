@@ -70,7 +70,7 @@ interface Held {
   readonly needClaim: boolean;
 }
 
-/** As text, whatever the order of the keys: the database has its own. */
+/** As text, whatever the order of the keys: the database has its own order. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -110,7 +110,7 @@ export const editActivity = handle(endpoints.editActivity, async (call) => {
   if (held.status === "ONLINE" || held.status === "PAUSED") checkRunning(held, body);
   if (held.posterBg !== body.posterBg) await checkPoster(db, body.posterBg);
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
-  // What was passed and is not running yet is looked at once more when its rules change.
+  // A passed activity that is not running yet is audited again when its rules change.
   const back = held.status === "WAIT_START" ? sql`, status = 'DRAFT'` : sql``;
   await sql`update activity set ${set} ${back}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
     db,
@@ -138,7 +138,7 @@ export const copyActivity = handle(endpoints.copyActivity, async (call) => {
   return { id };
 });
 
-/** One of the prizes by their weights, from the server's own source of chance. */
+/** One of the prizes by weight, from the server's own random source. */
 export function drawPrize(prizes: readonly Prize[]): Prize | undefined {
   let rest = randomInt(10_000);
   return prizes.find(({ weight }) => (rest -= weight) < 0);

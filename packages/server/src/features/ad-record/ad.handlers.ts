@@ -18,7 +18,7 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
     where t.id = any(${ids}) and t.reward_status = 'ISSUED' and ${visible(call)} order by t.user_id, t.id for update of t`.execute(
     db,
   );
-  // All or none: a selection that changed meanwhile is looked at again first.
+  // All or none: a selection that changed meanwhile must be confirmed again first.
   if (rows.length < ids.length) throw new AppError("STALE");
   await sql`update ad_record set reward_status = 'REVERSED' where id = any(${ids})`.execute(db);
   call.audit({

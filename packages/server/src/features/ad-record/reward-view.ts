@@ -20,7 +20,7 @@ export interface AdRow {
 }
 export type AdNetwork = "SELF" | "CSJ" | "YLH" | "KS";
 
-/** The score of a view, as far as the advert and the rule let the member have it; 0 gives nothing. */
+/** The score of a view, within the limits of the advert and the rule; 0 gives nothing. */
 export async function giveAdScore(db: Db, row: AdRow): Promise<number> {
   const { rows } = await sql<{
     rewardScore: number;

@@ -8,7 +8,10 @@ import { takeAdCallback } from "./reward-view.ts";
 
 const callbackInput = z.object({ transId: z.string().min(1).max(100), sign: z.string().min(1).max(200) });
 
-/** `POST /api/ad/callback/{source}`: the networks' servers have no session and no console; their signature is what counts. */
+/**
+ * `POST /api/ad/callback/{source}`: the networks' servers have no session and no console; they are authenticated by
+ * signature.
+ */
 export function serveAdCallbacks(app: FastifyInstance, services: Services): void {
   app.post<{ Params: { source: string } }>(
     "/api/ad/callback/:source",
@@ -29,7 +32,7 @@ export function serveAdCallbacks(app: FastifyInstance, services: Services): void
   );
 }
 
-/** Rows older than 180 days go with their month. */
+/** Rows older than 180 days are dropped with their month. */
 export const adRecordPrune: Job = {
   name: "ad-record-prune",
   cron: "50 2 * * *",

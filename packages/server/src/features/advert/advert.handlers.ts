@@ -33,7 +33,7 @@ interface Income {
   readonly cents: number;
 }
 
-/** One row of the sheet; null where it cannot be read. */
+/** One row of the sheet; null where it cannot be parsed. */
 function incomeOf({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["cells"]): Income | null {
   const day = sheetDay(date);
   const amount = Number(yuan.replaceAll(",", ""));

@@ -13,7 +13,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 type AdvertDraft = Partial<Draft<(typeof advert)["fields"]>>;
 
-/** Shown adverts of the networks earn by the thousand; what they state themselves replaces the estimate of its day. */
+/** Network adverts earn per thousand shows; the networks' own figures replace the estimate of their day. */
 export const dayIncome = sql<number>`coalesce(i.amount, case when t.source = 'SELF' then 0 else c.shows * t.ecpm / 1000 end)`;
 const incomeSql = sql<number>`(select coalesce(sum(${dayIncome}), 0)::bigint
   from (select stat_date, sum(show_num)::bigint as shows from content_stat where ref_type = 'ADVERT' and ref_id = t.id group by stat_date) c

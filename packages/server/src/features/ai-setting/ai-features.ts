@@ -80,7 +80,7 @@ export const getAiPrompts = handle(endpoints.getAiPrompts, async ({ db, query })
   return rows;
 });
 
-/** Versions of a feature count one after the other. */
+/** Versions of a feature are numbered consecutively. */
 async function addVersion(
   db: Db,
   prompt: { readonly feature: AiFeature; readonly systemText: string; readonly userTemplate: string },

@@ -199,7 +199,7 @@ export const saveAiBudget = handle(endpoints.saveAiBudget, async (call) => {
 
 export const aiCallLogServer = serveResource(aiCallLog, {
   table: "ai_call_log",
-  // Prompts and answers of everybody: the page is the administrator's.
+  // Prompts and answers of all users: only the administrator has the page.
   scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
   computed: { modelName: sql<string>`coalesce((select m.alias from ai_model m where m.id = t.model_id), '')` },
   run: {},

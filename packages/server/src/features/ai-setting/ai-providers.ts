@@ -165,7 +165,7 @@ export const setAiProviderStatus = handle(aiModelEndpoints.setAiProviderStatus, 
   return rows[0];
 });
 
-/** Its unused models go with it. */
+/** Its unused models are deleted with it. */
 export const removeAiProvider = handle(aiModelEndpoints.removeAiProvider, async (call) => {
   const { id } = call.params;
   const row = one(

@@ -13,7 +13,7 @@ export interface AiQuestion {
   readonly feature: AiFeature;
   readonly staffId: number | null;
   readonly targetUserId: number | null;
-  /** What the template may use, already without anything personal. */
+  /** The variables of the template, without any personal data. */
   readonly values: Readonly<Record<string, string>>;
   readonly longest: number;
 }
@@ -37,7 +37,7 @@ interface Outcome {
 
 const nothing = { route: null, output: "", inputTokens: 0, outputTokens: 0 };
 
-/** Failures are counted on the provider; the fifth in a row closes it for a minute. */
+/** Failures are counted on the provider; the fifth in a row disables it for a minute. */
 async function countFailure({ db }: Services, { providerId }: AiRoute): Promise<void> {
   await sql`update ai_provider set fail_count = case when fail_count >= 4 then 0 else fail_count + 1 end,
       closed_until = case when fail_count >= 4 then now() + interval '60 seconds' else closed_until end
@@ -65,7 +65,7 @@ async function askRoute(services: Services, route: AiRoute, question: AiQuestion
   return { ...answer, result: isBlocked ? "BLOCKED" : "OK", route, output };
 }
 
-/** The main model, then the other one; a failure of both is no failure of the page. */
+/** The main model, then the fallback; a failure of both is not an error of the page. */
 async function askRoutes(services: Services, routes: readonly AiRoute[], question: AiQuestion): Promise<Outcome> {
   let last: Outcome = { ...nothing, result: "FALLBACK" };
   for (const route of routes) {

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { askModel } from "./model-client.ts";
 
 let sent = 0;
-/** Begins an honest answer and never ends it. */
+/** Starts a valid answer and never ends it. */
 const server = createServer((_request, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   response.write('{"choices":[{"message":{"content":"');

@@ -41,7 +41,7 @@ export const modelReach = ({ privateHosts }: Pick<Settings, "privateHosts">, lis
   privateHosts: [...listed, ...privateHosts],
 });
 
-/** Asked when it is saved; connecting judges the address again. */
+/** Checked when it is saved; connecting checks the address again. */
 export async function needModelAddress(baseUrl: string, reach: Reach): Promise<void> {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (
@@ -73,7 +73,7 @@ async function send(address: ModelAddress, path: string, body: object | null, ti
     },
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // Found where it may not lead only when it was asked: the name has come to mean something else.
+    // A forbidden address found only during the call: the name now resolves to something else.
     if (error instanceof ForbiddenAddress) throw invalid({ baseUrl: aiMessages.hostRefused });
     const isTimeout = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
     throw new ModelError(isTimeout ? "TIMEOUT" : "ERROR");
@@ -88,7 +88,7 @@ async function send(address: ModelAddress, path: string, body: object | null, ti
   }
 }
 
-/** One question to an OpenAI-compatible endpoint. */
+/** One request to an OpenAI-compatible endpoint. */
 export async function askModel(
   address: ModelAddress,
   question: ModelQuestion,
@@ -111,7 +111,7 @@ export async function askModel(
   return { text, inputTokens, outputTokens };
 }
 
-/** The names a provider offers. */
+/** The model names a provider offers. */
 export async function listModels(address: ModelAddress): Promise<readonly string[]> {
   const parsed = modelList.safeParse(await send(address, "/models", null, address.timeoutMs));
   if (!parsed.success) throw new ModelError("ERROR");

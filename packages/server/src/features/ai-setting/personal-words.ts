@@ -40,7 +40,7 @@ interface FactRow {
   readonly whenMarry: string | null;
 }
 
-/** The few facts a statement may be made of; photos, numbers, names and places finer than the city are not read at all. */
+/** The few facts a statement may use; photos, numbers, names and places finer than the city are not read at all. */
 export async function signatureFacts(
   db: Db,
   userId: number,

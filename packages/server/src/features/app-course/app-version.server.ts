@@ -87,7 +87,7 @@ const columnsOf = (draft: endpoints.VersionDraft, file: Package): Record<string,
   md5: file.md5,
 });
 
-/** Two versions of one platform at the same moment see each other's numbers. */
+/** Two concurrent versions of one platform see each other's numbers. */
 const lockPlatform = (call: Call, platform: string) =>
   sql`select pg_advisory_xact_lock(hashtext('app version'), hashtext(${platform}))`.execute(call.db);
 

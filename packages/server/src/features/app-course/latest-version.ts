@@ -19,7 +19,7 @@ interface Latest {
   readonly description: string;
 }
 
-/** The newest release that this member is to have: by name, or because the grey share holds the number. */
+/** The newest release for this member: by name, or because the number is within the grey share. */
 export const getLatestVersion = handlePublic(endpoints.getLatestVersion, async ({ db, query }) => {
   const { platform, versionCode, channel, userId = null } = query;
   const { rows } =
@@ -54,7 +54,7 @@ export const getAppPackage = handlePublic(endpoints.getAppPackage, async ({ db, 
     "content-disposition": `attachment; filename="hongxian-${version.versionName}.apk"`,
     "x-content-type-options": "nosniff",
   });
-  // A visitor who hangs up is no fault of ours.
+  // A visitor who disconnects is not an error of ours.
   await pipeline(content, reply.raw).catch(() => undefined);
   return null;
 });

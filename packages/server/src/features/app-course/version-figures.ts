@@ -17,7 +17,7 @@ interface Figures {
   readonly bugs: Counted[];
 }
 
-/** Who runs what: the ten most used versions, the rest has no curve of its own. */
+/** Usage by version: the ten most used versions; the rest has no curve. */
 export const getVersionDistribution = handle(endpoints.getVersionDistribution, async ({ db, query: { platform } }) => {
   const { rows } =
     await sql<Figures>`with days as (select d::date as day from generate_series(current_date - 29, current_date, interval '1 day') d),

@@ -17,7 +17,7 @@ const earlierShown = 10;
 const staffJson = (id: string) =>
   sql`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(id)})`;
 
-/** One object whatever the appeal is against; what a kind does not have is null. */
+/** One object whatever the appeal is against; fields a kind does not have are null. */
 const originSql = sql`(select json_build_object('reason', o.reason, 'staff', ${staffJson("o.staff_id")}, 'time', o.time, 'imgs', o.imgs,
     'punishType', p.type, 'punishStatus', p.status, 'violationType', p.violation_type, 'days', trim_scale(p.days)::text, 'endTime', p.end_time,
     'bizType', o.biz_type, 'bizId', o.biz_id)

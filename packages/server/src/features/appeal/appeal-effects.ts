@@ -15,14 +15,14 @@ interface Decided {
   readonly bizId: number;
 }
 
-/** What a review was about; null for an appeal against something else. */
+/** The subject of a review; null for an appeal against something else. */
 export async function reviewedDecision({ db }: Call, { refType, refId }: Appeal): Promise<Decided | null> {
   if (refType !== "REVIEW_ACTION") return null;
   const { rows } = await sql<Decided>`select biz_type, biz_id from review_action where id = ${refId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Every row that passing may write, so that taking it back restores all of them. */
+/** Every row that passing may write, so that undoing it restores all of them. */
 export function rowsOf(appeal: Appeal, decision: Decided | null): WatchedRow[] {
   const rows: WatchedRow[] = [
     { table: "appeal", key: "id", id: appeal.id },
@@ -38,7 +38,7 @@ export function rowsOf(appeal: Appeal, decision: Decided | null): WatchedRow[] {
   return rows;
 }
 
-/** The appealed punishment falls; the switch turns back where no other of its kind is in force. */
+/** The appealed punishment is lifted; the switch is restored where no other of its kind is active. */
 async function liftPunishment({ db, caller }: Call, { userId, punishmentId }: Appeal): Promise<void> {
   const { rows } = await sql<{
     type: PunishmentType;
@@ -55,7 +55,7 @@ async function liftPunishment({ db, caller }: Call, { userId, punishmentId }: Ap
   );
 }
 
-/** A shorter punishment in the place of none: it stays in force and ends earlier. */
+/** A shorter punishment instead of none: it stays active and ends earlier. */
 export async function shortenPunishment(
   { db }: Call,
   { userId, punishmentId }: Appeal,
@@ -105,7 +105,7 @@ async function reopenReview(call: Call, { userId }: Appeal, { bizType, bizId }: 
   }
 }
 
-/** A reporter who was right has the complaint looked at again. */
+/** The complaint of a reporter who was right is reopened. */
 async function reopenComplaint({ db }: Call, { userId, refId }: Appeal): Promise<void> {
   await sql`update complaint set status = 'WAIT_HANDLE', handler_id = null, claim_time = null, handle_time = null, update_time = now(), version = version + 1
     where id = ${refId} and user_id = ${userId} and status = 'INVALID'`.execute(db);

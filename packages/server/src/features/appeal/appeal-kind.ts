@@ -9,7 +9,7 @@ import { visible } from "./appeal-rows.ts";
 
 const queued = sql<boolean>`t.status = 'WAIT_HANDLE'`;
 
-/** Appeals that wait for somebody else than the one who decided; they are decided by the page's own call. */
+/** Appeals that wait for a person other than the one who decided; they are decided by the page's own call. */
 export const appealKind: ReviewKind = {
   bizType: "APPEAL",
   table: "appeal",
@@ -26,7 +26,7 @@ export const appealKind: ReviewKind = {
     const details = await readAppeals(call, ids);
     return new Map(details.map((detail) => [detail.id, { images: detail.images, machine: null, detail }]));
   },
-  /** The mark on the decision that seemed wrong, and the message to a member who cannot read the app's. */
+  /** The mark on the decision that was wrong, and the message to a member who cannot read the app's. */
   undone: async ({ db }, id) => {
     await sql`update review_action set qc_status = 'NONE', qc_staff_id = null, qc_remark = ''
       where qc_status = 'WRONG' and qc_remark = ${appealMessages.qcRemark(id)}`.execute(db);

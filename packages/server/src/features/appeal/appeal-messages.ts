@@ -11,7 +11,7 @@ export function outcomeText(isPassed: boolean, newDays: number | null, remark: s
   return newDays === null ? memberMessages.appealPassed(remark) : memberMessages.appealShortened(newDays, remark);
 }
 
-/** A banned member does not read the app's messages; the short message waits as long as the decision can be taken back. */
+/** A banned member cannot read the app's messages; the short message waits as long as the decision can be undone. */
 export async function tellBySms({ db, services }: Call, id: number, userId: number, text: string): Promise<void> {
   const { rows } = await sql<{ login: string | null }>`select login from member where user_id = ${userId}`.execute(db);
   const login = rows[0]?.login ?? null;

@@ -17,11 +17,11 @@ export interface Appeal {
   readonly punishmentId: number | null;
 }
 
-/** Appeals follow their member: a condition on `appeal t`. */
+/** Appeals follow the scope of their member: a condition on `appeal t`. */
 export const visible = ({ caller }: Pick<Call, "caller">): RawBuilder<boolean> =>
   scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
 
-/** Of a complaint's verdict, the punishment it brought upon the member who appeals. */
+/** For a complaint's verdict, the punishment it imposed on the member who appeals. */
 export const punishmentOf = sql`case t.ref_type when 'PUNISHMENT' then t.ref_id when 'COMPLAINT' then
   (select p.id from complaint c join punishment p on p.id = c.punishment_id where c.id = t.ref_id and p.user_id = t.user_id) end`;
 

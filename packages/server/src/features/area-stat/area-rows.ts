@@ -20,7 +20,7 @@ const levels = ["prov_id", "city_id", "area_id"] as const;
 /** 0 the country, 1 a province, 2 a city: the place whose parts are requested. */
 export const depthOf = (id: number): 0 | 1 | 2 => (id === 0 ? 0 : id % 10_000 === 0 ? 1 : 2);
 
-/** An agent's own place is where he begins; he cannot go above it. */
+/** An agent starts at his own place and cannot go above it. */
 export function rootOf({ roleId, dataScope, regions }: Caller): number {
   const own = regions[0];
   if (roleId === adminRoleId || dataScope === "ALL" || own === undefined) return 0;
@@ -33,7 +33,7 @@ const isBelow = (id: number, root: number): boolean =>
 export const placeOf = (caller: Caller, regionId: number): number =>
   isBelow(regionId, rootOf(caller)) ? regionId : rootOf(caller);
 
-/** Registrations of the window with the place they count for. */
+/** Registrations of the period with the place they count for. */
 function cohort(caller: Caller, window: ReportWindow, query: AreaQuery): RawBuilder<unknown> {
   if (query.base === "HOME")
     return sql`select c.prov_id, c.city_id, c.area_id, c.sex, c.registered, c.real_name, c.payers, c.paid, c.day from (${registrations(caller, window, query)}) c`;
@@ -51,7 +51,7 @@ const isUnbalanced = ({ areaId, registered, man, woman }: AreaRow): boolean =>
   registered >= balance.from &&
   (woman === 0 || man / woman > balance.most || man / woman < balance.least);
 
-/** What the table lists: the parts of the place, or its cities where one sex is short. */
+/** The rows of the table: the parts of the place, or its cities with too few men or women. */
 export async function listedRows(call: AreaCall): Promise<AreaRow[]> {
   if (call.query.unbalanced !== true) return areaRows(call);
   return (await areaRows(call, "city_id")).filter(isUnbalanced);
@@ -124,7 +124,7 @@ export function totalOf(rows: readonly AreaRow[]): AreaRow {
   };
 }
 
-/** Registrations by day of a place, and of a part of the country on average. */
+/** Registrations by day of a place, and the average of its siblings. */
 export async function areaDays(call: AreaCall): Promise<{ day: string; area: number; average: number }[]> {
   const { db, caller, query } = call;
   const window = reportWindow(query);

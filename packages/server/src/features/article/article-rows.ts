@@ -3,7 +3,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
-/** Something was published, and the text has changed since. */
+/** Whether it was published and the text has changed since. */
 export const hasDraft = sql<boolean>`(t.current_version > 0 and (t.title <> t.published_title or t.content <> t.published_content))`;
 
 export type ArticleRow = Omit<ArticleDetail, "couple" | "hasDraft">;

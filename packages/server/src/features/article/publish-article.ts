@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 import { lockArticle } from "./article-rows.ts";
 
-/** The draft becomes what is read, and a version of its own. */
+/** The draft becomes the published text, and a version of its own. */
 async function putOnline(
   db: Db,
   which: RawBuilder<boolean>,
@@ -70,6 +70,6 @@ export const offlineArticle = handle(endpoints.offlineArticle, async (call) => {
   return { id, status: "OFFLINE" as const };
 });
 
-/** Articles whose time has come. */
+/** Articles that are due. */
 export const publishDueArticles = async (db: Db): Promise<number> =>
   (await putOnline(db, sql<boolean>`t.status = 'WAIT_PUBLISH' and t.publish_time <= now()`, null)).length;

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { hasDraft } from "./article-rows.ts";
 
-/** What was stored by other means, or before the rules were as strict as now, is cleaned when it is read. */
+/** Texts stored by other means, or before the rules were as strict as now, are sanitised when they are read. */
 const clean = <T extends { readonly content: string }>(row: T): T => ({
   ...row,
   content: cleanHtml(row.content, articleRules).html,

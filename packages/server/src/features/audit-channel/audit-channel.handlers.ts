@@ -46,7 +46,7 @@ function columnsOf({ services }: Pick<Call, "services">, terms: Terms): Record<s
     ...(secret === "" ? {} : { secret_sealed: services.seal.seal(secret) }),
   };
 }
-/** What the audit row may hold: everything but the key. */
+/** What the audit row may contain: everything but the key. */
 const shown = ({ secret, ...terms }: Terms) => ({ ...terms, secretSet: secret !== "" });
 
 export const createAuditChannel = handle(endpoints.createAuditChannel, async (call) => {

@@ -5,7 +5,7 @@ type Sql<T> = RawBuilder<T>;
 
 /** What members submit is untrusted: a value of another shape than the page expects counts as missing. */
 export const word = (name: string): Sql<string> => sql<string>`coalesce(t.detail->>${sql.lit(name)}, '')`;
-/** A value that is none of the choices counts as missing too. */
+/** A value that is not one of the choices counts as missing too. */
 export const choice = <T extends string>(name: string, { values }: { readonly values: readonly T[] }): Sql<T | null> =>
   sql<T | null>`case when t.detail->>${sql.lit(name)} = any(${values}::text[]) then t.detail->>${sql.lit(name)} end`;
 export const flag = (name: string): Sql<boolean | null> =>

@@ -10,7 +10,7 @@ import type { SlotUser } from "../../platform/slots.ts";
 
 type Column = keyof typeof endpoints.schoolColumns;
 interface SheetRow {
-  /** As a spreadsheet counts: the head is row 1. */
+  /** As a spreadsheet counts: the header is row 1. */
   readonly row: number;
   readonly texts: Readonly<Record<Column, string>>;
 }
@@ -19,7 +19,7 @@ interface SheetRow {
 const columns = Object.keys(endpoints.schoolColumns) as Column[];
 const bare = (head: string): string => head.replace("*", "").trim();
 const labelOf = (column: Column): string => bare(endpoints.schoolColumns[column]);
-/** A tag by its word or its code. */
+/** A tag by its label or its code. */
 const tagOf = new Map(
   Object.entries(schoolTag.labels).flatMap(([code, word]) => [
     [code, code],
@@ -38,7 +38,7 @@ async function sheetRows(user: SlotUser, content: string, fileName: string): Pro
     throw refused(endpoints.schoolImportMessages.head(missing.map(([column]) => labelOf(column)).join("、")));
   const rows = cells.slice(1).flatMap((row, at): SheetRow[] => {
     if (row.every((cell) => cell === "")) return [];
-    // Every column has its place or is left out of the sheet.
+    // Every column has its index or is left out of the sheet.
     const texts = Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])) as SheetRow["texts"];
     return [{ row: at + 2, texts }];
   });
@@ -52,7 +52,7 @@ async function knownNames(db: Db, names: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Everything that is wrong with the rows, by row. */
+/** All faults of the rows, by row. */
 function problemsOf(rows: readonly SheetRow[], known: ReadonlySet<string>): endpoints.SchoolImportError[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ row, texts }): endpoints.SchoolImportError[] => {
@@ -88,7 +88,7 @@ export const importSchools = handle(endpoints.importSchools, async (call) => {
   const made = await sql<{ id: number }>`insert into school (name, tag, province)
     select * from unnest(${names}::text[], ${rows.map(({ texts }) => tagOf.get(texts.tag))}::text[], ${rows.map(({ texts }) => texts.province)}::text[])
     on conflict (name) do nothing returning id`.execute(db);
-  // Somebody added one of them between the look and the writing.
+  // Somebody added one of them between the check and the insert.
   if (made.rows.length < rows.length) throw refused(schoolTaken);
   for (const { id } of made.rows) call.auditItem({ targetType: "school", targetId: id });
   return { ...outcome, imported: made.rows.length };

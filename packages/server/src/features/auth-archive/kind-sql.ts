@@ -74,7 +74,7 @@ export const houseSql = {
   },
 } as const;
 
-/** Copies with the number plate painted over; a picture that has none yet is for reviewers alone. */
+/** Copies with the number plate masked; only reviewers see a picture that has none yet. */
 const maskedImages = sql<string>`coalesce((select string_agg(k.masked, ';' order by i.place)
   from unnest(string_to_array(t.auth_img, ';')) with ordinality i(image, place)
   join auth_image_mask k on k.record_id = t.id and k.image = i.image), '')`;
@@ -135,7 +135,7 @@ export const workSql = {
 } as const;
 
 export const isSecondLook = sql<boolean>`(t.status = 'AUTHING' and t.first_pass_staff_id is not null)`;
-/** Addresses of blurred copies, as many as there are pictures. */
+/** Addresses of blurred copies, one for each picture. */
 export const blurredImages = sql<string>`coalesce((select string_agg('/api/auth-records/' || t.id || '/blurred/' || n, ';' order by n)
   from generate_series(1, case when t.auth_img = '' then 0 else cardinality(string_to_array(t.auth_img, ';')) end) n), '')`;
 

@@ -7,7 +7,7 @@ import type { Services } from "../../kit/services.ts";
 
 const nameOf = (url: string): string | undefined =>
   /^\/api\/files\/images\/((?:[0-9a-f]{32}\/\w+|[0-9a-z]{32})\.(?:png|jpg|webp))$/.exec(url)?.[1];
-/** Pictures from before there was a store lie under their names. */
+/** Pictures from before there was a store are found under their names. */
 const oldPlace = (services: Services, name: string): string =>
   join(services.settings.dataDir, "files", name.slice(0, 2), name);
 
@@ -32,7 +32,7 @@ export async function readPaper(services: Services, url: string): Promise<Buffer
   });
 }
 
-/** Destroys a picture for good; one that is no stored file has nothing to destroy. */
+/** Deletes a picture permanently; one that is not a stored file has nothing to delete. */
 export async function destroyPaper(services: Services, url: string): Promise<void> {
   const name = nameOf(url);
   if (name === undefined) return;

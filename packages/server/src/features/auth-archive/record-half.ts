@@ -16,7 +16,7 @@ export interface KindSql {
   readonly filters: OwnFilters;
 }
 
-/** Who has the record in hand right now. */
+/** Who has claimed the record right now. */
 const holder = sql<
   number | null
 >`(select c.staff_id from review_claim c where c.biz_type = t.type and c.biz_id = t.id and ${isLive})`;

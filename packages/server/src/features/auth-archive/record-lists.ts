@@ -20,13 +20,13 @@ const lists: Record<CredentialKind, ServedResource> = {
   ASSETS: serveResource(resources.assetsRecord, recordHalf("ASSETS", assetsSql)),
 };
 
-/** The six kinds live under one address: their own calls give way to the two below, lists and exports stay theirs. */
+/** The six kinds share one address: their own calls are replaced by the two below, lists and exports stay theirs. */
 export const recordServers: readonly ServedResource[] = Object.values(lists).map((served) => ({
   ...served,
   calls: [],
 }));
 
-/** Reviewers of cars see the papers as they were handed in. */
+/** Reviewers of cars see the papers as they were submitted. */
 function listedFor(call: Call, kind: CredentialKind): Listed {
   const { listed } = lists[kind];
   if (kind !== "CAR" || !deskGrants("CAR").some((grant) => call.may(grant))) return listed;

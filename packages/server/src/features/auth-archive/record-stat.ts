@@ -24,7 +24,7 @@ interface Stat {
   readonly charts: { key: string; parts: { key: string; count: number }[] }[];
 }
 
-/** The figure that only one kind has; it does not look at the filters. */
+/** The figure that only one kind has; it ignores the filters. */
 function extraSql(kind: CredentialKind, call: Call, mine: RawBuilder<boolean>): RawBuilder<unknown> {
   switch (kind) {
     case "HOUSE":

@@ -8,7 +8,7 @@ import { destroyPaper } from "./paper-file.ts";
 
 const atOnce = 200;
 
-/** Pictures that another record shows as well stay for that one. */
+/** Pictures that another record also uses are kept. */
 async function stillUsed(db: Db, images: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     image: string;
@@ -17,7 +17,7 @@ async function stillUsed(db: Db, images: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ image }) => image));
 }
 
-/** Forgets the addresses of a batch of old papers and answers them. */
+/** Clears the addresses of a batch of old papers and returns them. */
 async function forgetPapers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ authImg: string }>`with old as (
       select id, auth_img from auth_record where type = 'ASSETS' and auth_img <> '' and status in ('AUTH_SUCCESS', 'AUTH_FAIL')

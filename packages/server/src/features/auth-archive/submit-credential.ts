@@ -11,11 +11,11 @@ export interface SubmittedCredential {
   readonly detail: object;
   /** Separated by semicolons. */
   readonly authImg: string;
-  /** Who handed it in for the member; null: the member. */
+  /** Who submitted it for the member; null: the member. */
   readonly submitStaffId: number | null;
 }
 
-/** The states that the member's row carries itself; of work and assets it follows from the newest record. */
+/** The states stored in the member's row; for work and assets they follow from the newest record. */
 const stateColumns: Partial<Record<CredentialKind, string>> = {
   EDUCATION: "education_auth_status",
   HOUSE: "house_auth_status",
@@ -23,7 +23,7 @@ const stateColumns: Partial<Record<CredentialKind, string>> = {
   MARRIAGE: "marriage_auth_status",
 };
 
-/** A new record that waits. One of a kind at a time: the member's row is locked while it is looked for. */
+/** A new waiting record. One of a kind at a time: the member's row is locked while it is searched for. */
 export async function submitCredential(db: Db, submitted: SubmittedCredential): Promise<number> {
   const { userId, type, detail, authImg, submitStaffId } = submitted;
   await sql`select 1 from member where user_id = ${userId} for update`.execute(db);

@@ -9,7 +9,7 @@ const cubeDays = 30;
 
 interface Cohort {
   readonly day: string;
-  /** Whole days gone since then. */
+  /** Complete days passed since then. */
   readonly age: number;
   readonly registered: number;
   readonly d1: number;
@@ -19,7 +19,7 @@ interface Cohort {
   readonly d30: number;
 }
 
-/** From the daily cohorts where the account sees everybody, else from its own members and their sign-ins. */
+/** From the daily cohorts where the account sees all members, else from its own members and their sign-ins. */
 export const getBehaviorRetention = handle(endpoints.getBehaviorRetention, async ({ db, caller, query }) => {
   const { from, to } = daysOf(query, cubeDays);
   const platforms = query.platform ?? [];

@@ -30,7 +30,10 @@ function ofEvents(caller: Caller, query: Query): RawBuilder<boolean> {
   return sql<boolean>`${common(query)} and ${scope} and ${member}`;
 }
 
-/** Times by day and event: from the daily sums where the account sees everybody, of today and elsewhere from the events. */
+/**
+ * Counts by day and event: from the daily sums where the account sees all members, for today and otherwise from the
+ * events.
+ */
 function timesByDay(caller: Caller, query: Query, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
   const counted = (
     begin: RawBuilder<unknown>,

@@ -64,7 +64,7 @@ describe("统计", () => {
     expect(whole.rows).toEqual([{ event: "SHARE", people: 2, times: 5, perHead: 250, change: 40_000 }]);
     expect(whole.days).toHaveLength(10);
     expect(whole.series[0].values.slice(-3)).toEqual([1, 3, 1]);
-    // By member the sums do not serve: the events are counted.
+    // By member the sums cannot be used: the events are counted.
     const single = (await operator("GET", `/api/behaviors/stat?${query}&member=${one}`)).data;
     expect(single.rows).toEqual([{ event: "SHARE", people: 1, times: 3, perHead: 300, change: null }]);
   });

@@ -75,7 +75,7 @@ export const issueBatch = handle(endpoints.issueBatch, async (call) => {
   return answer;
 });
 
-/** Lines that failed wait again; the batch runs once more. */
+/** Failed lines wait again; the batch runs again. */
 export const retryBatch = handle(endpoints.retryBatch, async (call) => {
   const held = await lock(call, call.params.id);
   const { rows } =

@@ -85,7 +85,7 @@ export const refundCall = handle(endpoints.refundCall, async (call) => {
   if (!refundable.includes(held.status) || callerId === null || calleeId === null) throw new AppError("STALE");
   const left = held.amount - held.refundAmount;
   if (body.amount > left) throw invalid({ amount: callMessages.tooMuch });
-  // The callee gives back the same part of the earning; the last refund takes what rounding left.
+  // The callee returns the same part of the earning; the last refund includes the rounding remainder.
   const before = Math.floor((held.calleeIncome * held.refundAmount) / held.amount);
   const after = Math.floor((held.calleeIncome * (held.refundAmount + body.amount)) / held.amount);
   const place = held.refundCount + 1;

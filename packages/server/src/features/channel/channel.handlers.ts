@@ -123,7 +123,7 @@ export const importCost = handle(endpoints.importCost, async (call) => {
 export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   const { db } = call;
   const { fromId, toId } = call.body;
-  // Both in the order of their numbers, so that two merges cannot wait for each other.
+  // Both in order of their numbers, so that two merges cannot deadlock.
   const held = new Map<number, Held>();
   for (const id of [fromId, toId].toSorted((one, other) => one - other)) held.set(id, await lockChannel(db, id));
   if (held.get(fromId)?.type === "NATURAL") throw refused(channelMessages.natural);

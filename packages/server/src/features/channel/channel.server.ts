@@ -15,13 +15,13 @@ import { conditionSql, listSql, type Listed } from "../../kit/list-sql.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 
-/** Agents see the channels that are theirs. */
+/** Agents see their own channels. */
 const channelScope = (caller: Caller): Scope => {
   if (caller.roleId === adminRoleId || caller.realm === "PLATFORM") return "all";
   return caller.agentId === null ? "none" : sql<boolean>`t.agent_id = ${caller.agentId}`;
 };
 
-/** From a channel up to the one at the top: the way as a key to sort by, and how many steps it has. */
+/** From a channel up to the one at the top: the path as a sort key, and its depth. */
 const upward = <T>(what: "path" | "depth") =>
   sql<T>`(with recursive up as (select t.parent_id, lpad(t.id::text, 12, '0') as path, 0 as depth
     union all select c.parent_id, lpad(c.id::text, 12, '0') || up.path, up.depth + 1 from channel c join up on c.id = up.parent_id)

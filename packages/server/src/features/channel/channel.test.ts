@@ -153,7 +153,7 @@ it("the list of channels shows agents their own, and leaves promoters' channels 
   const agent = await app.as(await aStaff(db, { roleId: 13, kind: "AGENT", agentId }));
   const own = await aRow(db, "channel", "id", { code: "agent_own", name: "代理", type: "AGENT", agentId });
   expect((await agent("GET", "/api/channel/list")).data.list.map((row: { id: number }) => row.id)).toEqual([own]);
-  // One that the console made for the agent is the agent's as well, three levels deep in its own tree.
+  // One that the console created for the agent is the agent's as well, three levels deep in its own tree.
   const under = (parentId: number | null) => make({ type: "AGENT", agentId, parentId });
   const leaf = await under(await under(await under(null)));
   const rows: { id: number; depth: number }[] = (await agent("GET", "/api/channel/list")).data.list;

@@ -38,7 +38,7 @@ async function lock(
 }
 
 type Failed = { userId: number; msg: string }[];
-/** Splits the wanted ones; a single one that cannot be helped is refused outright. */
+/** Splits the requested ones; a single one that cannot be processed throws. */
 function split(
   userIds: readonly number[],
   found: ReadonlyMap<number, Corpse>,
@@ -71,7 +71,7 @@ export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
     const targets = sql`select unnest(${ids}::bigint[])`;
     const order = { template, vars: body.vars, targets, sendTime: null, staffId: caller.staffId };
     const { taskId } = await createSmsTask(db, order);
-    // Who gets no marketing was not woken either, and may still be woken by a push.
+    // A member without marketing consent was not woken either, and may still be woken by a push.
     const { rows } = await sql<{ userId: number }>`select user_id from sms_record where task_id = ${taskId}`.execute(
       db,
     );

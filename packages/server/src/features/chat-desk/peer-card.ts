@@ -20,7 +20,7 @@ const unknownOutside = {
   communicateStatus: "NO_PAYMENT_LOW",
 } satisfies Partial<endpoints.PeerCard>;
 
-/** Whoever may talk with a member (`core/services/chat/reach.ts`) sees his card; what may be done to him stays with the scope. */
+/** Whoever may chat with a member (`core/services/chat/reach.ts`) sees his card; actions on him depend on the scope. */
 export const getPeerCard = handle(endpoints.getPeerCard, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const parsed = parseConversationId(params.id);
@@ -43,7 +43,7 @@ export const getPeerCard = handle(endpoints.getPeerCard, async ({ db, caller, pa
       coalesce(${scopeSql(memberScope(caller))}, false) as in_scope
     from member m where m.user_id = ${peerOf(parsed, query.accountId)}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
-  // What was written about somebody outside the scope, whose he is and what is planned with him is not the caller's to read.
+  // Notes, owner and plans of a member outside the scope are not for the caller to read.
   return rows[0].inScope ? rows[0] : { ...rows[0], ...unknownOutside };
 });
 

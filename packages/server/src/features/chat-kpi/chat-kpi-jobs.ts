@@ -9,7 +9,7 @@ export const chatKpiJobs: readonly Job[] = [
     cron: "10 * * * *",
     run: ({ database: { db } }) => db.transaction().execute((tx) => countKpi(tx, 1)),
   },
-  // What was bought within a week of a talk still counts for its day.
+  // Purchases within a week of a conversation still count for its day.
   {
     name: "chat-kpi-week",
     cron: "40 4 * * *",

@@ -31,7 +31,7 @@ async function needCity(db: Db, cityId: number | null | undefined): Promise<void
   if (rows.length === 0) throw invalid({ cityId: roomMessages.noCity });
 }
 
-/** The conversation behind the room follows its name, picture and owner. */
+/** The conversation of the room follows its name, picture and owner. */
 async function follow(db: Db, id: number): Promise<void> {
   const conversationId = roomId(id);
   await sql`insert into conversation (conversation_id, type, name, avatar, group_no, owner_user_id)

@@ -102,7 +102,7 @@ export const getViewedMembers = handle(endpoints.getViewedMembers, async (call) 
   return rows;
 });
 
-/** Only what is part of the conversation can prove anything about it. */
+/** Only a message of the conversation can be evidence about it. */
 async function needMessages(db: Db, conversationId: string, msgIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ msgId: string }>`select msg_id from message where msg_id = any(${[...msgIds]}::text[])
     and conversation_id = ${conversationId} order by msg_time`.execute(db);

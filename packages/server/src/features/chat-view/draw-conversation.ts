@@ -7,7 +7,7 @@ export interface ConversationPaper {
   readonly title: string;
   readonly facts: readonly string[];
   readonly lines: readonly { readonly head: string; readonly text: string }[];
-  /** Who took it: over every page. */
+  /** Who exported it: on every page. */
   readonly mark: string;
 }
 
@@ -63,7 +63,7 @@ export async function drawConversation({ title, facts, lines, mark: by }: Conver
   let number = 0;
   const open = (): SKRSContext2D => {
     number += 1;
-    // The typings of a page leave out some of it; it is the canvas' own context.
+    // The typings of a page omit some of it; it is the canvas' own context.
     const context = document.beginPage(page.width, page.height) as unknown as SKRSContext2D;
     drawMarks(context, by, families);
     context.fillStyle = "black";

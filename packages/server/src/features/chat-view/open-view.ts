@@ -18,7 +18,7 @@ export interface View {
   readonly rangeEnd: string;
 }
 
-/** One's own opening, as long as it lasts. */
+/** The caller's own opened view, while it is valid. */
 export async function needView({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<View> {
   const { rows } =
     await sql<View>`select id, user_id, other_user_id, reason, ref_no, range_start, range_end from chat_view_log

@@ -128,7 +128,7 @@ export const judgeAction = handle(endpoints.judgeAction, async (call) => {
   return { qcStatus };
 });
 
-/** Two of a hundred of each reviewer's decisions of yesterday, at least one. */
+/** Two percent of each reviewer's decisions of yesterday, at least one. */
 export async function sampleNightly(db: Db): Promise<number> {
   const { rows } = await sql`update review_action t set qc_status = 'WAIT_QC' from (
       select a.id, row_number() over (partition by a.staff_id order by random()) as place, count(*) over (partition by a.staff_id) as total from review_action a

@@ -147,7 +147,7 @@ it("the backlog says what waited at every full hour and how long, and a decision
   const before = await read();
   const passed = await record(5, "AUTH_SUCCESS");
   await act({ bizType: "CAR", bizId: passed, createdTime: halfPast(3) });
-  // Looked at again later: it did not wait for that.
+  // Reviewed again later: it did not wait for that.
   await act({ bizType: "CAR", bizId: passed, action: "REFUSE", createdTime: halfPast(1) });
   await record(4, "AUTHING");
   const again = await record(5, "AUTHING");

@@ -10,8 +10,8 @@ import type { Db } from "../../kit/call.ts";
 type Hour = z.output<typeof getReviewStat.data>["backlog"][number];
 
 /**
- * From when to when the items of a kind waited: those people decided since the first hour, by the first decision that stood,
- * and those that wait still. An item that came back to the queue waits since it came back.
+ * From when to when the items of a kind waited: those decided by people since the first hour, by the first valid
+ * decision, and those still waiting. An item that returned to the queue waits since it returned.
  */
 function waitsOf({ bizType, table, key, since, queued, decidedBy }: ReviewKind): RawBuilder<unknown> {
   const isAbout = decidedBy ?? sql<boolean>`a.biz_id = ${sql.ref(`t.${key}`)}`;

@@ -13,7 +13,7 @@ export const visible = (call: Pick<Call, "caller">): RawBuilder<boolean> =>
 export const tellDesk = (db: Db, id: number | null): Promise<void> =>
   publishEvent(db, { topic: "ticket", data: { ticketType: "COMPLAINT", id } });
 
-/** Not there (or not the caller's to see) is one answer, in another state another. */
+/** Not found (or outside the caller's scope) is one answer, in another state another. */
 export async function staleOrMissing(call: Pick<Call, "caller" | "db">, id: number): Promise<AppError> {
   const { rows } = await sql`select 1 from complaint t where t.id = ${id} and ${visible(call)}`.execute(call.db);
   return new AppError(rows.length === 0 ? "NOT_FOUND" : "STALE");

@@ -19,7 +19,7 @@ interface Figures {
 const dayOf = (text: string | undefined, fallback: RawBuilder<unknown>): RawBuilder<unknown> =>
   text === undefined ? fallback : sql`(${text}::timestamptz)::date`;
 
-/** What waits now, and what came and was decided in the window. */
+/** What is waiting now, and what arrived and was decided in the period. */
 export const getComplaintStat = handle(endpoints.getComplaintStat, async (call) => {
   const { db, caller, query } = call;
   const last = dayOf(query.endTime, sql`current_date`);

@@ -55,7 +55,7 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
   const source = { violationType, sourceType: "COMPLAINT", sourceId: ticket.id } as const;
   if (punishType === "ACCOUNT_BAN") {
     call.need(memberAccountGrants.ban);
-    // The body's own schema has found both to be in order.
+    // The body's own schema has validated both.
     const ban = { reason: (verdict.reason ?? "").trim(), days: banDaysField.parse(verdict.days) };
     const member = await lockMember(db, userId);
     return (await banMember(db, member, caller.staffId, { ...ban, ...source })).punishmentId;
@@ -89,7 +89,7 @@ export const handleComplaint = handle(endpoints.handleComplaint, async (call) =>
   return judge(call, call.body);
 });
 
-/** Decides one ticket with everything that follows from it. */
+/** Decides one ticket with all its consequences. */
 export async function judge(
   call: Call<{ id: number }>,
   body: Verdict,

@@ -6,7 +6,7 @@ import { aMember, aStaff } from "../../test/build.ts";
 
 const { as, database } = await testApp();
 const { db } = database;
-// 客服 holds the phone page by default, 审核员 the desk alone.
+// 客服 has the phone page by default, 审核员 only the desk.
 const one = await as(await aStaff(db, { roleId: 2, name: "客服一" }));
 const two = await as(await aStaff(db, { roleId: 2, name: "客服二" }));
 const desk = await as(await aStaff(db, { roleId: 3 }));

@@ -8,7 +8,10 @@ import { handle, type Call } from "../../kit/call.ts";
 import { visible } from "./complaint-rows.ts";
 import { judge } from "./handle-complaint.ts";
 
-/** A waiting complaint is taken; one in another's hand stays there, and the verdict then finds nothing to decide. */
+/**
+ * A waiting complaint is claimed; one claimed by another person stays there, and the verdict then finds nothing to
+ * decide.
+ */
 async function take(call: Call<{ id: number }>): Promise<void> {
   await sql`update complaint t set status = 'HANDLING', handler_id = ${call.caller.staffId}, claim_time = now(), update_time = now(), version = version + 1
     where t.id = ${call.params.id} and t.status = 'WAIT_HANDLE' and ${visible(call)}`.execute(call.db);

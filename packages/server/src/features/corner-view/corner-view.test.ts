@@ -17,7 +17,7 @@ beforeAll(async () => {
   staffId = await aStaff(db, { name: "分享人甲" });
 });
 
-/** As the public call does it: in a transaction of its own. */
+/** As the public call does it: in its own transaction. */
 const keep = (seen: CornerView) => db.transaction().execute((tx) => recordCornerView(tx, seen));
 const view = (userId: number, visitorId: string, staySeconds = 10, visitorUserId: number | null = null) =>
   keep({

@@ -17,7 +17,7 @@ export const couponGrantServer = serveResource(endpoints.couponGrant, {
         id: number;
       }>`update coupon_grant t set status = 'REVOKED', revoke_reason = ${reason}, update_time = now()
         where t.id = any(${ids}) and t.status = 'UNUSED' and ${scopeSql(scope)} returning t.id`.execute(call.db);
-      // All or none: a selection that somebody changed meanwhile is looked at again before anything is done.
+      // All or none: a selection that somebody changed meanwhile must be confirmed again before anything is done.
       if (rows.length < new Set(ids).size) throw new AppError("STALE");
       call.audit({ targetType: "coupon_grant", targetId: null, after: { reason, count: rows.length } });
       for (const { id } of rows) call.auditItem({ targetType: "coupon_grant", targetId: id });

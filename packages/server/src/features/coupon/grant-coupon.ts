@@ -13,8 +13,8 @@ interface CouponTerms {
 }
 
 /**
- * Hands a coupon to members the caller may see. The coupon row is locked by the caller, so the stock cannot be
- * promised twice; a member who has the limit already is skipped.
+ * Grants a coupon to members the caller may see. The caller has locked the coupon row, so the stock cannot be granted
+ * twice; a member who has reached the limit is skipped.
  */
 export async function grantCoupon(
   call: Call,

@@ -10,7 +10,7 @@ import { findRecord } from "../../core/services/review/credential-record.ts";
 import { decideRecord } from "../../core/services/review/decide-credential.ts";
 import { handle } from "../../kit/call.ts";
 
-/** A painted copy replaces the one before it; the original stays where it is, for reviewers. */
+/** A masked copy replaces the former one; the original stays stored, for reviewers. */
 export const maskImage = handle(endpoints.maskImage, async (call) => {
   const { db, caller, body } = call;
   const record = await findRecord(call, call.params.id);

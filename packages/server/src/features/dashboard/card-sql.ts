@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 export type Value = RawBuilder<unknown>;
-/** Value now, and where a day can be looked back at, the same for another day. */
+/** The present value and, where a past day can be computed, the same for another day. */
 export type CardSql = { readonly now: Value } | { readonly on: (day: Value) => Value };
 
 const dayStart = (day: Value): Value => sql`${day}::date`;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { waitingSql } from "../../core/services/chat/conversations.ts";
 import type { Caller } from "../../kit/caller.ts";
 
-/** Conversations of the official accounts one maintains, and those handed over to one; all of them for role id 1. */
+/** Conversations of the official accounts one maintains, and those handed over; all of them for role id 1. */
 export const ownChats = ({ roleId, staffId }: Caller) => sql`conversation_member cm
   join conversation c on c.conversation_id = cm.conversation_id
   join market_account k on k.user_id = cm.user_id and k.remove_time is null and k.status = 'ENABLE'

@@ -12,7 +12,7 @@ import { daysSql, type DayWindow } from "./dashboard-view.ts";
 
 const isRegistered = sql`not m.is_market_account and m.platform <> 'STAFF'`;
 
-/** Registrations of the window, from the cube where the scope is a region, else from the caller's own members. */
+/** Registrations of the period, from the cube where the scope is a region, else from the caller's own members. */
 function cohort(caller: Caller, window: DayWindow): RawBuilder<unknown> {
   const { from, to } = daysSql(window);
   const cube = cubeScope(caller);
@@ -39,7 +39,7 @@ function trendRows(
   if (query.metric === "REGISTER" || query.metric === "NEW_MEMBER") {
     return sql`select c.day, '' as key, sum(c.registered) as value from (${cohort(caller, query)}) c group by 1`;
   }
-  // Figures of reviewers and of activity as a whole belong to accounts that see everything.
+  // Figures of reviewers and of total activity are for accounts that see everything.
   const whole = caller.roleId === adminRoleId || caller.dataScope === "ALL" ? sql`true` : sql`false`;
   const dim = query.by === undefined ? sql`s.dim = 'ALL'` : sql`s.dim = ${query.by}`;
   return sql`select s.day, s.dim_value as key, s.value from daily_stat s where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;

@@ -27,7 +27,7 @@ interface TodoRow {
 
 const pageOf = (route: string): string => route.split("?")[0] ?? route;
 
-/** Waiting work by kind. Whether it concerns the caller is decided by the pages the role holds, like every read. */
+/** Waiting work by kind. Whether it concerns the caller depends on the role's pages, like every read. */
 function todoSources(caller: Caller): RawBuilder<unknown>[] {
   const visible = scopeSql(memberScope(caller));
   return [

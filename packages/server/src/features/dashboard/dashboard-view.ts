@@ -7,7 +7,7 @@ import type { Caller } from "../../kit/caller.ts";
 
 export type Home = ChoiceOf<typeof homeType>;
 
-/** The layout an account sees; only role id 1 may ask for another. */
+/** The layout of an account; only role id 1 may request another. */
 export function homeOf(caller: Caller, requested: Home | undefined): Home {
   if (caller.roleId === adminRoleId) return requested ?? "ADMIN";
   return homeType.values.find((value) => value === caller.homeType) ?? "AGENT";
@@ -15,10 +15,12 @@ export function homeOf(caller: Caller, requested: Home | undefined): Home {
 
 export const isInviter = (caller: Caller): boolean => invitingTiers.has(caller.agentTier ?? "");
 
-/** What everybody of the AGENT layout sees of his own money. */
+/** What everyone with the AGENT layout sees of his own money. */
 const ownMoney: ReadonlySet<CardKey> = new Set(["monthIncome", "withdrawable"]);
 
-/** Which cards of the AGENT layout a tier has: who invites sees invitations, who administers sees the area. */
+/**
+ * Which cards of the AGENT layout a tier has: tiers that invite see invitations, tiers that administer see the area.
+ */
 export function agentCard(caller: Caller, key: CardKey): boolean {
   return ownMoney.has(key) || (key === "invited") === isInviter(caller);
 }

@@ -15,7 +15,7 @@ const credential =
   (caller) =>
     sql`auth_record t where t.type = ${type} and t.status = 'AUTHING' and ${mine(caller, "t.user_id")}`;
 
-/** What waits on each page, as `table t where …`. */
+/** What is waiting on each page, as `table t where …`. */
 const waiting: Readonly<Record<string, Count>> = {
   "/promotion/checkEducation": credential("EDUCATION"),
   "/promotion/checkHouse": credential("HOUSE"),

@@ -26,7 +26,10 @@ export type MoneyKey =
 
 const month = sql`date_trunc('month', now())`;
 
-/** Turnover counts by payTime whatever the present status, refunds by doneTime; money of the member's own balance is no receipt. */
+/**
+ * Turnover counts by payTime whatever the present status, refunds by doneTime; money from the member's own balance is
+ * not a receipt.
+ */
 export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
   const visible = scopeSql(memberBoundScope(caller, sql.ref("o.user_id")));
   const outside = sql`o.pay_mode = any(${[...outsideModes]}::text[])`;

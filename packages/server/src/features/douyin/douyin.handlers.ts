@@ -18,7 +18,7 @@ import { handle, handleAsking, handlePublic, type Call, type Db, type RawCall } 
 type Status = ChoiceOf<typeof douyinStatus>;
 type Page = z.output<(typeof endpoints.getDouyinPage)["data"]>;
 
-/** Which pictures of the page show a code to scan: looked at in the store, before anything is locked. */
+/** Which pictures of the page show a QR code: checked in the store, before anything is locked. */
 type Codes = ReadonlyMap<string, boolean>;
 
 async function findCodes(
@@ -31,12 +31,12 @@ async function findCodes(
   return codes;
 }
 
-/** Contact details lead members away from the platform; so do codes to scan in its pictures. */
+/** Contact details lead members away from the platform; so do QR codes in its pictures. */
 async function checkPage({ db }: Pick<Call, "db">, page: endpoints.WrittenPage, codes: Codes): Promise<void> {
   const { title, content, shareTitle, shareImageUrl } = page;
   const showsCode = (address: string): boolean => {
     const known = codes.get(address);
-    // The page was changed while its pictures were looked at.
+    // The page was changed while its pictures were checked.
     if (known === undefined) throw new AppError("STALE");
     return known;
   };
@@ -104,7 +104,7 @@ export const editDouyinPage = handleAsking(
     const { db, body, caller } = call;
     const before = await lockPage(db, call.params.id);
     if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
-    // What the platform is looking at stays as it was handed in.
+    // A page under review by the platform stays as it was submitted.
     if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
     await checkPage(call, body, codes);
     await writeOnce(() =>
@@ -140,7 +140,7 @@ const moves = {
   OFFLINE: { from: ["ONLINE"], by: douyinGrants.offline },
 } as const satisfies Partial<Record<Status, { from: readonly Status[]; by: unknown }>>;
 
-/** Only what is handed in to the platform is looked at. */
+/** Only a page that is being submitted to the platform is checked for codes. */
 async function codesOfStored(
   call: RawCall<{ readonly id: number }, unknown, { readonly status: Status }>,
 ): Promise<Codes> {

@@ -50,7 +50,7 @@ export const familyServer: ServedResource = serveResource(family, {
     edit: async (_call, row, draft) => {
       if ((draft.maxMember ?? 0) < row.memberNum) throw invalid({ maxMember: familyMessages.tooSmall });
       if (draft.shareBp === row.shareBp) return undefined;
-      // A new share holds from tomorrow; until then the one before.
+      // A new share applies from tomorrow; until then the former one.
       return {
         shareBeforeBp: sql`case when t.share_from <= current_date then t.share_bp else t.share_before_bp end`,
         shareFrom: sql`current_date + 1`,

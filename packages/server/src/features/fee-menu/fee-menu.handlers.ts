@@ -80,7 +80,7 @@ export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   const old = rows[0];
   if (old === undefined) throw new AppError("NOT_FOUND");
   if (old.version !== version) throw new AppError("STALE_VERSION");
-  // What is shown is looked at again before it is shown otherwise.
+  // An online menu must be taken offline before it is changed.
   if (old.status === "ONLINE") throw refused(say.online);
   await needFitting(db, draft);
   const set = sql.join(plain.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));

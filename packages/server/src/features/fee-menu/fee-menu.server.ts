@@ -23,7 +23,7 @@ interface Online {
   readonly abPercent: number;
 }
 
-/** Two menus in one place are only an A and a B that share all members between them. */
+/** Two menus in one place are only allowed as A and B that split all members between them. */
 async function needAlone(
   db: Db,
   row: {

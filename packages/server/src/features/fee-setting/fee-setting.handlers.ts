@@ -44,7 +44,7 @@ async function lockPrice(db: Db, id: number): Promise<FeeSettingRow> {
   return rows[0];
 }
 
-/** Rules that need the other prices; `replacesId` is the one that will go. */
+/** Rules that need the other prices; `replacesId` is the one that will be replaced. */
 async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: number | null): Promise<void> {
   if (draft.effectiveTime !== null && Date.parse(draft.effectiveTime) < Date.now() - 60_000)
     throw invalid({ effectiveTime: say.past });

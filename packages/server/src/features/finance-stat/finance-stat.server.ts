@@ -52,7 +52,10 @@ interface Heat {
   readonly cents: number;
 }
 
-/** Received less refunded of all outside money, in the report and in the books: orders paid, out of 待查款 too, and refunds. */
+/**
+ * Received less refunded of all external money, in the report and in the ledger: paid orders, those from 待查款 too, and
+ * refunds.
+ */
 async function checkOf(db: Db, { from, to }: ReportWindow): Promise<{ reportCents: number; ledgerCents: number }> {
   const { rows } = await sql<{ reportCents: number; ledgerCents: number }>`select
       (select coalesce(sum(s.received_cents - s.refund_cents), 0)::bigint from ${financeSource({ from, to })} where s.pay_mode not in ('BALANCE', 'INTEGRAL')) as report_cents,
@@ -110,7 +113,7 @@ export const getFinanceStat = handle(endpoints.getFinanceStat, async (call) => {
 
 /** Empty values are last, whichever way it is sorted. */
 function sortRows(rows: readonly endpoints.FinanceRow[], sort = "-period"): readonly endpoints.FinanceRow[] {
-  // The contract lets only names of columns through.
+  // The contract accepts only names of columns.
   const name = sort.replace(/^-/, "") as keyof endpoints.FinanceRow;
   const down = sort.startsWith("-") ? -1 : 1;
   return rows.toSorted((one, other) => {

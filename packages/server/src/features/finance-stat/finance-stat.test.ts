@@ -141,7 +141,7 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
   await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
   await inTx(db, (tx) => sendPayout(tx, id, payer));
   await tellPayout(app.services, id, true);
-  // Applied for long ago: the day the money moved is the day of the figure.
+  // The application is old: the day of the payment is the day of the figure.
   await sql`update refund_apply set created_time = created_time - interval '60 days'`.execute(db);
   await sql`update withdrawal set created_time = created_time - interval '60 days'`.execute(db);
   const { current } = (await finance("GET", `${path}?from=${today}&to=${today}`)).data;

@@ -32,7 +32,7 @@ const someOf = (column: string, values: readonly string[] | undefined): Conditio
   values === undefined || values.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} = any(${values})`];
 const isProvince = (region: number): boolean => region % 10_000 === 0;
 
-/** What was chosen, as a condition on the cube. */
+/** The filters, as a condition on the cube. */
 export function cutOf(query: FinanceQuery): Condition {
   const { regionId, shopId, channelId } = query;
   return all([
@@ -50,7 +50,7 @@ export function cutOf(query: FinanceQuery): Condition {
 }
 
 const outside = sql<boolean>`coalesce(o.pay_mode, '') not in ('BALANCE', 'INTEGRAL')`;
-/** The same as a condition on paid orders `o` with their member `m`: heads are counted from the orders. */
+/** The same as a condition on paid orders `o` with their member `m`: payers are counted from the orders. */
 export function paidOrders(query: FinanceQuery, { from, to }: ReportWindow): RawBuilder<unknown> {
   const { regionId, shopId, channelId } = query;
   const cut = all([

@@ -5,7 +5,7 @@ import { recordDecision, remarkOf } from "../../core/services/review/record-deci
 import { handle, type Call } from "../../kit/call.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
 
-/** What an approval rests on: what was known, and what the reviewer read from the picture. */
+/** What an approval is based on: the known data, and what the reviewer read from the picture. */
 function approved(
   call: Call,
   profile: ForeignProfile,
@@ -68,7 +68,7 @@ export const checkForeignMember = handle(endpoints.checkForeignMember, async (ca
         { table: "member", key: "user_id", id: userId },
       ],
       write: async () => {
-        // Both rows are locked, so the state cannot move any more.
+        // Both rows are locked, so the state cannot change any more.
         if (profile.status !== "AUTHING") throw new AppError("STALE");
         await writeProfile(call.db, userId, {
           ...(isPassed ? approved(call, profile, body) : {}),

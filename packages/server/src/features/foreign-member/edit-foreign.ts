@@ -5,7 +5,7 @@ import { needFree } from "../../core/services/review/claims.ts";
 import { handle } from "../../kit/call.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
 
-/** Another number or another picture has to be looked at; both are needed for that. */
+/** Another number or picture has to be reviewed; both are needed for that. */
 function nextStatus(before: ForeignProfile, passportNo: string | null, passportPic: string): ForeignProfile["status"] {
   const isChanged = passportNo !== null || passportPic !== before.passportPic;
   const hasNumber = passportNo !== null || before.passportNoSealed !== null;

@@ -20,7 +20,7 @@ export interface ForeignProfile {
 
 const foreignRoles: readonly unknown[] = ["FOREIGNERS", "FOREIGNERS_PARENT"];
 
-/** The row of a member from abroad, made where it is missing. */
+/** The row of a member from abroad, created where it is missing. */
 export async function ensureProfile(db: Db, userId: number): Promise<void> {
   await sql`insert into foreign_profile (user_id, version) values (${userId}, 0) on conflict (user_id) do nothing`.execute(
     db,
@@ -44,7 +44,7 @@ export async function lockForeign(
   return { member, profile };
 }
 
-/** How a passport number is stored: sealed, and what lists show of it. */
+/** How a passport number is stored: encrypted, and its masked form for lists. */
 export const passportColumns = ({ services: { seal } }: Pick<Call, "services">, passportNo: string) => ({
   passportNoSealed: seal.seal(passportNo),
   passportNoMasked: maskIdNo(passportNo),

@@ -16,7 +16,7 @@ interface PassportRow {
 const queued = sql<boolean>`t.status = 'AUTHING'
   and exists (select from member f where f.user_id = t.user_id and f.user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT'))`;
 
-/** Passports that wait; they are decided by the page's own call. */
+/** Waiting passports; they are decided by the page's own call. */
 export const passportKind: ReviewKind = {
   bizType: "PASSPORT",
   table: "foreign_profile",

@@ -7,10 +7,10 @@ import { giftScope } from "./gift-record.server.ts";
 
 type Found = z.output<typeof endpoints.getGiftAnomalies.data>[number];
 
-/** What one sender gives in a day from here on is large. */
+/** From this amount on, a sender's daily total counts as large. */
 const largeCents = 50_000;
 
-/** Conditions on a gift `t` of the last thirty days, by what is wrong with it. */
+/** Conditions on a gift `t` of the last thirty days, by the kind of suspicion. */
 const kinds: readonly (readonly [Found["kind"], RawBuilder<boolean>])[] = [
   [
     "MUTUAL",

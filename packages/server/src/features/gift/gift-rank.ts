@@ -89,7 +89,7 @@ export const exportGiftReport = handleRaw(endpoints.exportGiftReport, async (cal
   const query = { ...call.query, page: 1, size: exportLimits.direct };
   const [{ rows }, summary] = await Promise.all([rankOf(call, query), getGiftSummary.run(call as Call)]);
   await auditFile(call, endpoints.exportGiftReport, { targetType: "gift_report", targetId: null, after: call.query });
-  // What the call answers was made to this very schema.
+  // The call's answer was made with this same schema.
   const { current, previous, periods, amounts, senders } = summary as Summary;
   const lines: Cell[][] = rows.map((row) => [
     call.query.by === "SCENE" ? sceneName(row.key) : row.name,

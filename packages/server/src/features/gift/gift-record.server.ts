@@ -7,7 +7,7 @@ import type { Caller } from "../../kit/caller.ts";
 import { eitherScope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** Who sees one of the two sees the gift. */
+/** Whoever sees one of the two members sees the gift. */
 export const giftScope = (caller: Caller) =>
   eitherScope(memberBoundScope(caller, sql.ref("t.from_user_id")), memberBoundScope(caller, sql.ref("t.to_user_id")));
 

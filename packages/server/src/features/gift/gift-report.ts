@@ -24,7 +24,7 @@ export async function spansOf(db: Db, { from, to }: Partial<GiftReportQuery>): P
   return { now: { from: first, to: last }, before: { from: bfrom, to: bto } };
 }
 
-/** The receiver's home decides the place, the sender's account the platform. */
+/** The receiver's home determines the place, the sender's account the platform. */
 function cutSql(cut: Cut): Condition {
   const code = cut.region ?? 0;
   const level = code % 10_000 === 0 ? "home_prov_id" : code % 100 === 0 ? "home_city_id" : "home_area_id";

@@ -8,7 +8,7 @@ import { readShares } from "../../core/money/gifts/gift-share.ts";
 import { saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
-/** M14: with the largest share a family takes of the income, nine tenths are never passed. */
+/** M14: with a family's largest share of the income, nine tenths are never exceeded. */
 export async function needShareInBounds(db: Db, shares: Readonly<Record<string, number>>): Promise<void> {
   const { rows } = await sql<{
     top: number;

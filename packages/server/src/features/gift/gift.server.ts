@@ -12,7 +12,7 @@ const sent = (value: ReturnType<typeof sql>, since: ReturnType<typeof sql>) =>
   sql<number>`(select coalesce(sum(${value}), 0)::bigint from gift_record r where r.gift_id = t.id and r.status = 'NORMAL' and r.created_time >= ${since})`;
 const isSent = sql<boolean>`exists (select from gift_record r where r.gift_id = t.id)`;
 
-/** The size of an uploaded file; addresses of elsewhere (demo drawings) have none. */
+/** The size of an uploaded file; external addresses (demo drawings) have none. */
 async function sizeOf(db: Db, url: string): Promise<{ size: number; type: string } | null> {
   return findFileByName(db, storedNameOf(url) ?? url.split("/").at(-1) ?? "");
 }

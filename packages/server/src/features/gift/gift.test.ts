@@ -167,7 +167,7 @@ describe("a gift given", () => {
     await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "家族礼物撤销" });
     expect(await inTx(db, takeFamilyBack)).toBe(1);
     expect(await inTx(db, takeFamilyBack)).toBe(0);
-    // The leader has nothing yet, so that it became a debt.
+    // The leader has no balance yet, so it became a debt.
     const debt = await sql<{
       balance: number;
     }>`select balance from ledger_account where owner_id = ${leaderId} and account = 'DEBT'`.execute(db);

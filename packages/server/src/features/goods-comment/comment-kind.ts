@@ -27,7 +27,7 @@ interface Item {
 
 const queued = sql<boolean>`t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED'`;
 
-/** Reviews of goods: low scores first; a decision may be turned round later. */
+/** Reviews of goods: low scores first; a decision may be reversed later. */
 export const commentKind: ReviewKind = {
   bizType: "GOODS_COMMENT",
   table: "goods_comment",

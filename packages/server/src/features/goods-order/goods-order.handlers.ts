@@ -146,7 +146,7 @@ export const verifyTicket = handle(endpoints.verifyTicket, async (call) => {
     );
   const found = (await find()).rows[0];
   if (found === undefined) throw refused(say.badCode);
-  // The order before its items, as everywhere; the ticket is looked at again under the lock.
+  // The order before its items, as everywhere; the ticket is checked again under the lock.
   const order = await lockGoodsOrder(call, found.orderId);
   const ticket = (await find()).rows[0] ?? found;
   if (ticket.verifyTime !== null) throw refused(say.usedCode);

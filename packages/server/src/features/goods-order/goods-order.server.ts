@@ -40,7 +40,7 @@ const desks: Readonly<Record<string, Condition>> = {
   PAY_BACK: sql<boolean>`t.status = 'PAY_BACK'`,
   TIME_OUT: sql<boolean>`t.status = 'TIME_OUT'`,
 };
-/** What waits for somebody is shown however old it is. */
+/** Orders that wait for somebody are shown however old they are. */
 const waitingDesks = new Set(["WAIT_SHIP", "AFTER_SALE"]);
 
 const conditions = {

@@ -36,7 +36,7 @@ interface Made {
   readonly goodsId: number;
   readonly orderNo: string;
 }
-/** A goods order of two, paid from the balance unless it waits. */
+/** A goods order of two, paid from the balance unless it stays unpaid. */
 async function anOrder({
   paid = true,
   ...columns

@@ -17,7 +17,7 @@ const companyOf = new Map<string, string>(
   ]),
 );
 
-/** 批量发货: every line is looked at first; a sheet without faults is shipped whole. */
+/** 批量发货: every line is checked first; a sheet without faults is shipped as a whole. */
 export const shipMany = handle(endpoints.shipMany, async (call) => {
   const { db, caller, body } = call;
   const lines = await sheetRows(call.caller, body, endpoints.shipSheet, endpoints.shipSheetMax);

@@ -13,7 +13,7 @@ export const setGoodsStatus = handle(endpoints.setGoodsStatus, async (call) => {
   const { rows } = await sql<{ id: number; status: string; stock: number }>`select id, status, stock from goods
     where id = any(${ids}) order by id for update`.execute(db);
   const from = isOn ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
-  // All or none: a selection that somebody changed meanwhile is looked at again.
+  // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.length < ids.length || rows.some(({ status }) => !from.includes(status))) throw new AppError("STALE");
   if (isOn && rows.some(({ stock }) => stock === 0)) throw refused(say.noStock);
   await sql`update goods set status = ${body.status}, online_time = case when ${isOn} then now() else online_time end,
@@ -47,7 +47,7 @@ export const changeStock = handle(endpoints.changeStock, async (call) => {
   }>`select goods_id, stock from goods_sku where id = ${params.skuId}`.execute(db);
   const goodsId = rows[0]?.goodsId;
   if (goodsId === undefined) throw new AppError("NOT_FOUND");
-  // Goods before their specifications, as an order takes them.
+  // Goods before their specifications, in the same lock order as an order.
   await sql`select 1 from goods where id = ${goodsId} for update`.execute(db);
   const changed = await sql<{
     stock: number;

@@ -4,7 +4,10 @@ import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** Goods go on and off by their times: DRAFT and OFFLINE at onlineTime, ONLINE at offlineTime. A time that has passed works once. */
+/**
+ * Goods go online and offline by their times: DRAFT and OFFLINE at onlineTime, ONLINE at offlineTime. A time that has
+ * passed works once.
+ */
 export async function turnGoods(db: Db): Promise<number> {
   const { rows } = await sql`update goods g set status = case when g.status = 'ONLINE' then 'OFFLINE' else 'ONLINE' end,
       offline_time = case when g.status = 'ONLINE' then null else g.offline_time end, version = g.version + 1, update_time = now()

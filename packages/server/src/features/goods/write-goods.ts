@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
-/** Stock and price of the goods follow their specifications. */
+/** Stock and price of the goods are derived from their specifications. */
 export const copySkuFigures = (db: Db, goodsId: number): Promise<unknown> =>
   sql`update goods g set stock = k.stock, price_cents = k.price, cost_cents = k.cost, point_price = k.points
     from (select coalesce(sum(stock), 0)::int as stock, min(price_cents) as price, coalesce(min(cost_cents), 0) as cost,

@@ -18,7 +18,7 @@ export const getHelpClicks = handle(endpoints.getHelpClicks, async ({ db, query 
   return { list: rows, total: rows[0]?.total ?? 0, page, size };
 });
 
-/** A visitor of the help centre; a text that is not there counts as none. */
+/** A visitor of the help centre; a text that does not exist counts as none. */
 export const noteHelpClick = handlePublic(endpoints.noteHelpClick, async ({ db, body }) => {
   await sql`insert into help_click (article_id, client, visitor_id, keyword, helpful, stay_sec, to_leave_word)
     select (select a.id from article a where a.id = ${body.articleId}::bigint and a.category = 'HELP'), ${body.client}, ${body.visitorId}, ${body.keyword},

@@ -9,7 +9,7 @@ import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "../../core/people/
 const words = JSON.stringify(infoValueLabels);
 const hidden = ["idNo", "currentArea", "currentLocation", "connect"];
 
-/** A stored value as people read it: codes in words, places by name, personal values masked. */
+/** A stored value as text for people: codes as labels, places by name, personal values masked. */
 export function infoValueSql(name: "old_value" | "new_value"): RawBuilder<string> {
   const value = sql.ref(`t.${name}`);
   const map = sql`(${words}::jsonb -> t.field)`;

@@ -112,7 +112,10 @@ export const createBooking = handle(endpoints.createBooking, async (call) => {
   return { ...row, orderNo: order.orderNo };
 });
 
-/** The order of a new package. It is paid in the app, and the counsellor's time is not held longer than for any member. */
+/**
+ * The order of a new package. It is paid in the app, and the counsellor's time is reserved no longer than for any
+ * member.
+ */
 async function sell({ db, body, caller }: Call<unknown, unknown, { userId: number; mealId: number }>, offer: Offer) {
   const { name, minutes, times, priceCents, validDays } = offer;
   const order = await createOrder(db, {

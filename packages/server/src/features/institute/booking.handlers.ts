@@ -33,7 +33,7 @@ interface Booking {
   readonly refundId: number | null;
 }
 
-/** The booking, locked after its order: payments and refunds take the two in the same turn. */
+/** The booking, locked after its order: payments and refunds lock the two in the same order. */
 async function lockBooking({ db, caller, params }: Call<{ id: number }>): Promise<Booking> {
   const found = await sql<{ orderId: number }>`select t.order_id from consultant_booking t
     where t.id = ${params.id} and ${scopeSql(bookingScope(caller))}`.execute(db);
@@ -112,7 +112,7 @@ export const startBooking = handle(endpoints.startBooking, async (call) => {
   return null;
 });
 
-/** The counsellor's share, and the order's money once the last session of it is over. */
+/** The counsellor's share, and the order's money once its last session is over. */
 export const finishBooking = handle(endpoints.finishBooking, async (call) => {
   const { db } = call;
   const done = await move(call, ["IN_SERVICE"], "FINISHED", sql`, record = ${call.body.record}, finish_time = now()`);
@@ -131,7 +131,7 @@ export const finishBooking = handle(endpoints.finishBooking, async (call) => {
   return null;
 });
 
-/** What is being paid right now is closed at its channel first. */
+/** A payment in progress is closed at its channel first. */
 const askOfUnpaid = ({ services, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
   askToClose(
     services,

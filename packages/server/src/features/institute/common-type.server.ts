@@ -5,7 +5,7 @@ import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
 
-/** Records that name the entry, each kind by its own. */
+/** Records that use the entry, each kind by its own. */
 const useCount = sql<number>`(case t.kind
     when 'COURSE' then (select count(*) from course c where c.type_id = t.id) + (select count(*) from common_type k where k.parent_id = t.id)
     when 'EVALUATE' then (select count(*) from emotion_evaluate e where e.type_id = t.id)

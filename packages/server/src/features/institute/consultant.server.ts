@@ -39,7 +39,7 @@ export const consultantServer = serveResource(consultant, {
     },
     edit: async (call, row, draft) => {
       await checkTags(call, draft.skillTagIds);
-      // What was refused is looked at again once it is mended.
+      // A refused record is audited again once it is corrected.
       return row.status === "REJECTED" ? { status: "WAIT_AUDIT", reason: "" } : undefined;
     },
   },

@@ -52,7 +52,7 @@ const aMeal = (columns: object = {}): Promise<number> =>
     status: "ONLINE",
     ...columns,
   });
-/** A whole hour of Shanghai, so many hours from now. */
+/** A full hour of Shanghai time, this many hours from now. */
 const hoursOn = (hours: number): string =>
   new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + (hours + 1) * 3_600_000).toISOString();
 const book = (consultantId: number, mealId: number, startTime: string, userId = memberId) =>

@@ -14,7 +14,7 @@ async function checkRefs({ db }: Call, typeId: number | undefined, consultantId:
   if (!rows[0].hasConsultant) throw invalid({ consultantId: courseMessages.noConsultant });
 }
 
-/** Several at once, all or none: a course in another state is looked at again before anything is done. */
+/** Several at once, all or none: a selection with a course in another state must be confirmed again. */
 async function moveMany(call: Call, wanted: readonly number[], to: "ONLINE" | "OFFLINE"): Promise<{ count: number }> {
   const ids = [...new Set(wanted)];
   const from = to === "ONLINE" ? ["DRAFT", "OFFLINE"] : ["ONLINE"];

@@ -60,7 +60,7 @@ describe("courses", () => {
     const lessonId = await newLesson(id);
     expect((await operator("PUT", `${path}/publish`, { ids: [id] })).data).toEqual({ count: 1 });
     expect(await courseOf(id)).toMatchObject({ status: "ONLINE", lessonCount: 1, durationSec: 60 });
-    // The last lesson out of view takes the course along.
+    // Hiding the last lesson hides the course.
     expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(200);
     expect(await courseOf(id)).toMatchObject({ status: "OFFLINE", lessonCount: 0 });
     expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(409);

@@ -26,7 +26,7 @@ const [plainList] = enrollServer.calls;
 /** The resource's own list, cut to the course of the address. */
 export const listEnrolls: ServedCall = handle(endpoints.listEnrolls, async (call) => {
   if (plainList === undefined || plainList.mode !== "signed") throw new AppError("INTERNAL");
-  // Parsed by the list's own schema, and answered by the list's own function: only the types forget it.
+  // Parsed by the list's own schema, and answered by the list's own function: only the types lose this.
   const query = { ...(call.query as object), courseId: call.params.id };
   return plainList.run({ ...(call as Call), query });
 });
@@ -75,7 +75,7 @@ export const leaveCourse = handle(endpoints.leaveCourse, async (call) => {
     call.audit({ targetType: "courseEnroll", targetId: id, before: { status: before.status }, after: call.body });
     return { refundNo: null, applyCents: 0 };
   }
-  // The order is locked by the application; only then the learner's own row.
+  // The application locks the order; only then the learner's own row.
   const rest = await sql<{
     cents: number;
   }>`select pay_cents - refund_cents as cents from trade_order where id = ${before.orderId}`.execute(db);

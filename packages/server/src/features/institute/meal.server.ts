@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** A counsellor's own package is of a kind that he offers. */
+/** A counsellor's own package must be of a kind he offers. */
 async function checkMode(
   { db }: Call,
   consultantId: number | null | undefined,

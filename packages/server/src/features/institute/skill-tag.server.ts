@@ -5,7 +5,7 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { lastPlace } from "../../core/services/placed/reorder.ts";
 
-/** The type stays until this is written: a type is deleted only while it has no tags. */
+/** The type is locked until this is written: a type is deleted only while it has no tags. */
 async function lockType({ db }: Call, typeId: number | undefined): Promise<void> {
   const { rows } = await sql`select 1 from skill_type where id = ${typeId ?? 0} for key share`.execute(db);
   if (rows.length === 0) throw invalid({ typeId: endpoints.skillTagMessages.noType });
@@ -33,7 +33,7 @@ export const skillTagServer = serveResource(endpoints.skillTag, {
       const { rows } = await sql<{ id: number }>`insert into skill_tag (type_id, name, sort)
         select ${typeId}, w.name, least(9999, ${first}::int + w.n - 1) from unnest(${distinct}::text[]) with ordinality as w(name, n)
         on conflict do nothing returning id`.execute(call.db);
-      // All or none: a list half taken would have to be sorted out by hand.
+      // All or none: a half-written list would have to be corrected manually.
       if (rows.length < distinct.length) throw invalid({ names: endpoints.skillTagMessages.taken });
       call.audit({ targetType: "skillTag", targetId: rows[0]?.id ?? null, after: { typeId, names: distinct } });
       return { added: rows.length };
@@ -56,7 +56,7 @@ export const skillTagServer = serveResource(endpoints.skillTag, {
   },
 });
 
-/** Puts one tag in the place of another in a list of tags, once in each. */
+/** Replaces one tag by another in a list of tags, without duplicates. */
 async function rewrite(db: Db, table: string, column: string, fromId: number, toId: number): Promise<number> {
   const tags = sql.ref(column);
   const { rows } = await sql`update ${sql.table(table)} t set ${tags} = case when t.${tags} @> array[${toId}::bigint]
@@ -68,7 +68,7 @@ async function rewrite(db: Db, table: string, column: string, fromId: number, to
 export const mergeSkillTags = handle(endpoints.mergeSkillTags, async (call) => {
   const { fromId, toId } = call.body;
   if (fromId === toId) throw invalid({ toId: endpoints.skillTagMessages.sameTag });
-  // Both at once and in the order of their numbers: two merges that cross each other do not wait for each other.
+  // Both at once and in order of their numbers: two crossing merges do not deadlock.
   const { rows } = await sql<{ id: number; name: string }>`select id, name from skill_tag
     where id in (${fromId}, ${toId}) order by id for update`.execute(call.db);
   if (rows.length < 2) throw new AppError("STALE");

@@ -13,7 +13,7 @@ interface Sale {
   readonly name: string;
 }
 
-/** The sales person who is to get leads: one the caller may hand work to. */
+/** The sales person who gets the leads: one to whom the caller may assign work. */
 async function saleOf({ db, caller }: Call, userId: number): Promise<Sale> {
   const { rows } = await sql<Sale>`select s.id as staff_id, s.name from staff s
     where s.user_id = ${userId} and s.status = 'ENABLE' and s.sale_flag and ${scopeSql(staffScope(caller, "s"))}`.execute(

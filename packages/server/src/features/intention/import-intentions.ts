@@ -14,7 +14,7 @@ interface Region {
   readonly name: string;
 }
 
-/** Places by whole or short name below the place named before. */
+/** Places by full or short name below the place named before. */
 async function placeFinder(db: Db): Promise<FindPlace> {
   const { rows } = await sql<Region>`select id, parent_id, name from region`.execute(db);
   const known = new Map<string, number>();

@@ -32,7 +32,7 @@ const withRate = <T extends Share>(row: T): T & { rate: number } => ({
   rate: row.total === 0 ? 0 : Math.round((row.converted * 10_000) / row.total),
 });
 
-/** How far the leads of the window came: each step counts those who reached it, wherever they are now. */
+/** The progress of the leads of the period: each step counts those who reached it, wherever they are now. */
 export const getIntentionStat = handle(endpoints.getIntentionStat, async ({ db, caller, query }) => {
   const to = query.endTime === undefined ? sql`current_date` : sql`${query.endTime}::date`;
   const from = query.beginTime === undefined ? sql`(${to} - ${statDays - 1}::int)` : sql`${query.beginTime}::date`;

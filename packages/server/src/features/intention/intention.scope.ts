@@ -31,7 +31,7 @@ function tierLeads(caller: Caller): Scope {
   }
 }
 
-/** An agent's leads; one that became somebody else's member is no longer the agent's. */
+/** An agent's leads; one that became another agent's member is no longer the agent's. */
 function agentLeads(caller: Caller): Scope {
   const leads = tierLeads(caller);
   if (leads === "none" || leads === "all") return leads;

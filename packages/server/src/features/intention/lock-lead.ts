@@ -15,7 +15,7 @@ export interface Lead {
   readonly version: number;
 }
 
-/** A lead the caller works on, locked; another one is answered like one that does not exist. */
+/** A lead the caller works on, locked; any other is answered like one that does not exist. */
 export async function lockLead({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Lead> {
   const { rows } = await sql<Lead>`select t.id, t.name, t.login, t.status, t.sale_user_id, t.version from intention t
     where t.id = ${id} and ${scopeSql(intentionScope(caller))} for update`.execute(db);

@@ -5,7 +5,7 @@ import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { overdue } from "./intention.server.ts";
 
-/** Of those who may give leads out, the ones that lead sales. */
+/** Of those who may assign leads, the ones that lead sales. */
 const leadsSales = sql<boolean>`r.home_type = 'SALE'`;
 
 /**

@@ -18,7 +18,7 @@ import { readTable } from "./read-table.ts";
 
 type Texts = Readonly<Record<ImportColumn, string>>;
 export interface SheetRow {
-  /** As a spreadsheet counts: the head is row 1. */
+  /** As a spreadsheet counts: the header is row 1. */
   readonly row: number;
   readonly texts: Texts;
 }
@@ -33,7 +33,7 @@ export type FindPlace = (names: readonly string[]) => number | null;
 const columns = Object.keys(importColumns) as ImportColumn[];
 const bare = (head: string): string => head.replace("*", "").trim();
 
-/** The rows under the head, or the reason why the file cannot be read at all. */
+/** The rows under the header, or the reason why the file cannot be read at all. */
 export async function sheetRows(user: SlotUser, content: string, fileName: string): Promise<readonly SheetRow[]> {
   if (!/\.(xlsx|csv|txt)$/i.test(fileName)) throw refused(importMessages.type);
   const cells = await readTable(user, Buffer.from(content, "base64"), fileName, importLimit);
@@ -45,7 +45,7 @@ export async function sheetRows(user: SlotUser, content: string, fileName: strin
     throw refused(importMessages.head(missing.map(([column]) => bare(importColumns[column])).join("、")));
   const rows = cells.slice(1).flatMap((row, at): SheetRow[] => {
     if (row.every((cell) => cell === "")) return [];
-    // Every column has its place or is left out of the sheet.
+    // Every column has its index or is left out of the sheet.
     const texts = Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ""])) as Texts;
     return [{ row: at + 2, texts }];
   });
@@ -56,7 +56,7 @@ export async function sheetRows(user: SlotUser, content: string, fileName: strin
 
 const labelOf = (name: string): string => bare(importColumns[name as ImportColumn] ?? name);
 
-/** One row as a lead, or everything that is wrong with it. */
+/** One row as a lead, or all its faults. */
 export function readLead({ row, texts }: SheetRow, findPlace: FindPlace): ReadLead | readonly ImportError[] {
   const errors: ImportError[] = [];
   const fail = (column: ImportColumn, msg: string) => void errors.push({ row, column: labelOf(column), msg });

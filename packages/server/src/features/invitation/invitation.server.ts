@@ -40,7 +40,7 @@ export const voidInvitations = handle(endpoints.voidInvitations, async (call) =>
       and not exists (select 1 from medium_settlement s where s.id = t.settlement_id and s.status in ('WAIT_AUDIT', 'WAIT_PAY')) and ${visible(call)} order by t.id for update)
     update invitation i set settle_status = 'INVALID', invalid_reason = ${call.body.reason}, check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
     from old where i.id = old.id returning i.id`.execute(call.db);
-  // All or none: a selection that somebody changed meanwhile is looked at again.
+  // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.length < ids.length) {
     const { rows: paid } =
       await sql`select 1 from invitation t where t.id = any(${ids}) and (t.settle_status = 'SETTLED' or t.settlement_id is not null)`.execute(

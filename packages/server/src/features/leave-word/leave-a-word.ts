@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { handlePublic, type Db } from "../../kit/call.ts";
 import { tellDesk } from "./leave-word-rows.ts";
 
-/** Everything one address sent today, merged ones included. */
+/** Everything one address sent today, including merged ones. */
 async function needCalmAddress(db: Db, ip: string): Promise<void> {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(1 + merge_num), 0)::int as n from leave_word
     where ip = ${ip} and created_time >= current_date`.execute(db);
@@ -23,10 +23,10 @@ async function mergeInto(db: Db, phone: string, content: string): Promise<number
   return rows[0]?.id ?? null;
 }
 
-/** A visitor of the website leaves a word. What does not exist (place, text, channel) is left out, not refused. */
+/** A visitor of the website leaves a message. Unknown values (place, text, channel) are left out, not refused. */
 export const leaveAWord = handlePublic(endpoints.leaveAWord, async ({ db, body, ip }) => {
   await db.transaction().execute(async (tx) => {
-    // Two from one address or one phone at the same moment must see each other.
+    // Two concurrent ones from one address or one phone must see each other.
     await sql`select pg_advisory_xact_lock(hashtext('leave word'), hashtext(${ip}))`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('leave word phone'), hashtext(${body.phone}))`.execute(tx);
     await needCalmAddress(tx, ip);

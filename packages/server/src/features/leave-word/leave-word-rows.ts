@@ -31,7 +31,7 @@ export async function lockWord({ db, caller }: Pick<Call, "db" | "caller">, id: 
   return rows[0];
 }
 
-/** The conditional update every move rests on, with its audit row. */
+/** The conditional update of every move, with its audit row. */
 export async function moveWord(
   call: Pick<Call, "db" | "audit">,
   id: number,

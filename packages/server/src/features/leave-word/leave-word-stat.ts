@@ -19,7 +19,7 @@ interface Figures {
   readonly byDay: { day: string; count: number }[];
 }
 
-/** What waits now, and what came of the words of the period. */
+/** What is waiting now, and the results of the period's messages. */
 export const getLeaveWordStat = handle(endpoints.getLeaveWordStat, async (call) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
     come as (select t.intent, t.source_page, t.created_time::date as day, t.status = 'CONVERTED' as is_converted,

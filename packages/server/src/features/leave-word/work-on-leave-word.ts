@@ -71,7 +71,7 @@ export const moveLeaveWord = handle(endpoints.moveLeaveWord, async (call) => {
   return { id, status: body.status };
 });
 
-/** The number is shown by the reveal call; here the call itself is written down, with the member where the visitor is one. */
+/** The number is shown by the reveal call; here the call itself is logged, with the member if the visitor is one. */
 export const dialLeaveWord = handle(endpoints.dialLeaveWord, async (call) => {
   const { id } = call.params;
   const word = await lockWord(call, id);

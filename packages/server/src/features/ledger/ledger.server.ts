@@ -16,7 +16,9 @@ const bizNo = sql<string>`coalesce(case t.biz_type
   when 'REFUND' then (select r.refund_no from refund_apply r where r.id = t.biz_id) when 'WITHDRAW' then (select w.no from withdrawal w where w.id = t.biz_id)
   when 'GIFT' then (select g.no from gift_record g where g.id = t.biz_id) end, t.biz_id::text)`;
 
-/** Ledgers are the platform's: who does not see every member sees his own members' accounts alone. */
+/**
+ * The ledger belongs to the platform: an account that does not see every member sees only its own members' accounts.
+ */
 function ledgerScope(caller: Caller): Scope {
   const scope = memberBoundScope(caller, sql.ref("t.owner_id"));
   if (scope === "all" || scope === "none") return scope;

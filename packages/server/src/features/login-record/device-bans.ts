@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { endMemberSession } from "../../core/people/member/end-member-session.ts";
 import { handle } from "../../kit/call.ts";
 
-/** Bans a device. One that is banned already stays as it is; a ban that has ended gives way to the new one. */
+/** Bans a device. An already banned one stays as it is; an expired ban is replaced by the new one. */
 export const banDevice = handle(endpoints.banDevice, async (call) => {
   const { db, caller, body } = call;
   const { deviceId, reason, days } = body;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`analyze login_record`.execute(db);
 });
 
-/** The plan of the list's own statement, as the page would ask it. */
+/** The plan of the list's own statement, as the page would send it. */
 async function planOf(query: Record<string, string>): Promise<string> {
   if (caller === null) throw new Error("no caller");
   // The query schema reads a resource by plain names.
@@ -32,7 +32,7 @@ async function planOf(query: Record<string, string>): Promise<string> {
   return rows.map((row) => Object.values(row).join("")).join("\n");
 }
 
-/** Months that hold rows: one that is empty or has just begun is read whole, which costs nothing. */
+/** Months that have rows: an empty one or one that has just begun is read completely, which costs nothing. */
 async function filledMonths(): Promise<readonly string[]> {
   const { rows } = await sql<{
     name: string;
@@ -40,7 +40,7 @@ async function filledMonths(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The part that finds the page; the count beside it stops at its cap and may read as it likes until then. */
+/** The part that finds the page; the count beside it stops at its cap and may use any plan until then. */
 const pageOf = (plan: string): string => plan.slice(plan.indexOf("CTE keys"), plan.indexOf("Nested Loop Left Join"));
 
 describe("the plan of the sign-in list", () => {

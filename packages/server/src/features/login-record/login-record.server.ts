@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** A ban in force on the row's device. */
+/** An active ban on the row's device. */
 const banned = sql`exists (select from device_ban b where b.device_id = t.device_id and (b.end_time is null or b.end_time > now()))`;
 
 export const loginRecordServer = serveResource(loginRecord, {

@@ -25,7 +25,7 @@ function stepOf({ beginTime, endTime }: { readonly beginTime?: unknown; readonly
   return end - instantOf(beginTime) < twoDays ? "hour" : "day";
 }
 
-/** One pass over the filtered sign-ins gives the figures and the curve. */
+/** One pass over the filtered sign-ins computes the figures and the curve. */
 export const getLoginStat = handle(endpoints.getLoginStat, async ({ db, caller, query }) => {
   const step = stepOf(query);
   const condition = conditionSql(loginRecordServer.listed, caller, query);

@@ -17,13 +17,13 @@ export interface LoginAttempt {
   readonly ip: string;
   readonly ipArea?: string;
   readonly ipProvId?: number | null;
-  /** Why the attempt failed before it came here; empty when it did not. */
+  /** Why the attempt failed earlier; empty when it did not. */
   readonly failReason?: string;
 }
 
 export interface LoginOutcome {
   readonly id: number;
-  /** What the app answers; null when the member is in. */
+  /** The app's answer; null when the member is signed in. */
   readonly refusal: string | null;
 }
 
@@ -34,7 +34,7 @@ interface Standing {
   readonly lastProvId: number | null;
 }
 
-/** What decides about the attempt, as it stood before it. */
+/** What decides about the attempt, as it was before it. */
 async function standingOf(db: Db, { userId, deviceId }: LoginAttempt): Promise<Standing> {
   const { rows } = await sql<Standing>`select m.status,
       exists (select from device_ban b where b.device_id = ${deviceId} and b.device_id <> '' and (b.end_time is null or b.end_time > now())) as is_device_banned,
@@ -65,7 +65,7 @@ async function enter(db: Db, attempt: LoginAttempt): Promise<void> {
       login_time = excluded.login_time, last_heartbeat = excluded.last_heartbeat, scene = 'IDLE'`.execute(db);
 }
 
-/** A member signs in to the app, or tries to. Writes the record with its marks and, when it succeeds, lets the member in. */
+/** A member signs in to the app, or tries to. Writes the record with its marks and, on success, signs the member in. */
 export async function recordLogin(db: Db, attempt: LoginAttempt): Promise<LoginOutcome> {
   const standing = await standingOf(db, attempt);
   const refusal = refusalOf(attempt, standing);

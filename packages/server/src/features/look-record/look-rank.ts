@@ -7,7 +7,7 @@ import { scopeSql } from "../../kit/scope.ts";
 
 const rankDays = 30;
 
-/** From the daily sums, which the hour before may still lack. */
+/** From the daily sums, which may lack the last hour. */
 export const getLookRank = handle(endpoints.getLookRank, async ({ db, caller, query }) => {
   const to = query.endTime === undefined ? sql`current_date` : sql`${query.endTime}::date`;
   const from = query.beginTime === undefined ? sql`(${to} - ${rankDays - 1}::int)` : sql`${query.beginTime}::date`;

@@ -22,7 +22,7 @@ type Viewer = Omit<
   "source" | "targetUserId" | "saleUserId" | "staffId" | "requirement" | "remark" | "inviterId"
 >;
 
-/** The viewer as a lead of the operator, who wants to know the one who was looked at. */
+/** The viewer as a lead of the operator, interested in the viewed member. */
 async function turnIntoLead({ db, caller }: Call, fromUserId: number, toUserId: number): Promise<number> {
   const { rows } = await sql<Viewer>`select m.user_id, m.first_name as name, coalesce(m.login, '') as login, m.sex,
       date_part('year', m.birthday)::int as birth_year, m.home_prov_id as prov_id, m.home_city_id as city_id, m.home_area_id as area_id,

@@ -3,7 +3,7 @@ import { ageSql } from "../../core/people/member/member-age-sql.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** One wish of `w`: whether it is stated, and whether `m` fulfils it. */
+/** One wish of `w`: whether it is stated, and whether `m` meets it. */
 interface Wish {
   readonly stated: Sql;
   readonly met: Sql;
@@ -51,7 +51,7 @@ const cases = sql.join(
   sql`, `,
 );
 
-/** How many of the viewer's stated wishes the other fulfils, in percent; null when the viewer stated none. */
+/** How many of the viewer's stated wishes the other meets, in percent; null when the viewer stated none. */
 export const preferenceShare = (viewer: Sql, viewed: Sql): RawBuilder<number | null> =>
   sql<number | null>`(select round(100.0 * count(*) filter (where wish.met) / nullif(count(wish.met), 0))::int
     from member w, member m, unnest(array[${cases}]) as wish (met) where w.user_id = ${viewer} and m.user_id = ${viewed})`;

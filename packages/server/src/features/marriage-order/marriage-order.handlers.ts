@@ -46,7 +46,7 @@ async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: str
   });
 }
 
-/** 收款链接: an attempt is opened at the channel; while it runs the same code is answered. */
+/** 收款链接: an attempt is opened at the channel; while it is open the same code is returned. */
 export const makePayLink = handleAsking(
   endpoints.makePayLink,
   async (call) => {

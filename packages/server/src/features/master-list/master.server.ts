@@ -111,7 +111,7 @@ export const masterServer = serveResource(endpoints.master, {
 /** Every master has a higher grade; no one may be above themselves, however many steps away. */
 async function needMaster(db: Db, agentId: number, masterAgentId: number): Promise<void> {
   if (agentId === masterAgentId) throw invalid({ masterAgentId: endpoints.masterMessages.self });
-  // One change after another: two that together close a circle cannot pass side by side.
+  // One change after another: two that together form a cycle cannot both pass.
   await sql`select pg_advisory_xact_lock(hashtext('matchmaker masters'))`.execute(db);
   const { rows } = await sql<{ grade: number; isHigher: boolean; isLoop: boolean }>`with recursive up as (
       select a.id, a.master_agent_id from agent a where a.id = ${masterAgentId}

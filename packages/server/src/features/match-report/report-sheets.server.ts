@@ -17,7 +17,7 @@ import { serveResource, type ServedResource } from "../../kit/serve-resource.ts"
 const initial = (column: string) =>
   sql<string>`coalesce((select left(m.first_name, 1) || '**' from member m where m.user_id = ${sql.ref(column)}), '')`;
 
-/** The templates of 导出报表: lists in the caller's scope that are read as files. */
+/** The templates of 导出报表: lists in the caller's scope that are exported as files. */
 export const reportSheets: readonly ServedResource[] = [
   serveResource(dailySheet, {
     table: "performance_daily",

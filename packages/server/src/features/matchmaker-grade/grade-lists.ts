@@ -30,7 +30,7 @@ export const missedText = (snapshot: unknown): string =>
     .join("；");
 
 const complaintDays = 90;
-/** The same text made by the database: name value/target, rates and money by their units. */
+/** The same text, built by the database: name value/target, rates and money by their units. */
 const figure = (
   value: string,
 ) => sql`case s.metric when 'SALES_CENTS' then '¥' || to_char(${sql.ref(value)} / 100.0, 'FM999999999990.00')
@@ -85,7 +85,7 @@ const tasks = serveFamily(
       where: sql<boolean>`t.purpose = 'UP'`,
       computed: {
         gradeName: taskGradeName,
-        // The newest figure of each matchmaker counts, whatever period it is of.
+        // The newest figure of each matchmaker counts, whatever its period.
         reachedCount: sql<number>`(select count(*)::int from (select distinct on (p.agent_id) p.reached from grade_task_progress p
           where p.task_id = t.id order by p.agent_id, p.update_time desc) newest where newest.reached)`,
       },

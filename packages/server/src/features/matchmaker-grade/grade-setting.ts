@@ -120,7 +120,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? null));
 
-/** Leaves of a change as `3.commissionBp`, those that differ. */
+/** The changed leaves of a change, as `3.commissionBp`. */
 function differences(before: unknown, after: unknown, path = ""): { name: string; before: string; after: string }[] {
   if (isValues(before) || isValues(after)) {
     const [left, right] = [isValues(before) ? before : {}, isValues(after) ? after : {}];

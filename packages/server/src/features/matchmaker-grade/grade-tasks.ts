@@ -13,7 +13,7 @@ interface Task extends endpoints.TaskDraft {
   readonly version: number;
 }
 
-/** One task after another for a grade: two of the same kind cannot slip in together. */
+/** One task after another for a grade: two of the same kind cannot be added together. */
 const lockGrade = (db: Db, grade: number) =>
   sql`select grade from matchmaker_grade where grade = ${grade} for update`.execute(db);
 
@@ -75,7 +75,7 @@ export const editTask = handle(endpoints.editTask, async (call) => {
   const before = await lockTask(call, id, "edit");
   const { version, ...draft } = body;
   if (before.version !== version) throw new AppError("STALE_VERSION");
-  // A task does not wander between the pages.
+  // A task cannot be moved between the pages.
   if (draft.purpose !== before.purpose) throw new AppError("NOT_FOUND");
   needGrade(draft);
   await needPeriod(db, draft);

@@ -64,7 +64,7 @@ function rewardsOf({ tasks, progress }: Assessed, { agentId, fromGrade, toGrade 
 const stillReached = ({ promotions }: Assessed, { agentId, toGrade }: Change): boolean =>
   promotions.some((one) => one.matchmaker.agentId === agentId && one.toGrade >= toGrade);
 
-/** Passes one; a matchmaker who was closed or changed meanwhile makes it void. Answers the new state. */
+/** Passes one; a matchmaker who was closed or changed meanwhile makes it void. Returns the new state. */
 async function passOne(call: Call, change: Change): Promise<"PASSED" | "INVALID"> {
   if (!change.isOpen) {
     await moveTo(call, change, ["WAIT_AUDIT"], "INVALID", gradeMessages.closed);
@@ -139,7 +139,7 @@ export const setGrade = handle(endpoints.setGrade, async (call) => {
   if (from === undefined) throw invalid({ agentId: gradeMessages.notMatchmaker });
   if (from === to) throw invalid({ grade: gradeMessages.unchanged });
   const isUp = to > from;
-  // Whatever was under way for the former grade is over.
+  // Open changes of the former grade are ended.
   await sql`update matchmaker_grade_change set status = 'INVALID', reason = ${gradeMessages.closed}, update_time = now(), version = version + 1
     where agent_id = ${agentId} and status in ('WAIT_AUDIT', 'WARNING', 'WAIT_EXECUTE')`.execute(db);
   const made = await sql<{
@@ -177,7 +177,7 @@ export const exemptGradeChange = handle(endpoints.exemptGradeChange, async (call
 
 export const exemptGradeChanges = handle(endpoints.exemptGradeChanges, async (call) => {
   const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b);
-  // All or none: a selection that changed meanwhile is looked at again first.
+  // All or none: a selection that changed meanwhile must be confirmed again first.
   for (const id of ids) {
     const change = await lockChange(call.db, id, "DOWN");
     await moveTo(call, change, open, "EXEMPTED", call.body.reason);

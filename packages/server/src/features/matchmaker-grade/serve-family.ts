@@ -19,7 +19,9 @@ const readGrant = ({ resource }: ServedResource): Grant => ({
   routes: [resource.route, ...(resource.alsoReadBy ?? [])],
 });
 
-/** Several lists under one address: their own reading calls give way to these two, lists and exports stay theirs. */
+/**
+ * Several lists share one address: their own reading calls are replaced by these two, lists and exports stay theirs.
+ */
 export function serveFamily(calls: FamilyCalls, lists: Readonly<Record<string, ServedResource>>) {
   const members = Object.values(lists);
   const reading = new Set([calls.list.path, calls.get.path]);

@@ -7,7 +7,7 @@ interface Row extends endpoints.ProgressRow {
   readonly total: number;
 }
 
-/** Everybody one grade below, each with the newest figure of every task of the wanted grade. */
+/** Everyone one grade below, each with the newest figure of every task of the wanted grade. */
 export const getTaskProgress = handle(endpoints.getTaskProgress, async ({ db, query, caller }) => {
   const { grade, shopId, keyword, reached, page, size } = query;
   const { rows: tasks } =

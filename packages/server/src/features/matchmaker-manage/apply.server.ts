@@ -16,14 +16,14 @@ import { asking, serveResource } from "../../kit/serve-resource.ts";
 
 const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;
 
-/** Deposits that are being paid right now are closed at their channel first. */
+/** Deposit payments in progress are closed at their channel first. */
 const askOfDeposits = (services: Services, ids: readonly number[]): Promise<ClosingAnswers> =>
   askToClose(
     services,
     sql<boolean>`o.id in (select a.deposit_order_id from matchmaker_apply a where a.id = any(${ids}::bigint[]) and a.status = 'WAIT_PAY')`,
   );
 
-/** 驳回: also of one that waits for its deposit; the order is closed with it. */
+/** 驳回: also of one that waits for its deposit; its order is closed too. */
 async function reject(call: Call, id: number, reason: string, answers: ClosingAnswers): Promise<void> {
   const { db, caller } = call;
   const application = await lockApplication(db, id);

@@ -49,7 +49,7 @@ export const getRewardLines = handle(endpoints.getRewardLines, async ({ db, call
       db,
     );
   if (mine.rows.length === 0) throw new AppError("NOT_FOUND");
-  // The other side of a reward is the platform's own affair.
+  // The other side of a reward is internal to the platform.
   const { rows } =
     await sql<LedgerLine>`select e.id, e.account, x.biz_step, e.amount_cents, e.created_time from ledger_entry e join ledger_txn x on x.id = e.txn_id
     where e.biz_type = 'MM_REWARD' and e.biz_id = ${params.id} and e.owner_type = 'AGENT' order by e.id`.execute(db);

@@ -57,7 +57,10 @@ interface Waiting {
   readonly isHeld: boolean;
 }
 
-/** Passed, a gift is frozen without days and a deduction taken at once; one for somebody held back is void. */
+/**
+ * When passed, a reward is frozen without days and a deduction taken at once; one for a matchmaker whose rewards are
+ * withheld is void.
+ */
 export const reviewReward = handle(endpoints.reviewReward, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;

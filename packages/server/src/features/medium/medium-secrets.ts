@@ -12,7 +12,7 @@ interface Personal {
   readonly bankNo?: string | null;
 }
 
-/** The columns behind what a form shows in stars: stars sent back leave them as they are. */
+/** The columns a form shows masked: sent back masked, they stay unchanged. */
 export function personalColumns(call: Call, draft: Personal, shown: Personal | null): Record<string, unknown> {
   const { contactPhone = "", wechatNo, bankNo } = draft;
   const columns: Record<string, unknown> = {};
@@ -28,7 +28,7 @@ export function personalColumns(call: Call, draft: Personal, shown: Personal | n
   return columns;
 }
 
-/** A draft as the audit log may keep it. */
+/** A draft as the audit log may store it. */
 export const maskedDraft = (draft: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...draft,
   contactPhone: maskPhone(String(draft["contactPhone"] ?? "")),

@@ -9,7 +9,7 @@ interface Figures {
   readonly months: { month: string; commission: number; payAmount: number }[];
 }
 
-/** An invitation counts in the month its member came. */
+/** An invitation counts in the month its member registered. */
 export const getMediumStat = handle(endpoints.getMediumStat, async ({ db }) => {
   const { rows } = await sql<Figures>`select
     (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'validNum', k.n) order by k.n desc, k.id), '[]')

@@ -31,7 +31,7 @@ interface Price {
 const priceColumns = ({ settleType, unitPrice, rateBp }: Price) =>
   settleType === "CPS" ? { unitPrice: null, rateBp } : { unitPrice, rateBp: null };
 
-/** The present price, from today for a new promoter and from tomorrow for a changed one. */
+/** The present price, effective today for a new promoter and tomorrow for a changed one. */
 async function keepPrice(db: Db, id: number, isNew: boolean): Promise<void> {
   await sql`insert into medium_price (medium_id, from_date, settle_type, unit_price, rate_bp)
     select m.id, current_date + ${isNew ? 0 : 1}::int, m.settle_type, m.unit_price, m.rate_bp from medium m where m.id = ${id}

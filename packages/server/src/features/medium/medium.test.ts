@@ -64,7 +64,7 @@ it("the server keeps a promoter's numbers out of lists, the log and the database
   const shown = await read(id);
   expect(shown).toMatchObject({ contactPhone: "139****1234", wechatNo: "zh*****26", bankNo: "622************4567" });
   expect(shown.inviteCode).toMatch(/^[A-Z2-9]{6}$/);
-  // The form sends the stars back: they mean what is there.
+  // The form sends the asterisks back: they mean the stored value.
   const { name: _, ...rest } = draft;
   const same = { ...rest, contactPhone: shown.contactPhone, wechatNo: shown.wechatNo, bankNo: shown.bankNo };
   const edited = await operator("PUT", `/api/medium/${id}`, { ...same, name: "改名", version: shown.version });

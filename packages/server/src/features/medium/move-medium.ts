@@ -4,7 +4,7 @@ import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
 
-/** Registrations of a promoter's code are counted under a channel of its own, from the day it was approved. */
+/** Registrations with a promoter's code are counted under a separate channel, from the day it was approved. */
 async function openChannel(db: Db, id: number): Promise<void> {
   await sql`with made as (
       insert into channel (code, name, type, owner_staff_id, settle_type, price, rate_bp)

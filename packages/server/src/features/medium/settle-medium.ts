@@ -31,7 +31,7 @@ export const auditSettlement = handle(endpoints.auditSettlement, async (call) =>
   if (status === "WAIT_PAY" && !found.hasPayee) throw refused(mediumMessages.payee);
   await sql`update medium_settlement set status = ${status}, audit_staff_id = ${call.caller.staffId}, audit_remark = ${reason}
     where id = ${id}`.execute(db);
-  // What was refused is free for the next settlement.
+  // Refused items are free for the next settlement.
   if (status === "REFUSED") {
     await sql`update invitation set settlement_id = null where settlement_id = ${id}`.execute(db);
     await sql`delete from medium_settlement_item where settlement_id = ${id}`.execute(db);

@@ -38,7 +38,7 @@ export const memberApplyServer = serveResource(endpoints.memberApply, {
     sale: (userId: number) =>
       userId === 0 ? sql<boolean>`t.sale_user_id is null` : sql<boolean>`t.sale_user_id = ${userId}`,
   },
-  // The figures are of everything the caller sees, whatever the list shows.
+  // The figures cover everything the caller sees, whatever the list shows.
   summary: async ({ db, caller }) => {
     const { rows } =
       await sql<Summary>`with seen as (select t.status, t.amount, t.created_time from member_apply t where ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}),

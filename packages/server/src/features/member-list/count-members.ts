@@ -18,7 +18,7 @@ type Condition = RawBuilder<boolean>;
 
 const stopAfter = sql.lit(countCap + 1);
 
-/** How many there are, counted no further than one past the cap. */
+/** The number of rows, counted no further than one past the cap. */
 export const cappedSql = ({ table, condition }: Source, cap: number = countCap): RawBuilder<number> =>
   sql<number>`select count(*)::int from (select 1 from ${table} m where ${condition} limit ${sql.lit(cap + 1)}) c`;
 
@@ -80,7 +80,7 @@ export async function readSummary(db: Db, query: Query, caller: Caller): Promise
     const n = await countMembers(db, query, caller);
     if (n > countCap) return { total: n, totalCapped: false, man: null, woman: null, rechargeAmount: null };
   }
-  // Counted first, from an index alone: of more than the cap nothing is added up.
+  // Counted first, from an index only: above the cap nothing is summed.
   const { rows } =
     await sql<Sums>`${hotListPlan}with counted as materialized (select (${orSideCount(query, caller, countCap, cappedSql(sourceOf(query, caller)))}) as n)
     select counted.n, sums.* from counted, (select count(*) filter (where m.sex = 'MAN')::int as man,
@@ -94,7 +94,7 @@ export async function readSummary(db: Db, query: Query, caller: Caller): Promise
 
 export type TabCounts = Record<MemberTab, { count: number; capped: boolean }>;
 
-/** Every tab's number inside the caller's scope, in one statement; each stops at the cap. */
+/** Every tab's number within the caller's scope, in one statement; each stops at the cap. */
 export async function readTabs(db: Db, caller: Caller): Promise<TabCounts> {
   const scope = memberReadScope(caller);
   const inScope = scope === "all" ? sql`` : sql`${scopeSql(scope)} and `;

@@ -13,13 +13,13 @@ type Condition = RawBuilder<boolean>;
 const prefixText = (text: string): string => likeText(text).slice(1);
 const redLineNumber = /^[a-z\d]{5,12}$/i;
 
-/** Chinese has no capital letters, and looking for none takes a third less. */
+/** Chinese has no capital letters, and a case-sensitive search takes a third less time. */
 const contains = (column: RawBuilder<unknown>, text: string): Condition =>
   sql<boolean>`${column} ${sql.raw(text.toLowerCase() === text.toUpperCase() ? "like" : "ilike")} ${likeText(text)}`;
 
 /**
- * Searching a part of a masked value would spell it out letter by letter: real name and WeChat number are searched for
- * accounts that may see them in clear, and among the members whose values they may see.
+ * Searching a part of a masked value would reveal it letter by letter: real name and WeChat number are searched only
+ * for accounts that may see them in clear, and among the members whose values they may see.
  */
 function hiddenPart(text: string, caller: Caller, search: Search): Condition[] {
   if (!holds(caller.holder, button(revealTitle))) return [];
@@ -28,19 +28,19 @@ function hiddenPart(text: string, caller: Caller, search: Search): Condition[] {
   const parts: Condition[] = [];
   const grams = search === "index" ? sql`m.search_grams @> text_bigrams(${text}) and ` : sql``;
   if ([...text].length > 1) parts.push(sql<boolean>`(${grams}${contains(sql`m.realname`, text)}${within})`);
-  // The index on WeChat numbers leaves the empty ones out.
+  // The index on WeChat numbers excludes empty ones.
   const range =
     search === "index" ? sql`m.wechat_no <> '' and m.wechat_no >= ${text} and m.wechat_no < ${`${text}~`} and ` : sql``;
   if (/^[\w-]+$/.test(text)) parts.push(sql<boolean>`(${range}m.wechat_no like ${prefixText(text)}${within})`);
   return parts;
 }
 
-/** A number means one member, or none: no index need be walked. */
+/** A number means one member, or none: no index scan is needed. */
 export const isNumberKeyword = (text: unknown): boolean => typeof text === "string" && /^\d+$/.test(text);
 
 /**
- * Two characters are a pair themselves: for somebody who may search nicknames and real names alike, having the pair is
- * all there is to look at.
+ * Two characters are a bigram themselves: for a caller who may search both nicknames and real names, having the bigram
+ * is the complete condition.
  */
 export const isPairOfAll = (text: unknown, caller: Caller): text is string =>
   typeof text === "string" &&
@@ -53,13 +53,13 @@ function nickname(text: string, search: Search): Condition {
   if (search === "walk") return contains(sql`m.first_name`, text);
   return [...text].length > 1
     ? sql<boolean>`(m.search_grams @> text_bigrams(${text}) and ${contains(sql`m.first_name`, text)})`
-    : // One character has no pair of characters to be found by; the words are those of the index.
+    : // One character has no bigram to be found by; the text is that of the index.
       sql<boolean>`string_to_array(lower(m.first_name), null) @> array[lower(${text}::text)]`;
 }
 
 /**
- * Digits: the whole phone, red-line number or member number. Else: a part of the nickname. Who sees red-line numbers masked
- * finds by them only what is counted as one (`number-lookup.rules.ts`).
+ * Digits: the complete phone, red-line number or member number. Else: a part of the nickname. A caller who sees
+ * red-line numbers masked finds by them only what counts as one (`number-lookup.rules.ts`).
  */
 export function keywordCondition(text: string, caller: Caller, search: Search): Condition {
   if (isNumberKeyword(text)) {

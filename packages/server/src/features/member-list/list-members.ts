@@ -22,7 +22,7 @@ import { branchesOf, readCursor, writeCursor, type Branch, type Cursor } from ".
 
 type Condition = RawBuilder<boolean>;
 
-/** What a stretch answers: its rows as JSON text, where it begins and ends, and how many there are in all. */
+/** The result of a stretch: its rows as JSON text, where it begins and ends, and the total. */
 interface StretchFound {
   readonly total: number | null;
   readonly count: number;
@@ -36,9 +36,9 @@ interface StretchFound {
 interface PageOrder {
   readonly caller: Caller;
   readonly condition: Condition;
-  /** Where the matches are counted and, in the order of registration, found. */
+  /** Where the matches are counted and, in order of registration, found. */
   readonly source: Source;
-  /** The same condition, put so that no index but the order's own suits it. */
+  /** The same condition, written so that only the order's own index suits it. */
   walked(): Condition;
   readonly listed: Listed;
   /** The number of matches up to one past a cap: known without reading members, or counted by `otherwise`. */
@@ -57,7 +57,7 @@ interface Stretch {
 }
 
 export interface MemberPage {
-  /** The rows as JSON text, one after the other with commas between. */
+  /** The rows as JSON text, separated by commas. */
   readonly rows: string;
   /** Null when it was not requested. */
   readonly total: number | null;
@@ -65,12 +65,12 @@ export interface MemberPage {
   readonly previous: string | null;
 }
 
-/** Left to the export; the page shows the parts they are made of. */
+/** Left to the export; the page shows their parts. */
 const exportOnly: ReadonlySet<string> = new Set(exportOnlyFields);
 
 function pageColumns({ computed }: Listed, mayRead: boolean): RawBuilder<unknown> {
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
-    // Whether one must take the member first, and the note: only this page knows.
+    // Whether the member must be claimed first, and the note: only this page has them.
     claimFirst: sql`keys.claim`,
     note: mayRead
       ? sql`case when keys.claim then null else nullif(left(t.passport_img, 200), '') end`
@@ -88,7 +88,7 @@ function pageColumns({ computed }: Listed, mayRead: boolean): RawBuilder<unknown
 
 const written = new Map<boolean, RawBuilder<unknown>>();
 
-/** The columns as text, written once for each kind of reader: putting them together costs more than reading a page. */
+/** The columns as text, built once for each kind of reader: building them costs more than reading a page. */
 function pageSelect(db: Db, listed: Listed, caller: Caller): RawBuilder<unknown> {
   const mayRead = holds(caller.holder, memberNoteGrants.note);
   const known = written.get(mayRead);
@@ -104,11 +104,11 @@ const ends = sql.raw(
   `page.count, page.rows, values[1] as "firstValue", ids[1] as "firstId", values[count] as "lastValue", ids[count] as "lastId"`,
 );
 
-/** Whether the member has to be taken out of 公海 first. */
+/** Whether the member has to be claimed from 公海 first. */
 const claimSql = (caller: Caller): RawBuilder<unknown> =>
   seesPublicPool(caller) ? sql`not coalesce(${scopeSql(memberScope(caller))}, false)` : sql`false`;
 
-/** More than so many matches are looked for along the order, fewer are all fetched and put in order. */
+/** Above this number, matches are searched along the order; fewer are all fetched and sorted. */
 const gate = { counted: countCap, uncounted: 2000 } as const;
 
 /**
@@ -155,7 +155,7 @@ function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<un
 const rowText = (db: Db, { listed, caller }: PageOrder) =>
   sql`(select row_to_json(one)::text from (select ${pageSelect(db, listed, caller)}) one) as text`;
 
-/** All (few) matches, read once for count and page: with so little to find each step that need not be begun counts. */
+/** All (few) matches, read once for count and page: with so few rows every avoided step counts. */
 function fetchedSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<StretchFound> {
   const { caller, condition } = order;
   const { branch, backwards, cursor, size, offset } = stretch;
@@ -173,22 +173,23 @@ function fetchedSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<Stre
         order by ${branch.order(backwards)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) keys join member t on t.user_id = keys.user_id) m) page`;
 }
 
-/** A number is a phone, a red-line number or a member number: so many members at most. */
+/** A number is a phone, a red-line number or a member number: at most this many members. */
 const mostNumbered = 3;
 
 interface Numbered {
   readonly text: string;
 }
 
-/** The first page of a number, in an order of one stretch: there is never another page, so no places need be known. */
+/** The first page of a number, in an order of one stretch: there is never another page, so no cursors are needed. */
 const numberedSql = (db: Db, order: PageOrder, branch: Branch): RawBuilder<Numbered> =>
   sql`${keptPlan}select ${rowText(db, order)} from member m join member t on t.user_id = m.user_id
     cross join lateral (select ${claimSql(order.caller)} as claim) keys
     where ${order.condition} order by ${branch.order(false)}`;
 
 /**
- * One stretch of the order in one statement: keys from indexes, the count beside, wide rows for the shown alone. The
- * database writes the rows as the answer holds them: reading sixty columns of each here would cost more than finding them.
+ * One stretch of the order in one statement: keys from indexes, the count beside, complete rows only for the shown
+ * ones. The database writes the rows as JSON for the answer: parsing sixty columns of each here would cost more than
+ * finding them.
  */
 function stretchSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<StretchFound> {
   if (order.way === "fetch") return fetchedSql(db, order, stretch);
@@ -216,7 +217,9 @@ interface Place {
 const placeOf = (branch: number, value: string | null, userId: number | null): Place | null =>
   userId === null ? null : { branch, value, userId };
 
-/** The page that begins at a place (page number) or at a neighbour (cursor). A short stretch is filled from the next. */
+/**
+ * The page that begins at an offset (page number) or at a neighbour (cursor). A short stretch is filled from the next.
+ */
 export async function readPage(
   db: Db,
   listed: Listed,

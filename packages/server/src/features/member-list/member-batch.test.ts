@@ -132,7 +132,7 @@ describe("batches", () => {
     expect(await read(boss, id)).toMatchObject({ status: "WAITING", total: 1000, success: 0, title: "批量分配销售" });
     expect((await seller("GET", `/api/batch-jobs/${id}`)).http).toBe(404);
 
-    // Cancelled by its maker while it runs: the first progress it hears of.
+    // Cancelled by its creator while it runs: at the first reported progress.
     const seen: number[] = [];
     const stop = app.services.listener.on("console_event", (payload) => {
       const event = JSON.parse(payload) as { topic: string; data: { success: number; status: string } };

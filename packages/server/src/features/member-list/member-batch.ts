@@ -35,7 +35,7 @@ const tag = (kind: "ADD_TAGS" | "REMOVE_TAGS"): BatchKind => ({
   }),
 });
 
-/** What the member list does to many members in the background. */
+/** The background actions of the member list. */
 export const memberBatchKinds: BatchKinds = new Map(
   [assign, tag("ADD_TAGS"), tag("REMOVE_TAGS")].map((kind) => [kind.kind, kind]),
 );

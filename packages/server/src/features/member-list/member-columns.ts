@@ -12,7 +12,7 @@ const column = (name: string): Sql => sql.ref(`t.${name}`);
 const blankAsNull = (name: string): Sql => sql`nullif(${column(name)}, '')`;
 const statusColumn = (kind: string): Sql => column(`${kind.toLowerCase()}AuthStatus`);
 
-/** The contract's own words for the fixed ranges; anything else is shown by its two ends. */
+/** The contract's own labels for the fixed ranges; anything else is shown by its two bounds. */
 const income: Sql = sql`case ${sql.join(
   incomeOptions
     .slice(1)
@@ -42,7 +42,7 @@ const authIcons: Sql = sql`json_build_object(${sql.join(
 const staffName = (id: string): Sql => sql`(select s.name from staff s where s.user_id = ${column(id)})`;
 const tagsFrom = sql`user_tag u join tag g on g.id = u.tag_id join tag_group gg on gg.id = g.group_id where u.user_id = t.user_id`;
 
-/** What a row holds where it is not simply the column of the same name; `t` is the member. */
+/** A row's values where they are not simply the column of the same name; `t` is the member. */
 export const memberColumns = {
   userId: column("userId"),
   isStaff: sql`exists (select 1 from staff s where s.user_id = t.user_id and s.kind = 'PLATFORM' and s.status <> 'LEFT')`,

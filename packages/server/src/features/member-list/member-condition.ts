@@ -15,7 +15,7 @@ const defaultDays = 30;
 
 const tabOf = (query: Query): MemberTab => (query["tab"] as MemberTab | undefined) ?? "all";
 
-/** The window of registrations that a list opens with, unless something else narrows it. */
+/** The default range of registrations, unless another filter is set. */
 function hasDefaultWindow(query: Query): boolean {
   const hasFilter = ["beginTime", "endTime", "keyword"].some((name) => query[name] !== undefined && query[name] !== "");
   return !hasFilter && query["anyTime"] !== true && tabOf(query) === "all";
@@ -25,7 +25,7 @@ function statusCondition(query: Query): Condition[] {
   const tab = tabRules[tabOf(query)];
   const wanted = (query["status"] ?? []) as readonly string[];
   if (tab.status !== undefined || wanted.length === 0) return [];
-  // Written out: with the values in the text, an index that holds only these states can serve.
+  // Written out: with the values in the text, an index that contains only these states can be used.
   return [sql<boolean>`m.status in (${sql.join(wanted.map((value) => sql.lit(value)))})`];
 }
 
@@ -61,7 +61,7 @@ const within = (scope: Scope): Condition[] => (scope === "all" ? [] : [scopeSql(
 export const listCondition = (query: Query, caller: Caller, search: Search = "index"): Condition =>
   all([...within(memberReadScope(caller)), ...chosenConditions(query, caller, search)]);
 
-/** The same for what may be acted on and taken out: never a 公海 member before 领取. */
+/** The same for what may be acted on and exported: never a 公海 member before 领取. */
 export function ownCondition(query: Query, caller: Caller): Condition {
   if (tabOf(query) === "pool" && seesPublicPool(caller)) throw refused(ownerMessages.claimFirst);
   return all([...within(memberScope(caller)), ...chosenConditions(query, caller)]);

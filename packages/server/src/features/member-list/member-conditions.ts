@@ -12,7 +12,7 @@ import type { Query } from "../../kit/list-sql.ts";
 import { keywordCondition } from "./keyword-condition.ts";
 
 type Condition = RawBuilder<boolean>;
-/** How members are looked for: by an index of the filter's own, or along the list's order, testing each. */
+/** How members are searched: by the filter's own index, or along the list's order, testing each. */
 export type Search = "index" | "walk";
 /** A filter's condition on `member m`. The value was parsed by the filter's own schema. */
 type ConditionOf = (value: never, query: Query, caller: Caller, search: Search) => Condition;
@@ -69,7 +69,7 @@ const region =
   (level: "prov" | "city"): ConditionOf =>
   (code: number, query) =>
     sql<boolean>`${regionColumn(query, level)} = ${code}`;
-/** Areas have no index of their own: the city above does. */
+/** Areas have no own index: the city above does. */
 const inArea: ConditionOf = (code: number, query) =>
   sql<boolean>`${regionColumn(query, "area")} = ${code}
     and ${regionColumn(query, "city")} = (select g.parent_id from region g where g.id = ${code})`;
@@ -78,7 +78,7 @@ const platformStaff = sql`array(select s.user_id from staff s where s.user_id is
 
 function incomeWithin(value: string): Condition {
   const { income = 0, spouseIncomeMax = 0 } = incomeOptions.find((option) => option.value === value) ?? {};
-  // Nothing known is shown like the lowest range, and found by it.
+  // An unknown value is shown like the lowest range, and found by it.
   const orUnknown = income === 0 ? sql` or m.income is null` : sql``;
   return sql<boolean>`(m.income >= ${income} and m.income < ${spouseIncomeMax}${orUnknown})`;
 }
@@ -98,7 +98,7 @@ function tagged(tagIds: readonly number[], all: boolean, search: Search): Condit
 const conditions: Readonly<Record<string, ConditionOf>> = {
   keyword: (text: string, _query, caller, search) => keywordCondition(text, caller, search),
   sex: is("sex"),
-  // An age is a span of birthdays, so that the index on birthdays serves.
+  // An age is a range of birthdays, so that the index on birthdays is used.
   ageMin: (years: number) => sql<boolean>`m.birthday <= (current_date - make_interval(years => ${years}::int))::date`,
   ageMax: (years: number) =>
     sql<boolean>`m.birthday > (current_date - make_interval(years => ${years + 1}::int))::date`,
@@ -127,7 +127,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   incomeRange: incomeWithin,
   ...span("height", "height"),
   ...span("weight", "bodyWeight"),
-  // A part is looked for among the wordings there are; a single character has no pair to be found by.
+  // A part is searched among the existing texts; a single character has no bigram to be found by.
   profession: (text: string, _query, _caller, search) => {
     if (search === "walk") return sql<boolean>`m.profession ilike ${likeText(text)}`;
     const pairs = [...text].length > 1 ? sql`text_bigrams(w.name) @> text_bigrams(${text}) and ` : sql``;
@@ -160,7 +160,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   assetsAuthStatus: is("assetsAuthStatus"),
   isPay: (wanted: boolean) =>
     wanted ? sql<boolean>`m.total_recharge_amount > 0` : sql<boolean>`m.total_recharge_amount = 0`,
-  // The index on what was paid leaves out those who paid nothing.
+  // The index on payments excludes those who paid nothing.
   rechargeMin: (yuan: number) =>
     yuan === 0
       ? sql<boolean>`true`
@@ -211,7 +211,7 @@ function spanConditions(query: Query, caller: Caller): Condition[] {
   });
 }
 
-/** The chosen filters as conditions on `member m`; tab, status and the date window are the list's own matter. */
+/** The chosen filters as conditions on `member m`; tab, status and the date range are handled by the list itself. */
 export function filterConditions(query: Query, caller: Caller, search: Search): Condition[] {
   const found = spanConditions(query, caller);
   for (const [name, conditionOf] of conditionEntries) {

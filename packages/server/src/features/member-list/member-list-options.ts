@@ -7,7 +7,7 @@ import { scopeSql } from "../../kit/scope.ts";
 
 const most = 100;
 
-/** The different values of an indexed column, jumping from one to the next instead of reading a million rows. */
+/** The distinct values of an indexed column, jumping from one to the next instead of reading a million rows. */
 const distinctSql = (column: string): RawBuilder<string[]> => {
   const name = sql.ref(column);
   return sql<string[]>`array(with recursive v as (

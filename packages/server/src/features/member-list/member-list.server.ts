@@ -56,7 +56,7 @@ async function answerList(call: Call<unknown, endpoints.UserListQuery>) {
 
 const getUserList = handleWritten(endpoints.getUserList, answerList);
 
-/** The member list: its own way to find, count and page; exports and single rows are the standard's. */
+/** The member list: its own searching, counting and paging; exports and single rows are standard. */
 export const memberListServer: ServedResource = {
   ...standard,
   calls: [getUserList, ...standard.calls.filter(({ endpoint }) => endpoint.path !== endpoints.getUserList.path)],

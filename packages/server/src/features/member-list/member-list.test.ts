@@ -92,7 +92,7 @@ const finding = (): Record<string, string> => ({
   marriageCornerOpen: "1",
   time: "beginTime=2026-01-15&endTime=2026-01-15",
 });
-/** Finds those without a value, or has nothing to find alone; each has its own test below. */
+/** Finds those without a value, or finds nothing alone; each has its own test below. */
 const elsewhere = [
   "tab",
   "status",

@@ -11,11 +11,11 @@ interface SortColumn {
   readonly type: "timestamptz" | "date" | "bigint";
   /** "none": every row has a value. "null": rows without one are last. "zero": rows with 0 are not in the index. */
   readonly absent: "none" | "null" | "zero";
-  /** How the index is written; the other way round it is read backwards. */
+  /** The order of the index; for the reverse it is read backwards. */
   readonly index: "asc" | "desc nulls last";
-  /** The index holds the rows without a value too. */
+  /** The index contains the rows without a value too. */
   readonly whole?: boolean;
-  /** The column falls where the value rises: a birthday for an age. */
+  /** The column decreases where the value increases: a birthday for an age. */
   readonly opposite?: boolean;
 }
 
@@ -44,19 +44,19 @@ const sortColumns: Readonly<Record<string, SortColumn>> = {
   userId: { column: "user_id", type: "bigint", absent: "none", index: "asc" },
 };
 
-/** Where a page ends: the part of the order, the last value as text and the member. */
+/** The end of a page: the stretch of the order, the last value as text and the member. */
 export interface Cursor {
   readonly branch: number;
   readonly value: string | null;
   readonly userId: number;
 }
 
-/** A stretch of the order that one index serves: rows with a value, or rows without. */
+/** A stretch of the order that one index covers: rows with a value, or rows without. */
 export interface Branch {
-  /** What the order needs beside the member's number: a column with a comma before it, or nothing. */
+  /** What the order needs besides the member's number: a column with a comma before it, or nothing. */
   readonly column: Sql;
   readonly where: Condition | null;
-  /** Every index of a filter holds this order's columns: matches need not be looked up in the table. */
+  /** Every filter index contains this order's columns: matches need not be looked up in the table. */
   readonly inEveryIndex: boolean;
   /** The value the cursor stores, as text. */
   readonly value: Sql;
@@ -67,7 +67,7 @@ export interface Branch {
 const flip = (way: Way): Way => (way === "asc" ? "desc" : "asc");
 const wayOf = (way: Way, backwards: boolean): Way => (backwards ? flip(way) : way);
 
-/** Matches the index read forwards or backwards; where no value is null the words change nothing else. */
+/** Matches the index read forwards or backwards; where no value is null the clause changes nothing else. */
 function nullsFor(index: SortColumn["index"], way: Way): Sql {
   if (index === "asc") return way === "asc" ? sql`nulls last` : sql`nulls first`;
   return way === "desc" ? sql`nulls last` : sql`nulls first`;
@@ -107,7 +107,7 @@ function absentBranch(sort: SortColumn, way: Way): Branch {
     order: (backwards) => {
       const now = wayOf(way, backwards);
       const tie = sql`m.user_id ${sql.raw(now)}`;
-      // Naming the column lets an index that holds the empty ones give them in order.
+      // Naming the column lets an index that contains the empty ones return them in order.
       return sort.whole === true ? sql`${column} ${sql.raw(now)} ${nullsFor(sort.index, now)}, ${tie}` : tie;
     },
     after: ({ userId }, backwards) =>
@@ -115,7 +115,7 @@ function absentBranch(sort: SortColumn, way: Way): Branch {
   };
 }
 
-/** The order of a list as stretches, one after the other. The name was allow-listed by the contract. */
+/** The order of a list as stretches, one after the other. The contract checked the name against its list. */
 export function branchesOf(sortName: string): readonly Branch[] {
   const sort = sortColumns[sortName.replace(/^-/, "")];
   if (sort === undefined) throw new Error(`no order by ${sortName}`);

@@ -57,8 +57,8 @@ function sideKeys(query: Query): RawBuilder<unknown> | null {
 }
 
 /**
- * How many living accounts have a pair of characters in their names, by the database's own statistics; null when it is not
- * among the most common.
+ * How many active accounts have a bigram in their names, by the database's own statistics; null when it is not among
+ * the most common.
  */
 const pairsSql = (pair: string): RawBuilder<number> =>
   sql<number>`(select t.reltuples * f.freq * ${shareSql(["ENABLE", "DISABLE"])} from pg_class t, pg_stats s,
@@ -66,10 +66,10 @@ const pairsSql = (pair: string): RawBuilder<number> =>
     where t.oid = 'member'::regclass and s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'search_grams'
       and array[f.pair] = text_bigrams(${pair}))`;
 
-/** The statistics look at a part of the members, and may be from before a tenth of them changed. */
+/** The statistics sample a part of the members, and may be from before a tenth of them changed. */
 const surely = 1.25;
 
-/** So many of those who have it may be gone before counting them in their own table is in vain. */
+/** This many of those who have it may be closed before counting them in their own table no longer pays off. */
 const slack = 500;
 
 /**

@@ -9,13 +9,13 @@ export type MemberTab = ChoiceOf<typeof memberTab>;
 
 interface TabRule {
   readonly where: (caller: Caller) => Condition;
-  /** Where the tab itself is about a state of the account. */
+  /** Where the tab itself is about an account state. */
   readonly status?: string;
 }
 
 const nobody = sql<boolean>`false`;
 
-/** What each quick tab holds, as a condition on `member m`. */
+/** The members of each quick tab, as a condition on `member m`. */
 export const tabRules: Readonly<Record<MemberTab, TabRule>> = {
   all: { where: () => sql<boolean>`true` },
   mine: {

@@ -16,8 +16,8 @@ const mostShapes = 100;
 const statements = new WeakMap<Caller, Map<string, CompiledQuery<never>>>();
 
 /**
- * Phones and member numbers are looked up all day long. The statement differs by nothing but the number, so it is put
- * together once for each account and set of other filters.
+ * Phones and member numbers are looked up all the time. The statement differs only by the number, so it is built once
+ * for each account and set of other filters.
  */
 export function numberStatement<T>(
   caller: Caller,

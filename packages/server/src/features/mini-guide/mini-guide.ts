@@ -89,7 +89,10 @@ export const getMiniGuideStat = handle(endpoints.getMiniGuideStat, async ({ db }
   return rows;
 });
 
-/** The system's own switch before the one for all; a version under review hides what a store would refuse. */
+/**
+ * The system's own switch takes precedence over the one for all; a version under review hides what a store would
+ * reject.
+ */
 export const getMiniGuide = handlePublic(endpoints.getMiniGuide, async ({ db, query }, reply) => {
   const { review } = await reviewOf(db);
   const { rows } = await sql<

@@ -70,7 +70,7 @@ export const editBlog = handle(endpoints.editBlog, async (call) => {
   if (!row.isOfficial) throw refused(say.notOwn);
   if (row.version !== version) throw new AppError("STALE_VERSION");
   const planned = await checkDraft(call, draft, row.subjectId);
-  // What is shown stays shown; a post that is off stays off until it is put up or planned again.
+  // A shown post stays shown; one that is offline stays offline until it is published or planned again.
   const status = planned === "WAIT_PUBLISH" ? planned : row.status === "WAIT_PUBLISH" ? "ONLINE" : row.status;
   await sql`update moment set user_id = ${draft.userId}, content = ${draft.content}, imgs = ${draft.imgs.join(";")}, video_url = ${draft.videoUrl},
       subject_id = ${draft.subjectId}::bigint, status = ${status}, version = version + 1, update_time = now(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 
-/** Planned posts whose time has come, and pins whose time is over. */
+/** Publishes due planned posts, and unpins expired ones. */
 export async function turnMoments(db: Db): Promise<number> {
   const { rows } = await sql`update moment set status = 'ONLINE', version = version + 1, update_time = now()
     where status = 'WAIT_PUBLISH' and publish_time <= now() and check_status = 'PASS' returning 1`.execute(db);

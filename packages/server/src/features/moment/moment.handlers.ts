@@ -50,7 +50,7 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
       row.kind === "MOMENT" ? say.notPassed : blogMessages.notPassed,
     );
     if (status === "OFFLINE") await lower(call, id);
-    // One that was planned for later and called off is published by this.
+    // A post that was planned for later and cancelled is published by this.
     else await sql`update moment set publish_time = least(publish_time, now()) where id = ${id}`.execute(call.db);
   }
   call.audit({ targetType: "moment", targetId: id, before: { status: row.status }, after: { status, reason } });
@@ -111,7 +111,7 @@ export const removeMoment = handle(endpoints.removeMoment, async (call) => {
   return null;
 });
 
-/** The picture that is to go, with its hash: read from the store before the post is locked. */
+/** The picture to remove, with its hash: read from the store before the post is locked. */
 async function hashOfImage({ db, services, params }: RawCall<{ readonly id: number; readonly index: number }>) {
   const { rows } = await sql<{ imgs: string }>`select imgs from moment where id = ${params.id}`.execute(db);
   const image = addressesOf(rows[0]?.imgs ?? "")[params.index];

@@ -40,7 +40,7 @@ async function* lines(list: readonly RecordMessage[]): AsyncGenerator<Readonly<R
     };
 }
 
-/** The messages of a search as a file; the reading is logged like every other. */
+/** The messages of a search as a file; the access is logged like every other. */
 export const exportMessageLogs = handleRaw(endpoints.exportMessageLogs, async (call, _request, reply) => {
   const { where, span } = logCondition(call.caller, call.body);
   await logSearch(call, call.body, span, "EXPORT");

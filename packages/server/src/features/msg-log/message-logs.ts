@@ -79,7 +79,7 @@ export function logCondition(
   return { where: sql.join(parts, sql` and `), span };
 }
 
-/** What was looked for and why, without the words that were searched. */
+/** The filters and the reason, without the searched text. */
 export async function logSearch(
   call: Pick<Call, "db" | "caller">,
   filters: LogFilters,

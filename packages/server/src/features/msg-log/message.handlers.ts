@@ -59,7 +59,7 @@ export const getMessageContext = handle(endpoints.getMessageContext, async (call
   return list;
 });
 
-/** Removed from both phones; the words stay in the records. */
+/** Removed from both phones; the text stays in the records. */
 export const removeMessages = handle(endpoints.removeMessages, async (call) => {
   const { db, caller, body } = call;
   call.need(body.msgIds.length > 1 ? endpoints.msgLogGrants.removeMany : endpoints.msgLogGrants.remove);
@@ -100,7 +100,7 @@ export const releaseMessage = handle(endpoints.releaseMessage, async (call) => {
   if (target.machineResult !== "REVIEW" && target.machineResult !== "BLOCK") throw new AppError("STALE");
   const isBlocked = target.state === "BLOCKED";
   if (isBlocked && target.isLate) throw refused(endpoints.msgLogMessages.late);
-  // It takes its place at the end of the conversation: there the other side finds it.
+  // It is placed at the end of the conversation, where the other side finds it.
   if (isBlocked) {
     await sql`select 1 from conversation where conversation_id = ${target.conversationId} for update`.execute(db);
     const moved = await sql<{

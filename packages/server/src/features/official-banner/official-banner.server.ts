@@ -20,7 +20,7 @@ async function needSize(db: Db, field: "imageUrl" | "mobileImageUrl", address: s
     throw invalid({ [field]: field === "imageUrl" ? officialMessages.desktop : officialMessages.mobile });
 }
 
-/** One at a time for each place, so that two together neither fill it over nor empty it. */
+/** One at a time for each place, so that two concurrent changes neither overfill nor empty it. */
 const lockPlace = (db: Db, position: string) =>
   sql`select pg_advisory_xact_lock(hashtext('banner'), hashtext(${position}))`.execute(db);
 

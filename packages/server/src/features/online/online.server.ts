@@ -151,7 +151,7 @@ export const getSameDevice = handle(endpoints.getSameDevice, async ({ db, caller
   return rows;
 });
 
-/** Sessions that fell silent are over; open consoles hear of them and of those that came since the last look. */
+/** Ends silent sessions; open consoles are notified of them and of new ones since the last run. */
 export async function endSilent(db: Db): Promise<number> {
   const { rows } =
     await sql`with gone as (delete from online_session where last_heartbeat < now() - make_interval(secs => ${silentSeconds}::int) returning user_id)

@@ -13,16 +13,16 @@ const post = (
   where k.maintainer_id = a.staff_id and p.status <> 'DELETED' and ${within("p.created_time")})`;
 const silentDays = 30;
 
-/** What somebody did for a task, out of the records themselves: `t` is the task, `a` the row of the person, `s` the staff. */
+/** What a person did for a task, from the records themselves: `t` is the task, `a` the person's row, `s` the staff. */
 const counted: Readonly<Record<Exclude<OpsTaskMetric, "MANUAL">, RawBuilder<unknown>>> = {
   CONNECT_NUM: sql`(select count(*) from communicate_note n where n.staff_id = a.staff_id and ${within("n.created_time")})`,
-  // Own members who came back after a month of silence.
+  // Own members who returned after a month of silence.
   RECALL_NUM: sql`(select count(*) from member m where m.sale_user_id = s.user_id and ${within("m.last_login_time")}
     and exists (select 1 from login_record l where l.user_id = m.user_id and l.created_time < t.start_time)
     and not exists (select 1 from login_record l where l.user_id = m.user_id and l.created_time < t.start_time and l.created_time >= t.start_time - make_interval(days => ${silentDays}::int)))`,
   POST_NUM: sql`${post("moment")} + ${post("video")} + ${post("subject_discuss")}`,
   REVIEW_NUM: sql`(select count(*) from review_action r where r.staff_id = a.staff_id and r.action <> 'UNDO' and ${within("r.created_time")})`,
-  // Own members whose first broadcast falls into the task.
+  // Own members whose first broadcast is within the task's time.
   LIVE_NUM: sql`(select count(*) from (select v.host_id from live_session v join member m on m.user_id = v.host_id
     where m.sale_user_id = s.user_id group by 1 having min(v.start_time) >= t.start_time and min(v.start_time) < t.end_time) f)`,
   BOOKING_NUM: sql`(select count(*) from user_booking b where b.staff_id = a.staff_id and ${within("b.arrive_time")})`,
@@ -39,7 +39,7 @@ async function recount(db: Db): Promise<void> {
   }
 }
 
-/** At the end everybody has reached the target or not. */
+/** At the end everyone has reached the target or not. */
 async function endTask(db: Db, id: number, title: string): Promise<void> {
   const { rows } = await sql<{ staffId: number; status: string }>`update ops_task_assignee
     set status = case when done_value >= target_value then 'DONE' else 'FAIL' end, finish_time = now()

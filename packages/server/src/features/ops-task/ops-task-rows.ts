@@ -30,7 +30,7 @@ export async function staffOf(db: Db, taskId: number, status: readonly string[])
   return rows.map(({ staffId }) => staffId);
 }
 
-/** A task is finished as soon as everybody has reached the target. */
+/** A task is finished as soon as everyone has reached the target. */
 export async function finishIfDone(db: Db, taskId: number): Promise<OpsTaskStatus> {
   const { rows } = await sql<{ status: OpsTaskStatus }>`update ops_task t set status = case when exists (
         select 1 from ops_task_assignee a where a.task_id = t.id and a.status <> 'DONE') then t.status else 'FINISH' end,

@@ -12,7 +12,7 @@ async function checkPeople({ db }: Call, { assignees }: endpoints.OpsTaskDraft):
   if (rows.length < new Set(ids).size) throw invalid({ assignees: endpoints.opsTaskMessages.unknownStaff });
 }
 
-/** Who was taken off the task loses the row; targets of those who have finished stay. */
+/** Removed assignees lose their row; targets of those who have finished stay. */
 async function writeAssignees(db: Db, taskId: number, { assignees }: endpoints.OpsTaskDraft): Promise<void> {
   const ids = assignees.map(({ staffId }) => staffId);
   const targets = assignees.map(({ targetValue }) => targetValue);

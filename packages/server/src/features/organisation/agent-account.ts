@@ -9,7 +9,7 @@ import { isLoginTaken, lockStaffOf } from "../../core/people/staff/staff-row.ts"
 import { handle } from "../../kit/call.ts";
 import { lockAgent, roleFor } from "./agent-store.ts";
 
-/** The console account of an agent: its member's phone signs in, a row that has left is taken up again. */
+/** The console account of an agent: its member's phone is the login, a row that has left is reactivated. */
 export const createAgentAccount = handle(endpoints.createAgentAccount, async (call) => {
   const { db, params, body, caller } = call;
   const agent = await lockAgent(call, params.id);

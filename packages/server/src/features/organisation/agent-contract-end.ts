@@ -61,7 +61,7 @@ async function disableEnded(db: Db): Promise<number> {
   });
 }
 
-/** A second run on the same day finds its notice and stays silent. */
+/** A second run on the same day finds its notice and sends none. */
 async function warnEnding(db: Db): Promise<number> {
   const { rows } =
     await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days, ${ownStaff} as staff_ids

@@ -22,7 +22,9 @@ import {
   type Agent,
 } from "./agent-store.ts";
 
-/** Opening is the platform's: an agent neither opens what it entered itself nor closes what the platform opened. */
+/**
+ * Only the platform enables: an agent neither enables what it entered itself nor disables what the platform enabled.
+ */
 const guardPlatform = ({ caller }: Pick<Call, "caller">): void => {
   if (caller.realm !== "PLATFORM") throw new AppError("FORBIDDEN");
 };
@@ -54,7 +56,7 @@ export const moveAgent = handle(endpoints.moveAgent, async (call) => {
   const { db, params, caller } = call;
   await lockAgentTree(db);
   const agent = await lockAgent(call, params.id);
-  // The top of an agent's own subtree is not its to move.
+  // An agent may not move the top of its own subtree.
   if (agent.id === caller.agentId || (params.parentId === 0 && caller.realm !== "PLATFORM"))
     throw new AppError("NOT_FOUND");
   const parent = params.parentId === 0 ? null : await lockAgent(call, params.parentId);

@@ -25,7 +25,7 @@ export interface Agent extends AgentRegion {
   readonly version: number;
 }
 
-/** Moves of the tree come one after another: paths are read and rewritten as a whole. */
+/** Changes of the tree run one after another: paths are read and rewritten as a whole. */
 export const lockAgentTree = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('agent-tree'))`.execute(db);
 
 /** An agent of the caller's subtree, locked. */
@@ -45,7 +45,7 @@ const regionRules = new Set([
   "agent_region_once",
 ]);
 
-/** One working agent for a region and tier: the unique indexes decide, this gives them words. */
+/** One active agent for a region and tier: the unique indexes decide, this provides the messages. */
 export async function guardRegion<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -57,7 +57,7 @@ export async function guardRegion<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Each level must exist and lie under the one above it. */
+/** Each level must exist and be within the one above it. */
 export async function guardPlaces(db: Db, regions: readonly AgentRegion[], field: string): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong
     from jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) as g("provId" int, "cityId" int, "areaId" int)
@@ -70,7 +70,7 @@ export async function guardPlaces(db: Db, regions: readonly AgentRegion[], field
   if ((rows[0]?.wrong ?? 0) > 0) throw invalid({ [field]: agentMessages.region });
 }
 
-/** Puts the regions of a 总代理 in the place of its former ones. */
+/** Replaces the regions of a 总代理. */
 export async function writeRegions(
   db: Db,
   agentId: number,

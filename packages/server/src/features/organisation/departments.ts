@@ -29,7 +29,7 @@ export const getDepartments = handle(endpoints.getDepartments, async ({ db, call
   return treeOf(rows);
 });
 
-/** Changes of the tree come one after another: paths and depths are read and written as a whole. */
+/** Changes of the tree run one after another: paths and depths are read and written as a whole. */
 const lockTree = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('department-tree'))`.execute(db);
 
 async function findDepartment({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Department> {
@@ -39,7 +39,7 @@ async function findDepartment({ db, caller }: Pick<Call, "db" | "caller">, id: n
   return rows[0];
 }
 
-/** The path children get; only accounts that see every department may work at the top. */
+/** The path of children; only accounts that see every department may work at the top. */
 async function parentPath(call: Pick<Call, "db" | "caller">, parentId: number | null): Promise<string> {
   if (parentId !== null) return (await findDepartment(call, parentId)).path;
   if (departmentScope(call.caller) !== "all") throw new AppError("NOT_FOUND");
@@ -105,7 +105,7 @@ export const editDepartment = handle(endpoints.editDepartment, async (call) => {
   return { id: former.id };
 });
 
-/** The children of a parent get the places 0, 10, 20 … with the moved one before `beforeId` or last. */
+/** The children of a parent get the positions 0, 10, 20 … with the moved one before `beforeId` or last. */
 async function placeAmong(db: Db, id: number, parentId: number | null, beforeId: number | null): Promise<void> {
   await sql`with ordered as (
       select d.id, row_number() over (order by

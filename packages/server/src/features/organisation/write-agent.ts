@@ -30,7 +30,7 @@ interface Places {
   readonly list: readonly AgentRegion[];
 }
 
-/** 总代理 holds a list of regions, every other tier one of its own depth. */
+/** 总代理 has a list of regions, every other tier one region of its own depth. */
 const placesOf = (tier: AgentTier, draft: AgentRegion & { readonly regions: readonly AgentRegion[] }): Places =>
   tier === "AGENT" ? { own: noRegion, list: draft.regions } : { own: regionOfTier(tier, draft), list: [] };
 
@@ -77,7 +77,7 @@ const forAudit = ({ contactPhone, ...draft }: Partial<endpoints.NewAgent>) => ({
   ...(contactPhone === undefined ? {} : { contactPhone: maskPhone(contactPhone) }),
 });
 
-/** The platform's entries work at once; an agent's own wait for the platform to open them. */
+/** The platform's entries are active at once; an agent's own wait for the platform to enable them. */
 export const createAgent = handle(endpoints.createAgent, async (call) => {
   const { db, body, caller } = call;
   const { tier } = body;
@@ -114,7 +114,7 @@ export const editAgent = handle(endpoints.editAgent, async (call) => {
   const { tier } = former;
   const places = placesOf(tier, body);
   const isShopPlace = tier === "SHOP" || tier === "MATCHMAKER" || tier === "MEMBER";
-  // A shop's place is the shop's; its page changes it.
+  // The shop's page changes the address of a shop.
   const own = isShopPlace ? former : places.own;
   const needed = tier === "AGENT" ? places.list.length > 0 : isShopPlace || own.provId !== null;
   if (!needed) throw invalid({ [tier === "AGENT" ? "regions" : "provId"]: agentMessages.region });

@@ -8,7 +8,7 @@ export interface PaidHours {
   readonly payCents: number;
 }
 
-/** The wage leaves the platform's books for the person's own income: PART_TIME_PAY, one posting for each settled day. */
+/** The wage is posted from the platform to the person's own income: PART_TIME_PAY, one posting for each settled day. */
 export async function postPartTimePay(db: Db, paid: readonly PaidHours[], staffId: number): Promise<void> {
   await post(
     db,

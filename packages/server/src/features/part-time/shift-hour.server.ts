@@ -22,7 +22,7 @@ interface Moved {
   readonly payCents: number;
 }
 
-/** All or none: a selection that somebody changed meanwhile is looked at again before anything is done. */
+/** All or none: a selection that somebody changed meanwhile must be confirmed again before anything is done. */
 async function moveHours(
   call: Call,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Broadcasts of at least five minutes that ran in a stretch of time, and how many of them were looked at. */
+/** Broadcasts of at least five minutes within a time range, and how many of them were inspected. */
 export const coverageSql = (
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,

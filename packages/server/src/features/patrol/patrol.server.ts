@@ -38,7 +38,7 @@ type Condition = RawBuilder<boolean>;
 const all = sql<boolean>`true`;
 const wordsShown = 3;
 
-/** Who was looked at before this is due again. */
+/** Rooms inspected before this time are due again. */
 const dueSince = sql`now() - make_interval(mins => case when s.is_focus then ${dueMinutes.focus}::int else ${dueMinutes.usual}::int end)`;
 
 /** The running broadcasts as tiles, with `risk` for ordering. */
@@ -150,7 +150,7 @@ function turnPage(
   wanted: number,
 ): { page: number; pages: number; shown: endpoints.LiveTile[] } {
   const held = rooms.filter(({ mustJudge }) => mustJudge);
-  // More of them than there are places: then they take turns as well.
+  // More of them than there are tiles: then they take turns as well.
   const [fixed, passing] = held.length < grid ? [held, rooms.filter(({ mustJudge }) => !mustJudge)] : [[], rooms];
   const places = grid - fixed.length;
   const pages = Math.max(1, Math.ceil(passing.length / places));
@@ -163,7 +163,7 @@ export const getPatrolWall = handle(endpoints.getPatrolWall, async (call) => {
   const { db, query, caller } = call;
   const duty = await myDuty(call);
   const part = await shareOf(call, query.wallId);
-  // What the machine blocked jumps to the first place, whatever the order.
+  // A room the machine blocked moves to the first place, whatever the order.
   const order = query.order === "online" ? sql`s.online_num desc` : sql`risk_score desc`;
   const [rooms, figures, recent] = await Promise.all([
     sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${scopeOf(duty)} and ${part}`)} order by (s.machine_result = 'BLOCK') desc, ${order}, s.id limit 500`.execute(

@@ -19,8 +19,8 @@ interface Sick {
 }
 
 /**
- * Ten refusals in a row, or less than half of fifty tries in five minutes: the channel rests for ten minutes. What was
- * fused before its present state began does not count again.
+ * Ten refusals in a row, or less than half of fifty attempts in five minutes: the channel is disabled for ten minutes.
+ * Attempts before its present state began do not count again.
  */
 export async function fuseChannels(db: Db): Promise<number> {
   await sql`update pay_channel set status = 'ENABLE', fused_until = null, fused_reason = '', update_time = now(), version = version + 1 where status = 'FUSED' and fused_until <= now()`.execute(

@@ -145,7 +145,7 @@ async function needTestable(db: Db, id: number): Promise<PayChannelRow> {
   return channel;
 }
 
-/** How a channel answers about a payment that never was. */
+/** A channel's answer about a payment that never existed. */
 async function tryChannel({ db, services, params }: RawCall<{ id: number }>): Promise<{ ok: boolean; result: string }> {
   const channel = await needTestable(db, params.id);
   const { rows } = await sql<{ isOver: boolean | null }>`select cert_expire_time < now() as is_over from pay_channel
@@ -179,7 +179,7 @@ export const testChannel = handleAsking(endpoints.testChannel, tryChannel, async
 
 const testCents = 1;
 
-/** The way back is queued before the channel hears of the payment: a cent that somebody paid is never forgotten. */
+/** The refund is queued before the payment is sent to the channel: a cent that somebody paid is never forgotten. */
 async function openTestPayment({ db, services, params }: RawCall<{ id: number }>) {
   const channel = await needTestable(db, params.id);
   const payNo = `TEST${channel.id}T${Date.now()}`;

@@ -51,7 +51,7 @@ interface ImportRow {
   readonly target: string;
 }
 
-/** The rows as targets, or what is wrong with each. */
+/** The rows as targets, or the faults of each. */
 async function readRows({ db, caller }: Call, ownerType: endpoints.PerformanceOwner, rows: readonly ImportRow[]) {
   const known = await sql<{
     ownerId: number;

@@ -56,7 +56,7 @@ function todoSql(key: endpoints.PhoneTodo, caller: Caller): Sql {
   }
 }
 
-/** Today at a glance in the caller's own scope, and what waits on the pages he holds: one statement. */
+/** Today's figures within the caller's scope, and the waiting work on his pages: one statement. */
 export const getPhoneHome = handle(endpoints.getPhoneHome, async ({ db, caller, may }) => {
   // The keys of the literals are exactly the cards and the todos.
   const cards = (Object.keys(endpoints.phoneCards) as endpoints.PhoneCard[]).filter(

@@ -84,7 +84,7 @@ async function lockTask(db: Db, id: number): Promise<TaskRow & { readonly period
   return rows[0];
 }
 
-/** Who is frozen, or signs in from a banned device, gets nothing. */
+/** A frozen member, or one on a banned device, gets nothing. */
 async function isOdd(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{
     odd: boolean;

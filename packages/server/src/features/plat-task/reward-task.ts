@@ -25,7 +25,7 @@ interface TaskReward {
   readonly remark: string;
 }
 
-/** Cash counts against the budget; what takes the last of it closes the task. */
+/** Cash counts against the budget; the reward that uses it up closes the task. */
 async function takeBudget(db: Db, task: TaskRow): Promise<void> {
   const { rows } = await sql<{ isSpent: boolean }>`update plat_task set used_cents = used_cents + ${task.rewardValue}
     where id = ${task.id} and used_cents + ${task.rewardValue} <= budget_cents returning used_cents + ${task.rewardValue} > budget_cents as is_spent`.execute(
@@ -43,7 +43,7 @@ async function takeBudget(db: Db, task: TaskRow): Promise<void> {
   });
 }
 
-/** Gives what a finished task is worth; the record is REWARDED already. Postings come last. */
+/** Pays a finished task's reward; the record is already REWARDED. Postings are made last. */
 export async function giveReward(
   db: Db,
   task: TaskRow,
@@ -82,7 +82,7 @@ export async function giveReward(
   }
 }
 
-/** Takes a reward back as far as it is there: cash by claw-back, points what is left, rights what is unused. */
+/** Reclaims a reward where possible: cash by claw-back, the remaining points, unused rights. */
 export async function takeReward(
   db: Db,
   task: TaskRow,

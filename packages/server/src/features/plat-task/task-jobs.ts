@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** What was not claimed in its period is gone; tasks end by their time. */
+/** Rewards not claimed in their period expire; tasks end by their time. */
 export async function expireTaskRecords(db: Db): Promise<number> {
   await sql`update plat_task set status = 'OFFLINE', update_time = now() where status = 'ONLINE' and end_time <= now()`.execute(
     db,

@@ -29,7 +29,7 @@ import {
 import { readPosterSource } from "./poster-source.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
-/** What the job remembers of its order. */
+/** The job's stored input. */
 interface PosterBatch extends Omit<z.output<typeof posterEndpoints.startPosterBatch.body>, "userIds"> {
   readonly folder: string;
   readonly userIds: readonly number[];
@@ -54,7 +54,7 @@ export const startPosterBatch = handle(posterEndpoints.startPosterBatch, async (
 
 type SliceCall = RawCall<unknown, unknown, z.output<typeof posterSliceEndpoints.drawPosterSlice.body>>;
 
-/** Draws before the transaction of the slice: photos may lie in a store or on hosts far away. */
+/** Draws before the transaction of the slice: photos may be in a store or on remote hosts. */
 async function drawPosters(call: SliceCall) {
   const { caller, services, body } = call;
   // The right is checked at every slice: a withdrawn role stops the job.
@@ -97,7 +97,7 @@ const drawing: BatchKind = {
   kind: posterEndpoints.posterBatchKind,
   title: posterEndpoints.batchPosterTitle,
   served: drawPosterSlice,
-  // One poster a transaction: progress is seen and a cancel heard after each.
+  // One poster per transaction: progress is visible and a cancel takes effect after each.
   slice: 1,
   order: (input, ids) => {
     // Written by the start of the batch above.
@@ -120,7 +120,7 @@ async function postersOf({ db, services }: RawCall, { folder, userIds }: PosterB
   return sharedPosters(fileStoreOf(services), folder, rows);
 }
 
-/** What was drawn, also of a batch that was cancelled; for its maker alone. */
+/** The drawn posters, also of a cancelled batch; only for its creator. */
 export const getPosterBatchFile = handleRaw(posterEndpoints.getPosterBatchFile, async (call, _request, reply) => {
   const job = await ownJob(call.db, call.params.id, call.caller.staffId);
   if (job.kind !== posterEndpoints.posterBatchKind) throw new AppError("NOT_FOUND");
@@ -136,7 +136,7 @@ export const getPosterBatchFile = handleRaw(posterEndpoints.getPosterBatchFile, 
   return reply.send(Readable.from(zipStream(posters)));
 });
 
-/** Files of batches whose day is over. */
+/** Files of batches older than a day. */
 export const posterClean = (servicesOf: (parts: Parameters<Job["run"]>[0]) => Services): Job => ({
   name: "poster-clean",
   cron: "25 * * * *",

@@ -18,7 +18,7 @@ interface Tools {
 }
 let tools: Tools | null = null;
 
-/** Canvas and fonts, found once; refused in plain words when the machine lacks either. */
+/** Canvas and fonts, found once; throws a plain message when the machine lacks either. */
 export async function posterTools(): Promise<Tools> {
   if (tools !== null) return tools;
   const canvas = await loadCanvas();
@@ -36,7 +36,7 @@ function qrOf(address: string): QrMatrix {
   }
 }
 
-/** One member's poster as PNG, drawn by the very module the browser draws with. */
+/** One member's poster as PNG, drawn by the same module the browser draws with. */
 export async function drawMemberPoster(
   user: SlotUser,
   services: Services,

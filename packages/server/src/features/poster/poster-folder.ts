@@ -9,7 +9,7 @@ import type { ZipEntry } from "./zip-stream.ts";
 const rootOf = (dataDir: string): string => join(dataDir, "exports", "posters");
 const folderOf = (dataDir: string, folder: string): string => join(rootOf(dataDir), folder);
 
-/** Letters and digits of the nickname, so that no system stumbles over a file's name. */
+/** Letters and digits of the nickname, so that the file name is valid on every system. */
 const namePart = (nickname: string): string =>
   Array.from(cleanText(nickname).replaceAll(/[^\p{L}\p{N}]/gu, ""))
     .slice(0, 20)
@@ -24,7 +24,7 @@ interface Drawn {
 const nameOf = ({ place, userId, nickname }: Drawn): string =>
   `${String(place).padStart(2, "0")}-${userId}-${namePart(nickname)}.png`;
 
-/** The posters of one batch wait in a folder of their own until they are fetched. */
+/** The posters of one batch wait in their own folder until they are downloaded. */
 export async function keepPoster(
   dataDir: string,
   folder: string,
@@ -66,7 +66,7 @@ export async function dropShared(store: FileStore, folder: string, count: number
   for (let place = 1; place <= count; place += 1) await store.remove(sharedKey(folder, place));
 }
 
-/** Folders whose day is over; a little longer than the link, so that a download under way is not cut. */
+/** Folders older than a day; a little longer than the link, so that a running download is not aborted. */
 export async function removeOldPosters(dataDir: string, now: number = Date.now()): Promise<number> {
   const root = rootOf(dataDir);
   let removed = 0;

@@ -39,7 +39,7 @@ const albumPhoto = (which: RawBuilder<unknown>) =>
   sql`(select a.picture from album_photo a where a.user_id = m.user_id and not a.is_delete and ${which}
       and a.picture <> '' order by a.id limit 1)`;
 
-/** The columns a poster shows and none besides: what is not read here cannot be drawn. */
+/** Only the columns a poster shows: what is not read here cannot be drawn. */
 const columns = sql`m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age, m.height, m.education, m.home_prov, m.home_city,
   m.profession, m.income, m.spouse_income_max, m.marital, m.signature, m.ideal_half, m.status, m.face_value,
   m.marriage_corner_open as corner_open, m.shop_id,
@@ -74,7 +74,7 @@ const cornerStateOf = ({ cornerOpen, status, faceValue }: Row): PosterSource["co
   return status === "ENABLE" && faceValue === 1 ? "OPEN" : "HIDDEN";
 };
 
-/** Everything the poster of one member is drawn from, with a link of his own for the QR code. */
+/** All data of one member's poster, with his own link for the QR code. */
 export async function readPosterSource(
   { db, caller, services }: Pick<Call, "db" | "caller" | "services">,
   userId: number,

@@ -6,7 +6,7 @@ import { textsByFace } from "@hongxian/contract/core/poster/poster-texts.ts";
 import type { ServerCanvas } from "../../core/foundation/drawing/load-canvas.ts";
 import type { CanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 
-/** A place to draw one member's poster, with the fonts his texts need. */
+/** A canvas to draw one member's poster, with the fonts his texts need. */
 export function openStudio(
   { createCanvas }: ServerCanvas,
   fonts: CanvasFonts,

@@ -153,7 +153,7 @@ describe("a background", () => {
     ] as const) {
       expect((await send(await picture(width, height).png().toBuffer())).msg).toBe(wrongSize);
     }
-    // Lying on its side by its own note, it is shown upright and counts as such.
+    // Rotated by its own metadata, it is shown upright and counts as such.
     const turned = await picture(1920, 1080).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await send(turned, "image/jpeg")).http).toBe(200);
     const lying = await picture(1080, 1920).withMetadata({ orientation: 6 }).jpeg().toBuffer();

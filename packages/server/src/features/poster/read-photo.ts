@@ -20,7 +20,7 @@ async function bytesOf(services: Services, address: string): Promise<Buffer | nu
   return found === null ? null : readWhole(found);
 }
 
-/** The member's photo the right way up, in a form every canvas reads. */
+/** The member's photo, upright, in a format every canvas reads. */
 export async function readPhoto(user: SlotUser, services: Services, address: string): Promise<Buffer> {
   try {
     const bytes = await bytesOf(services, address);

@@ -32,7 +32,7 @@ function commonFields(name: Buffer, content: Buffer, now: Date): Buffer {
   return fields;
 }
 
-/** A ZIP file piece by piece. Pictures are packed already, so they are only put one after the other. */
+/** A ZIP file as a stream. Pictures are already compressed, so they are only stored one after the other. */
 export async function* zipStream(entries: readonly ZipEntry[], now: Date = new Date()): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let at = 0;

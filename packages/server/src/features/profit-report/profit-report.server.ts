@@ -22,7 +22,7 @@ const periodList = async (db: Db, query: endpoints.ProfitQuery, window: ReportWi
     await sql<{ period: string }>`select period from (${periodsOf(query.granularity, window)}) p order by 1`.execute(db)
   ).rows.map(({ period }) => period);
 
-/** Lines beside the statement: balances at the end of each period, costs that are never posted. */
+/** Lines besides the statement: balances at the end of each period, costs that are never posted. */
 async function memosOf(
   db: Db,
   query: endpoints.ProfitQuery,
@@ -62,7 +62,7 @@ async function memosOf(
 }
 
 const shareSubs = shareKind.values;
-/** What of a row of the cube counts for gross profit. */
+/** The part of a cube row that counts for gross profit. */
 const grossCents = sql`case when s.account = 'REVENUE' then s.cents when s.account = 'CHANNEL_FEE' or s.account = 'SHARE_EXPENSE' and s.sub = any(${shareSubs}) then -s.cents else 0 end`;
 
 async function platformView(db: Db, query: endpoints.ProfitQuery, window: ReportWindow): Promise<PlatformView> {

@@ -43,7 +43,7 @@ const cubeColumns: CutColumns = {
   shopId: sql`s.shop_id`,
 };
 
-/** What was chosen, as a condition on the cube or on the entries themselves. */
+/** The filters, as a condition on the cube or on the entries themselves. */
 export function bookCut({ region, biz, shopId }: BookCut, columns: CutColumns = cubeColumns): Condition {
   const parts = [
     sql<boolean>`true`,
@@ -56,7 +56,7 @@ export function bookCut({ region, biz, shopId }: BookCut, columns: CutColumns = 
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Sums of the books by period, account and business; a closed month as it was when it was closed. */
+/** Sums of the ledger by period, account and business; a closed month as it was when it was closed. */
 export async function bookSums(db: Db, grain: Grain, window: ReportWindow, cut: BookCut): Promise<BookSum[]> {
   const { rows } =
     await sql<BookSum>`select ${periodOf(grain, sql`s.stat_date`)} as period, s.account, s.sub, s.biz_line, s.is_refund, sum(s.cents)::bigint as cents
@@ -79,7 +79,7 @@ export async function bookSums(db: Db, grain: Grain, window: ReportWindow, cut: 
   ];
 }
 
-/** Whole months up to the last day, twelve of them. */
+/** Complete months up to the last day, twelve of them. */
 export function yearOfMonths({ to }: ReportWindow): ReportWindow {
   const [year = 0, month = 0] = to.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);

@@ -73,7 +73,7 @@ export const tryProfit = handle(endpoints.tryProfit, async ({ db, caller, body }
   return {
     lines: shown,
     sumCents: sum(shown),
-    // What is left to the platform is the platform's to know.
+    // Only the platform sees its own remainder.
     platformCents: caller.realm === "PLATFORM" ? amountCents - sum(lines) : null,
   };
 });

@@ -32,7 +32,7 @@ export const profitShareServer = serveResource(profitShare, {
     agent: (text: string) =>
       sql<boolean>`t.agent_id in (select a.id from agent a where a.name ilike ${likeText(text)} or a.user_id::text = ${text})`,
   },
-  // The cards are the caller's whole account; the totals and the chart follow the filters.
+  // The cards cover the caller's entire account; the totals and the chart follow the filters.
   summary: async ({ db, caller }, condition) => {
     const { rows } = await sql<Summary>`with found as (select t.* from profit_share t where ${condition}),
       owned as (select coalesce(sum(amount_cents - reversed_cents) filter (where status = 'FROZEN'), 0)::bigint as frozen,
@@ -63,7 +63,7 @@ export const profitShareServer = serveResource(profitShare, {
   },
 });
 
-/** Moves one share by hand; answers it as it was. The kit holds the row. */
+/** Changes the state of one share manually; returns it as it was. The kit has locked the row. */
 async function move(
   { db, caller }: Call,
   id: number,
@@ -105,7 +105,7 @@ async function needRoom(db: Db, draft: endpoints.ProfitRuleDraft): Promise<void>
 }
 
 const needFuture = ({ effectiveFrom }: endpoints.ProfitRuleDraft): void => {
-  // A clock's difference of a minute is no past.
+  // A clock difference of a minute does not count as the past.
   if (effectiveFrom !== null && Date.parse(effectiveFrom) < Date.now() - 60_000)
     throw invalid({ effectiveFrom: profitMessages.past });
 };

@@ -55,7 +55,7 @@ interface Running extends ItemTerms {
   readonly targetId: number;
 }
 
-/** Running activities below the new floor: refused, or paused when that was agreed to. */
+/** Running activities below the new floor: throws, or pauses them when that was confirmed. */
 async function pauseBroken(db: Db, pause: boolean): Promise<number> {
   const { rows } =
     await sql<Running>`select a.id, a.name, a.type, i.target_type, i.target_id, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents from promotion_activity a

@@ -6,7 +6,7 @@ import { handle } from "../../kit/call.ts";
 
 type Stat = z.output<typeof endpoints.getPromotionStat.data>;
 
-/** What an activity brought, against the equal time before it. */
+/** The result of an activity, compared with the equally long time before it. */
 export const getPromotionStat = handle(endpoints.getPromotionStat, async ({ db, params }) => {
   const { rows } =
     await sql<Stat>`with a as (select *, least(now(), end_time) as upto from promotion_activity where id = ${params.id}),

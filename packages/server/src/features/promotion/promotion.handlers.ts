@@ -167,7 +167,7 @@ export const tryPromotion = handle(endpoints.tryPromotion, async ({ db, body, ca
     );
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const rule = await readSetting(db, "promotion.rule");
-  // The administrator is held by the approval limit alone.
+  // Only the approval limit restricts the administrator.
   const staffBp =
     caller.roleId === adminRoleId ? rule.specialApproveBp : (rule.staffDiscountBp[String(caller.roleId)] ?? 0);
   return priceOf(db, body, staffBp);

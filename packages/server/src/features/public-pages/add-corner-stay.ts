@@ -7,7 +7,7 @@ interface CornerStay {
   readonly staySeconds: number;
 }
 
-/** The reader leaves: the seconds go to the view opened last, never more than have passed since then. */
+/** The reader leaves: the seconds are added to the view opened last, never more than have passed since then. */
 export async function addCornerStay(db: Db, { userId, visitorId, staySeconds }: CornerStay): Promise<void> {
   await sql`update marriage_view_record v
     set stay_seconds = least(v.stay_seconds + ${staySeconds}::int, ceil(extract(epoch from now() - v.created_time))::int),
@@ -17,7 +17,7 @@ export async function addCornerStay(db: Db, { userId, visitorId, staySeconds }: 
       order by w.created_time desc limit 1)`.execute(db);
 }
 
-/** Ties a lead to the view it came from. */
+/** Links a lead to the view it came from. */
 export async function linkCornerView(
   db: Db,
   { userId, visitorId, intentionId }: Omit<CornerStay, "staySeconds"> & { readonly intentionId: number },

@@ -5,7 +5,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handlePublic, type Db } from "../../kit/call.ts";
 
-/** What strangers may take, as a condition on `emotion_evaluate e`. */
+/** The tests for strangers, as a condition on `emotion_evaluate e`. */
 export const isOnline = sql<boolean>`(e.status = 'ONLINE' and e.is_public)`;
 
 export const imageAddress = (code: string, name: string, picture: string): string =>
@@ -43,7 +43,7 @@ export interface WholeTest {
   readonly bands: readonly Band[];
 }
 
-/** The test with what its answers are worth; this never leaves the server. */
+/** The test with the scores of its answers; this never leaves the server. */
 export async function readWholeTest(db: Db, code: string): Promise<WholeTest> {
   const { rows } = await sql<WholeTest>`select e.id, e.title,
       (select coalesce(json_agg(json_build_object('dimension', coalesce(q.dimension, ''), 'options', q.options) order by q.sort), '[]')

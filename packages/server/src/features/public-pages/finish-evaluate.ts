@@ -16,7 +16,7 @@ export const finishEvaluate = handlePublic(endpoints.finishEvaluate, async (call
     const { questions, bands } = test;
     if (body.answers.length > questions.length) throw invalid({ answers: visitorTexts.option });
     if (unanswered(questions, body.answers) !== -1) throw invalid({ answers: visitorTexts.noOption });
-    // Counted with the result: what was refused above costs no turn.
+    // Counted with the result: a refusal above does not count.
     await takeTurn(tx, "result", call.ip);
     const { score, dimensions, band, tags } = scoreEvaluate(questions, bands, body.answers);
     const { channelId, inviterId } = await knownOrigin(tx, { ...body, shopId: null });

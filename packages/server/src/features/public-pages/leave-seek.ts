@@ -22,7 +22,7 @@ async function renewLead(db: Db, id: number, draft: SeekDraft, origin: VisitorOr
   await noteReturn(db, id, intentionSource.labels.SEEK_PAGE);
 }
 
-/** 寻TA登记: a new lead, or fresh facts for the one this phone is worked on under. */
+/** 寻TA登记: a new lead, or updated data for the open lead of this phone. */
 export async function leaveSeek(db: Db, draft: SeekDraft): Promise<number> {
   await checkLeadPlace(db, draft.region);
   const origin = await knownOrigin(db, draft);

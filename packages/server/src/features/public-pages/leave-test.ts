@@ -14,7 +14,7 @@ interface OwnResult {
   readonly inviterId: number | null;
 }
 
-/** The visitor's own result gets the number; another's is answered like one that does not exist. */
+/** Adds the number to the visitor's own result; another visitor's is answered like one that does not exist. */
 async function claimResult(db: Db, { resultId, visitorId, login }: TestDraft): Promise<OwnResult> {
   const { rows } = await sql<OwnResult>`update emotion_result r set login = ${login} from emotion_evaluate e
     where r.id = ${resultId} and r.visitor_id = ${visitorId}::uuid and e.id = r.evaluate_id

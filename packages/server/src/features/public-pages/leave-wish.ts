@@ -18,14 +18,14 @@ interface Sharer {
   readonly isAgent: boolean;
 }
 
-/** Who shared the profile, as long as the account works. */
+/** Who shared the profile, while the account is active. */
 async function sharerOf(db: Db, staffId: number): Promise<Sharer | null> {
   const { rows } = await sql<Sharer>`select id as staff_id, user_id, kind = 'AGENT' as is_agent from staff
     where id = ${staffId} and status = 'ENABLE'`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Once in thirty days, and never beside a lead that is still in work. */
+/** Once in thirty days, and never in addition to an open lead. */
 async function refuseRepeat(db: Db, login: string, userId: number): Promise<void> {
   await openLogins(db, [login]);
   const { rows } = await sql`select 1 from intention i
@@ -49,7 +49,7 @@ function leadOf(draft: WishDraft, link: CornerLink, sharer: Sharer | null, shopI
     staffId: null,
     remark: draft.message,
     targetUserId: link.userId,
-    // An agent finds its leads by who invited them.
+    // An agent finds its leads by the inviter.
     inviterId: sharer?.isAgent === true ? sharer.userId : null,
     shopId,
     saleUserId: sharer?.userId ?? null,

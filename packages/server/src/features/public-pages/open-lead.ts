@@ -6,7 +6,7 @@ import { openLogins } from "../../core/people/lead/create-intention.ts";
 import type { Db } from "../../kit/call.ts";
 
 const noWishes = { ageMin: null, ageMax: null, heightMin: null, heightMax: null, miniEducation: null, other: "" };
-/** What the short forms do not ask for. */
+/** What the short forms do not include. */
 export const nothingKnown = {
   provId: null,
   cityId: null,
@@ -25,8 +25,8 @@ export interface OpenLead {
 }
 
 /**
- * The lead a phone is already worked on under: the one without a wished member, else one of the last days. There is
- * never a second without a wished member, however old the first is. Locks the phone until the transaction ends.
+ * The open lead of a phone: the one without a wished member, else one of the last days. There is never a second without
+ * a wished member, however old the first is. Locks the phone until the transaction ends.
  */
 export async function findOpenLead(db: Db, login: string): Promise<OpenLead | null> {
   await openLogins(db, [login]);

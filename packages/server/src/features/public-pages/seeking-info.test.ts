@@ -14,7 +14,7 @@ let saleUserId: number;
 let shopId: number;
 let admin: Ask;
 
-/** Everything a stranger must never read, as marks that are easy to find. */
+/** Everything a stranger must never read, as markers that are easy to find. */
 const hidden = {
   login: "13712345678",
   wechatNo: "secret_wechat",

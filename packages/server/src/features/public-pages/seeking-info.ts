@@ -41,7 +41,7 @@ type Row = Omit<endpoints.SeekingInfo, "name" | "photos" | "badges" | "incomeTex
 
 const list = (column: string) => sql.raw(`coalesce(string_to_array(nullif(m.${column}, ''), '/'), '{}') as ${column}`);
 
-/** The service account the sharer answers on, else any that is open. */
+/** The service account of the sharer, else any that is open. */
 const contactLink = (staffId: number) => sql`(
   select coalesce(nullif(s.enterprise_wechat_name, ''), k.name) as kf_name, l.url as kf_url
   from wechat_kf k join wechat_kf_link l on l.kf_id = k.id and l.url <> ''

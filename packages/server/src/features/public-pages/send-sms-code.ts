@@ -42,7 +42,7 @@ export const getVisitorCaptcha = handlePublic(endpoints.getVisitorCaptcha, ({ se
   makeCaptcha(services.settings.secretKey, "SMS_CODE"),
 );
 
-/** A few codes an hour are free for an address; then each costs the asking machine some work. */
+/** A few codes an hour are free for an address; then each costs the requesting machine some work. */
 async function takeCodeTurn({ body: { captcha }, db, services, ip }: CodeCall): Promise<void> {
   const hasProof = captcha !== undefined && (await spendCaptcha(db, services.settings.secretKey, "SMS_CODE", captcha));
   if (await takeProvenTurn(db, "code", ip, hasProof)) return;

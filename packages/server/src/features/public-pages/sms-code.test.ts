@@ -74,7 +74,7 @@ describe("a code by short message", () => {
       fields: { code: "请先完成安全验证" },
     });
     expect((await Promise.all(phones.map(app.smsTo))).flat()).toHaveLength(3);
-    // What was refused was not counted: the whole hour's figure is left for who does the work.
+    // Refusals were not counted: the full hourly limit is left for those who solve the captcha.
     const login = app.newPhone();
     expect((await send(login)).http).toBe(200);
     const captcha = await proof();
@@ -145,7 +145,7 @@ describe("spending a code", () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
     await sql`delete from visitor_use`.execute(db);
-    // The right one waits behind a hundred wrong ones, of which five are judged.
+    // The right one waits behind a hundred wrong ones, of which five are checked.
     const answers = await Promise.all(Array.from({ length: 100 }, () => leave(login, wrong(code))));
     expect(answers.every(({ http }) => http !== 200)).toBe(true);
     await sql`delete from visitor_use`.execute(db);

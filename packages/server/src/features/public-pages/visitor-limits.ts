@@ -8,11 +8,11 @@ interface Limit {
   readonly span: "hour" | "day";
   readonly most: number;
   readonly msg: string;
-  /** So many are free; each further one needs a solved captcha. */
+  /** This many are free; each further one needs a solved captcha. */
   readonly free?: number;
 }
 
-/** What one address may do. A shop's guests share one, so only the test's own figure is tight. */
+/** The limits of one address. A shop's guests share one, so only the test's own limit is tight. */
 export const visitorLimits = {
   code: { span: "hour", most: 60, msg: visitorTexts.tooManyCodes, free: 3 },
   intention: { span: "hour", most: 60, msg: visitorTexts.tooMany },
@@ -20,14 +20,14 @@ export const visitorLimits = {
   view: { span: "hour", most: 600, msg: visitorTexts.tooMany },
 } as const satisfies Record<string, Limit>;
 
-/** Counts one use of an address within the running hour or Shanghai day; beyond the limit it is refused. */
+/** Counts one use of an address within the running hour or Shanghai day; throws beyond the limit. */
 export async function takeTurn(db: Db, kind: keyof typeof visitorLimits, address: string): Promise<void> {
   await takeProvenTurn(db, kind, address, false);
 }
 
 /**
- * The same where some uses are free and the next want a captcha: true when the turn was taken, false when it was not
- * counted for want of one. Count and condition are one statement, so that a hundred at once are a hundred.
+ * The same where some uses are free and the next need a captcha: true when it was counted, false when it was not for
+ * lack of a captcha. Count and condition are one statement, so that a hundred concurrent uses count as a hundred.
  */
 export async function takeProvenTurn(
   db: Db,

@@ -98,11 +98,11 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
   });
 }
 
-/** Names in braces become the member's own. */
+/** Variables in braces are replaced by the member's own values. */
 const fill = (column: string) =>
   sql`replace(replace(${sql.ref(column)}, '{' || ${memberVariables[0]}::text || '}', p.first_name), '{' || ${memberVariables[1]}::text || '}', p.home_city)`;
 
-/** Marketing that was approved late, or is still under way at ten, waits for the morning. */
+/** Marketing that was approved late, or is still being sent at ten, waits for the morning. */
 export async function dispatchDue(db: Db, now = new Date()): Promise<{ slices: number; more: boolean }> {
   const until = Date.now() + turnMs;
   let slices = 0;

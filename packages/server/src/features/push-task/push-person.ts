@@ -31,7 +31,7 @@ export const pushPersonMsg = handle(endpoints.pushPersonMsg, async (call) => {
   if (!(await linkLeadsSomewhere(db, link))) throw invalid({ linkValue: endpoints.pushMessages.noTarget });
   const { hits } = (await censorFor(db))("STAFF", `${query.title}\n${query.content}`);
   if (hits[0] !== undefined) throw refused(endpoints.pushMessages.censored(hits[0].word));
-  // Two who push to one member at the same moment count each other.
+  // Two concurrent pushes to one member count each other.
   const { rows } = await sql<Target>`select m.user_id, m.status, (select count(*)::int from person_msg p
       where p.user_id = m.user_id and p.source = 'STAFF' and p.created_time >= current_date) as told
     from member m where m.user_id = any(${userIds}::bigint[]) and ${scopeSql(memberScope(caller))} order by m.user_id for no key update of m`.execute(

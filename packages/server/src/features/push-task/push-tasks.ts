@@ -114,7 +114,7 @@ export const submitPush = handle(endpoints.submitPush, async (call) => {
   const who = storedAudience(task.audience);
   const count = await countAudience(db, who);
   if (count === 0) throw refused(pushMessages.nobody);
-  // Many, or everybody, needs a second person.
+  // A push to many members, or to all, needs a second person.
   const to = count > pushLimits.auditAbove || isEverybody(who) ? "WAIT_AUDIT" : "WAIT_SEND";
   const moved = await move(
     db,

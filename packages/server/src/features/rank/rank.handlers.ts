@@ -75,7 +75,7 @@ interface Place extends RankKey {
   readonly end: string;
 }
 
-/** The place, locked, on a page whose title the caller holds. */
+/** The place, locked, on a page for which the caller has the grant. */
 async function lockPlace(call: Call, id: number, title: string): Promise<Place> {
   const { db, caller } = call;
   const { rows } =

@@ -19,7 +19,7 @@ const shared = {
   periodStart: sql<string>`t.period_start::text`,
 };
 
-/** The period that holds the day, and what all three ranks are filtered by. */
+/** The period that contains the day, and the filters of all three ranks. */
 function periodSql({ period, date, keyword, region, sex, platform }: Query, caller: Caller): Condition[] {
   const day = typeof date === "string" ? sql`${date}` : sql`current_date`;
   const of = (condition: RawBuilder<unknown>) =>

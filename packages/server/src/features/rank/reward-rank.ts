@@ -34,7 +34,7 @@ const wonOf = (winners: readonly Winner[], prizes: readonly RankPrize[], kind: R
       winners.filter(({ rankNo }) => from <= rankNo && rankNo <= to).map((winner) => ({ ...winner, value })),
     );
 
-/** Cash is not paid here: it becomes a batch that finance releases. */
+/** Cash is not paid here: it becomes a batch that finance approves. */
 async function makeBatch(db: Db, key: RankKey, won: readonly Won[], staffId: number): Promise<number | null> {
   if (won.length === 0) return null;
   const name = `${rankTypes.labels[key.rankType]}${rankPeriod.labels[key.period]} ${key.start}`;

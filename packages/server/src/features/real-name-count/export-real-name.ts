@@ -6,7 +6,7 @@ import { channelNaming, countRows, countWindow, dayNaming, regionNaming, seesMon
 const { sheets } = endpoints.realNameMessages;
 const inHundredths = new Set<string>(["realNameBp", "cost", "fee"]);
 
-/** Days, regions and channels, a sheet each; without what it cost where the account does not see it. */
+/** Days, regions and channels, a sheet each; without the costs where the account may not see them. */
 export const exportRealName = handleRaw(endpoints.exportRealName, async (call, _request, reply) => {
   // The keys of the literal are exactly the columns.
   const names = (Object.keys(endpoints.realNameColumns) as (keyof typeof endpoints.realNameColumns)[]).filter(

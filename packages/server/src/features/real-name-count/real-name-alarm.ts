@@ -6,7 +6,7 @@ import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-/** Every morning: of yesterday's newcomers, when there were enough of them, too few gave their real name. */
+/** Every morning: too few of yesterday's newcomers (if there were enough of them) verified their real name. */
 export const realNameAlarm: Job = {
   name: "real-name-alarm",
   cron: "40 8 * * *",

@@ -43,7 +43,7 @@ interface Cohorts {
   readonly hours: { day: string; median: number; p90: number }[];
 }
 
-/** Of the members who came: how far they got, who they are, and how long it took them. */
+/** Of the registered members: how far they got, who they are, and how long it took. */
 async function cohortsOf(call: CountCall, window: ReportWindow): Promise<Cohorts> {
   const share = sql`count(*)::int as registered, (count(*) filter (where auth_status <> 'NO'))::int as real_name`;
   const { rows } =

@@ -14,7 +14,7 @@ type Sql = RawBuilder<unknown>;
 export type CountCall = Pick<Call<unknown, RealNameQuery>, "db" | "caller" | "query">;
 export const countWindow = (query: RealNameQuery): ReportWindow => reportWindow(query);
 
-/** Costs and fees are the platform's own affair. */
+/** Costs and fees are visible only to the platform. */
 export const seesMoney = (caller: Caller): boolean => caller.realm === "PLATFORM";
 
 /**
@@ -56,8 +56,8 @@ export function byRegion(regionId: number | undefined): Dimension {
 }
 
 /**
- * One row for everything that counts: a registration, a real name, a check, a fee. By cohort all of it belongs to the day of
- * registration; by time each to its own.
+ * One row for everything that counts: a registration, a real name, a check, a fee. By cohort all of it belongs to the
+ * day of registration; by time each to its own.
  */
 export function factsOf(call: Pick<CountCall, "caller" | "query">, window: ReportWindow, dim: Dimension): Sql {
   const here = memberCondition(call);
@@ -91,7 +91,7 @@ export const countColumns = sql`coalesce(sum(f.registered), 0)::int as registere
 
 interface Naming {
   readonly dim: Dimension;
-  /** The rows there are, empty ones too; null takes those that were found. */
+  /** The possible rows, empty ones included; null uses those that were found. */
   readonly keys: Sql | null;
   readonly name: Sql;
   readonly order: string;
@@ -130,7 +130,7 @@ export async function countRows(
   const shown = seesMoney(caller) ? rows : rows.map((row) => ({ ...row, cost: null, fee: null }));
   const whole = shown.find(({ key }) => key === null);
   if (whole === undefined) throw new Error("no totals");
-  // The contract lets only names of columns through.
+  // The contract accepts only names of columns.
   const by = sort.replace(/^-/, "") as keyof RealNameRow;
   const down = sort.startsWith("-") ? -1 : 1;
   const sorted = shown

@@ -19,7 +19,7 @@ interface Check {
   readonly idNoHash: string | null;
 }
 
-/** One identity number holds two accounts at most; two passes of one number wait for each other. */
+/** One identity number has at most two accounts; two passes of one number wait for each other. */
 export async function needRoom(db: Db, idNoHash: string, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`id-no ${idNoHash}`}))`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member
@@ -39,7 +39,7 @@ async function overwritten({ db, ip }: Call, member: EditedMember, facts: IdNoFa
   return changes;
 }
 
-/** What a passed check makes of the member. AUTH is a real name together with a passed live photo. */
+/** What a passed check changes in the member. AUTH is a real name together with a passed live photo. */
 async function setRealname(call: Call, check: Check, facts: IdNoFacts) {
   const { birthday, sex } = facts;
   const { rows } = await sql<{

@@ -35,7 +35,7 @@ const served = serveResource(realnameRecord, {
   run: {},
 });
 
-/** One record has a call of its own, which shows more than a row. */
+/** One record has its own call, which shows more than a row. */
 export const realnameServer: ServedResource = {
   ...served,
   calls: served.calls.filter(({ endpoint }) => !endpoint.path.endsWith("/{id}")),

@@ -35,7 +35,7 @@ it("the recharge rank orders what members paid from outside, less refunds, again
   });
   expect((await operator("GET", "/api/recharge-rank?period=CUSTOM")).msg).toBe("请选择自定义日期");
   expect((await operator("GET", `/api/recharge-rank/${one}/orders?period=TODAY`)).data).toHaveLength(2);
-  // A head of sales sees the members of the own department alone.
+  // A head of sales sees only the members of his own department.
   expect((await lead("GET", "/api/recharge-rank?period=TOTAL")).data.total).toBe(0);
   expect((await lead("GET", `/api/recharge-rank/${one}/orders?period=TOTAL`)).data).toEqual([]);
   expect((await operator("POST", "/api/recharge-rank/export?period=TOTAL")).http).toBe(200);

@@ -14,7 +14,10 @@ type Span = Pick<RechargeQuery, "period" | "from" | "to">;
 type Cut = Omit<RechargeQuery, "page" | "size" | "sort">;
 type Summary = z.output<typeof endpoints.getRechargeRank.data>["summary"];
 
-/** First and last day of the period and of the one before, as a row `(a, b, pa, pb)`; the whole has none before. */
+/**
+ * First and last day of the period and of the previous one, as a row `(a, b, pa, pb)`; the overall period has no
+ * previous one.
+ */
 function spanSql({ period, from, to }: Span): RawBuilder<unknown> {
   switch (period) {
     case "TODAY":
@@ -34,7 +37,7 @@ function spanSql({ period, from, to }: Span): RawBuilder<unknown> {
   }
 }
 
-/** Paid from outside: what is spent out of a balance was counted when it was charged. */
+/** Paid with external money: spending from a balance was counted when it was charged. */
 const paid = sql`o.pay_time is not null and o.pay_mode = any(${[...outsideModes]}::text[])`;
 
 function cutSql(cut: Cut): RawBuilder<boolean> {

@@ -22,7 +22,7 @@ export interface NewFeedback {
   readonly strategyVersion?: string;
 }
 
-/** Enough different members call somebody fake within a week: a complaint, unless one came of it already. */
+/** Enough different members called somebody fake within a week: creates a complaint, unless there already is one. */
 async function complainOfFake(db: Db, { userId, recommendUserId }: NewFeedback): Promise<void> {
   const { rows } = await sql<{ members: number; known: boolean }>`select
       (select count(distinct f.user_id)::int from recommend_feedback f where f.recommend_user_id = ${recommendUserId}
@@ -40,7 +40,7 @@ async function complainOfFake(db: Db, { userId, recommendUserId }: NewFeedback):
   });
 }
 
-/** A member's verdict on a recommended one; what needs somebody's eyes starts as waiting. */
+/** A member's verdict on a recommended one; feedback that needs a review starts as waiting. */
 export async function createFeedback(db: Db, draft: NewFeedback): Promise<number> {
   const { reasonTags = [], content = "" } = draft;
   const needsEyes = reasonTags.includes("FAKE") || reasonTags.includes("INACTIVE") || content !== "";

@@ -15,7 +15,7 @@ interface Candidate {
   readonly isRecommendable: boolean;
 }
 
-/** Locked in one order, so that two additions of the same people never wait for each other. */
+/** Locked in one order, so that two additions of the same people never deadlock. */
 async function lockCandidates({ db, caller }: Pick<Call, "db" | "caller">, userIds: readonly number[]) {
   const { rows } =
     await sql<Candidate>`select m.user_id, m.status, m.face_value, m.info_percent, ${recommendable} as is_recommendable

@@ -19,7 +19,7 @@ export const takeDownSlots = handle(endpoints.takeDownSlots, async (call) => {
     from held where held.id = t.id and held.status in ('WAIT', 'ONLINE') returning t.id, held.status as was`.execute(
     call.db,
   );
-  // All or none: a selection that changed meanwhile is looked at again first.
+  // All or none: a selection that changed meanwhile must be confirmed again first.
   if (rows.length < ids.length) throw new AppError("STALE");
   call.audit({ targetType: "recommendSlot", targetId: ids.length === 1 ? (ids[0] ?? null) : null, after: call.body });
   for (const { id, was } of rows) {
@@ -39,7 +39,7 @@ export const topSlot = handle(endpoints.topSlot, async (call) => {
     from recommend_slot t where t.id = ${id} and ${inReach(call.caller)}`.execute(call.db);
   const slot = found.rows[0];
   if (slot === undefined) throw new AppError("NOT_FOUND");
-  // One at a time in a position: two who go to the top together get different weights.
+  // One at a time in a position: two that go to the top together get different weights.
   await sql`select pg_advisory_xact_lock(hashtext('recommend top'), hashtext(${slot.position}))`.execute(call.db);
   const { rows } = await sql<{ weight: number }>`update recommend_slot t set weight = least(${maxWeight},
       1 + (select coalesce(max(o.weight), 0) from recommend_slot o

@@ -8,7 +8,7 @@ import { scopeSql } from "../../kit/scope.ts";
 
 const shown = 50;
 
-/** What the app shows in a position right now; `hidden` counts the standing slots whose members may not be shown. */
+/** What the app shows in a position right now; `hidden` counts the active slots whose members may not be shown. */
 export const getRecommendPreview = handle(endpoints.getRecommendPreview, async ({ db, caller, query }) => {
   const { position, cityId, viewerSex } = query;
   const place =

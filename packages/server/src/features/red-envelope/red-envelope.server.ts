@@ -19,7 +19,7 @@ export const redEnvelopeServer = serveResource(redEnvelope, {
   scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
   computed: {
     condition: sql`jsonb_build_object('followHost', false, 'realName', false, 'sex', null, 'marriageMember', false, 'comment', '') || t.condition`,
-    // What has no time of sending yet counts by when it was made.
+    // An envelope without a sending time counts by its creation time.
     shownTime: sql<string>`coalesce(t.send_time, t.created_time)`,
     useSeconds: sql<
       number | null

@@ -65,7 +65,7 @@ export const exportRegister = handleRaw(endpoints.exportRegister, async (call, _
         [exportLimits.mark(call.caller.staffId)],
       ],
     },
-    // What the call answers was made to this very schema.
+    // The call's answer was made with this same schema.
     { name: sheets.trend, rows: trendLines(trend as Trend) },
   ]);
   reply.header("content-type", sheetTypes.XLSX);

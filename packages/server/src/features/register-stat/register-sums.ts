@@ -31,7 +31,7 @@ export function periodSql(grain: RegisterQuery["grain"], time: RawBuilder<unknow
   return sql<string>`to_char(date_trunc(${grains[grain]}, ${time}::timestamp), 'YYYY-MM-DD')`;
 }
 
-/** All periods of a window, empty ones too. */
+/** All periods of a range, empty ones included. */
 export const periodsSql = (grain: RegisterQuery["grain"], { from, to }: ReportWindow): RawBuilder<unknown> =>
   grain === "HOUR"
     ? sql`select to_char(make_time(h, 0, 0), 'HH24:00') as period from generate_series(0, 23) h`
@@ -52,7 +52,7 @@ export const cohortsByPeriod = ({ caller, query }: StatCall, window: ReportWindo
       from member m where ${registeredSql(caller, window, query)}`
     : sql`select ${periodSql(query.grain, sql`c.day`)} as period, c.* from (${registrations(caller, window, query)}) c`;
 
-/** Of the days whose Nth day after has come. */
+/** Of the days whose Nth day after is over. */
 const returnedSql = (gap: number): RawBuilder<number | null> => {
   const ripe = sql`filter (where c.day <= current_date - ${sql.lit(gap)})`;
   return bpSql(sql`sum(c.${sql.raw(`d${gap}`)}) ${ripe}`, sql`sum(c.registered) ${ripe}`);

@@ -7,7 +7,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 
 const inTx = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(run);
 
-/** What is left of records that have ended is written off, member by member. */
+/** The remainder of expired records is written off, member by member. */
 export async function expireScores(db: Db): Promise<number> {
   const { rows } = await sql<{
     userId: number;
@@ -28,7 +28,7 @@ export async function expireScores(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** A week before it ends, once. */
+/** A week before it expires, once. */
 export async function warnEnding(db: Db): Promise<number> {
   const { rows } = await sql<{
     userId: number;

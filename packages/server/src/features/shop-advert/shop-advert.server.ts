@@ -54,7 +54,7 @@ export const shopAdvertServer = serveResource(shopAdvert, {
       if (!editable.has(row.status)) throw refused(advertMessages.notEditable);
       await checkShop(call, draft.shopId, draft.region);
       if (draft.image !== row.image) await checkAdvertImage(call.db, draft.image ?? "");
-      // A changed advert is looked at again, whatever was decided before.
+      // A changed advert is audited again, whatever was decided before.
       return { status: "DRAFT" };
     },
     remove: async (_call, row) => {

@@ -17,7 +17,7 @@ const png = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#b23a48" } })
     .png()
     .toBuffer();
-/** Noise cannot be made smaller. */
+/** Noise cannot be compressed. */
 const noise = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()

@@ -19,7 +19,7 @@ interface Matchmaker {
   readonly room: number;
 }
 
-/** 分配红娘: all or none, within the grade's quota; the members are of the matchmaker's shop. */
+/** 分配红娘: all or none, within the grade's quota; the members must be of the matchmaker's shop. */
 export const assignMatchmaker = handle(endpoints.assignMatchmaker, async (call) => {
   const { db, caller, body } = call;
   const userIds = [...new Set(body)].toSorted((a, b) => a - b);
@@ -102,7 +102,7 @@ export const askTransfer = handle(endpoints.askTransfer, async (call) => {
   );
   const id = made.rows[0]?.id;
   if (id === undefined) throw invalid({ login: endpoints.shopMemberMessages.alreadyRequested });
-  // The present shop answers; for members of the platform the sales leads do.
+  // The present shop decides; for members of the platform the sales leads do.
   const recipients =
     member.shopId === null
       ? await staffWhoMay(db, noticeRecipients.transferOfPlatformMember)
@@ -127,7 +127,7 @@ async function staffOfShop(db: Db, shopId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who answers: the shop that has the member; for the platform's own whoever is told of it, and the administrator. */
+/** Who decides: the member's shop; for the platform's own members those who are notified, and the administrator. */
 const mayAnswer = noticeRecipients.transferOfPlatformMember.grants;
 const answers = ({ caller }: Pick<Call, "caller">) => {
   if (caller.roleId === adminRoleId) return sql<boolean>`true`;

@@ -69,7 +69,7 @@ export const getShopMatchmakers = handle(endpoints.getShopMatchmakers, async (ca
   return rows;
 });
 
-/** With members they follow to the new shop; without, they stay with the old shop and lose their matchmaker. */
+/** With members, these follow to the new shop; without, they stay with the old shop and lose their matchmaker. */
 export const moveMatchmaker = handle(endpoints.moveMatchmaker, async (call) => {
   const { db, caller, body } = call;
   const { id, agentId } = call.params;

@@ -19,7 +19,7 @@ export interface Shop {
   readonly version: number;
 }
 
-/** A shop of the caller's own, locked. */
+/** One of the caller's own shops, locked. */
 export async function lockShop({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Shop> {
   const { rows } = await sql<Shop>`select t.id, t.name, t.status, t.license_img, t.owner_agent_id, t.version from shop t
     where t.id = ${id} and ${scopeSql(shopScope(caller, sql.ref("t.id")))} for update`.execute(db);
@@ -39,7 +39,7 @@ async function guardName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Province, city and area must hang together. */
+/** Province, city and area must belong together. */
 async function needPlace(
   db: Db,
   { provId, cityId, areaId }: Pick<endpoints.ShopDraft, "provId" | "cityId" | "areaId">,
@@ -69,7 +69,7 @@ async function parentOf({ db, caller }: Call, wanted: number | null): Promise<Ab
   return rows[0];
 }
 
-/** The owner becomes an agent of tier SHOP; somebody who is one already cannot open another shop. */
+/** The owner becomes an agent of tier SHOP; a person who already is one cannot open another shop. */
 async function makeOwner(call: Call, draft: endpoints.ShopDraft, shopId: number, isOpen: boolean): Promise<number> {
   const { db } = call;
   const above = await parentOf(call, draft.parentAgentId);
@@ -189,7 +189,7 @@ export const transferShopMembers = handle(endpoints.transferShopMembers, async (
   const { db, caller } = call;
   const { id, toShopId } = call.params;
   if (id === toShopId) throw invalid({ toShopId: endpoints.shopMessages.sameShop });
-  // Both in the order of their numbers: two transfers the opposite ways cannot hold each other up.
+  // Both in order of their numbers: two opposite transfers cannot deadlock.
   for (const one of [id, toShopId].toSorted((a, b) => a - b)) await lockShop(call, one);
   const target = await sql`select 1 from shop where id = ${toShopId} and status = 'OPEN'`.execute(db);
   if (target.rows.length === 0) throw invalid({ toShopId: endpoints.shopMessages.target });

@@ -16,7 +16,7 @@ import type { Caller } from "../../kit/caller.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** A code that was sent is a secret even when it has run out. */
+/** A sent code is a secret even when it has expired. */
 const shownContent = sql<string>`case when t.kind = 'CODE' then regexp_replace(t.content, '[0-9]{4,8}', '******', 'g') else t.content end`;
 const recordScope = (caller: Caller): Scope => memberBoundScope(caller, sql.ref("t.user_id"));
 
@@ -55,7 +55,7 @@ export const smsTemplateServer = serveResource(smsTemplate, {
   scope: () => "all",
   before: {
     create: async ({ caller }) => ({ staffId: caller.staffId }),
-    // What was approved was approved as it stood.
+    // An approved template must not change.
     edit: async (_call, row) => {
       if (row.status === "WAIT_AUDIT") throw new AppError("STALE");
       return { status: "DRAFT" };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { contentKind } from "../../core/services/content/content-kind.ts";
 import { optionTextSql } from "./subject-discuss.server.ts";
 
-/** Posts under topics; what was chosen on passing falls with the decision. */
+/** Posts under topics; what was chosen on passing is undone with the decision. */
 export const discussKind = contentKind({
   bizType: "SUBJECT_DISCUSS",
   scene: "MOMENT",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-/** The words of the side that a post t takes. */
+/** The label of the side that a post t takes. */
 export const optionTextSql = sql<string>`coalesce((select o ->> 'text' from subject s, jsonb_array_elements(s.options) o
   where s.id = t.subject_id and (o ->> 'id')::int = t.option_id), '')`;
 

@@ -22,7 +22,7 @@ export const removeEvaluates = handle(endpoints.removeEvaluates, async (call) =>
     ) update subject_evaluate e set status = 'DELETED', version = version + 1, update_time = now()
       from (select id, bool_or(is_asked) as is_asked from chosen group by id) c
       where e.id = c.id and e.status <> 'DELETED' returning e.id, c.is_asked`.execute(call.db);
-  // All or none: a selection that somebody changed meanwhile is looked at again.
+  // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.filter(({ isAsked }) => isAsked).length < ids.length) throw new AppError("STALE");
   for (const { id } of rows)
     call.auditItem({ targetType: "subjectEvaluate", targetId: id, after: { status: "DELETED" } });

@@ -9,7 +9,7 @@ interface Ended {
   readonly options: readonly { readonly text: string; readonly num: number }[];
 }
 
-/** How a debate or a vote ended becomes a post of its owner, due in an hour, so that it can be edited first. */
+/** The result of a debate or a vote becomes a post of its owner, due in an hour, so that it can be edited first. */
 export async function tellResult(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Ended>`select s.id, s.title, s.owner_user_id,
       (select coalesce(jsonb_agg(jsonb_build_object('text', o ->> 'text', 'num', (select count(*) from subject_vote v

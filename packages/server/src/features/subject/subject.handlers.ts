@@ -10,7 +10,7 @@ import { handle } from "../../kit/call.ts";
 export const setSubjectHot = handle(endpoints.setSubjectHot, async (call) => {
   const { id } = call.params;
   const { isHot } = call.body;
-  // One at a time, so that two together do not make eleven.
+  // One at a time, so that two concurrent ones do not make eleven.
   await sql`select pg_advisory_xact_lock(hashtext('subject hot'))`.execute(call.db);
   const { rows } = await sql<{ status: string; isHot: boolean; hot: number }>`select s.status, s.is_hot,
       (select count(*)::int from subject where is_hot) as hot from subject s where s.id = ${id} for update`.execute(
@@ -32,7 +32,7 @@ export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
   const { db } = call;
   const { sourceId, targetId } = call.body;
   if (sourceId === targetId) throw invalid({ targetId: say.self });
-  // In the order of their numbers, so that two merges cannot wait for each other.
+  // In order of their numbers, so that two merges cannot deadlock.
   const { rows } = await sql<{
     id: number;
     status: string;

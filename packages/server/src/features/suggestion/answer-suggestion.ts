@@ -25,7 +25,7 @@ interface Moved {
 }
 type Status = "REPLIED" | "ADOPTED" | "CLOSED";
 
-/** The conditional update every answer rests on. */
+/** The conditional update of every answer. */
 async function move(
   call: Call,
   id: number,
@@ -90,7 +90,7 @@ export const adoptSuggestion = handle(endpoints.adoptSuggestion, async (call) =>
 export const mergeSuggestion = handle(endpoints.mergeSuggestion, async (call) => {
   const { id, mainId } = call.params;
   if (id === mainId) throw refused(suggestionMessages.self);
-  // Both in the order of their numbers, so that two merges cannot wait for each other.
+  // Both in order of their numbers, so that two merges cannot deadlock.
   const { rows } = await sql<{
     id: number;
     mergeToId: number | null;
@@ -138,7 +138,7 @@ export const closeSuggestions = handle(endpoints.closeSuggestions, async (call) 
       where t.id = any(${ids}) and t.status = any(${open}) and ${visible(call)} order by t.id for update)
     update suggestion c set status = 'CLOSED', handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(), version = version + 1
     from old where c.id = old.id returning c.id, c.user_id`.execute(call.db);
-  // All or none: a selection that somebody changed meanwhile is looked at again.
+  // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const { id, userId } of rows) {
     await notifyMember(call.db, { userId, ...suggestionMessages.notices.closed });

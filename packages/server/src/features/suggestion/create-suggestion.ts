@@ -21,7 +21,7 @@ export interface NewSuggestion {
   readonly deviceModel?: string;
 }
 
-/** A member writes in. The tenth report of a fault in one version within a day is told, once. */
+/** A member writes in. The tenth report of a fault in one version within a day is notified, once. */
 export async function createSuggestion(db: Db, draft: NewSuggestion): Promise<number> {
   const { type, appVersion = "" } = draft;
   if (type === "BUG")

@@ -4,10 +4,10 @@ import { censorMessages } from "@hongxian/contract/features/text-censor/text-cen
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 
 const limitMs = 50;
-/** Texts that patterns with nested repetition choke on. */
+/** Texts on which patterns with nested repetition take very long. */
 const trials = ["a".repeat(3000) + "!", "1".repeat(3000) + "x", "\u4e00".repeat(3000) + "\uff01", "a1 ".repeat(1000)];
 
-/** A pattern must be one, and must not take longer than a text is worth. */
+/** A pattern must be valid, and must not take too long on a text. */
 export function checkPattern(word: string, field = "word"): void {
   try {
     void new RegExp(word, "giu");
@@ -25,6 +25,6 @@ export function checkPattern(word: string, field = "word"): void {
   }
 }
 
-/** How the database finds a word of this manner, where it is not simply written so. */
+/** How the database finds a word of this kind, where it is not matched literally. */
 export const patternOf = (matchMode: string, word: string): string =>
   matchMode === "FUZZY" ? (fuzzyPattern(word, "database") ?? "") : "";

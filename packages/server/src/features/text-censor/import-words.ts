@@ -25,7 +25,7 @@ interface Word {
   readonly scenes: readonly string[];
 }
 
-/** A code by itself or by its Chinese word. */
+/** A code by itself or by its Chinese label. */
 const codes = (labels: Readonly<Record<string, string>>) =>
   new Map(Object.entries(labels).flatMap(([code, word]) => [[code, code] as const, [word, code] as const]));
 const categories = codes(violationType.labels);

@@ -23,7 +23,7 @@ export const addCensorWords = handle(endpoints.addCensorWords, async (call) => {
     select w, pattern, ${body.category}, ${body.matchMode}, ${body.action}, ${body.action === "REPLACE" ? (body.replaceTo ?? "") : ""}, ${body.scenes}::text[],
       ${body.expireTime}::timestamptz, ${caller.staffId} from unnest(${words}::text[], ${words.map((word) => patternOf(body.matchMode, word))}::text[]) as given (w, pattern)
     on conflict (word, match_mode) do nothing returning 1`.execute(db);
-  // All or none: a word that is there already may be meant otherwise.
+  // All or none: an existing word may have other settings on purpose.
   if (rows.length < words.length) throw invalid({ words: say.exists });
   call.audit({ targetType: "censorWord", targetId: null, after: body });
   return { added: rows.length };
@@ -73,7 +73,7 @@ export const testCensor = handle(endpoints.testCensor, async ({ db, body }) => {
 
 const textsRead = 20_000;
 
-/** The word on what members wrote in the last days: posts, comments and messages, the newest first. */
+/** The word applied to members' texts of the last days: posts, comments and messages, the newest first. */
 export const estimateCensor = handle(endpoints.estimateCensor, async ({ db, body }) => {
   if (body.matchMode === "REGEX") checkPattern(body.word);
   if (body.matchMode !== "EXACT" && [...body.word].length === 1) throw invalid({ word: say.single });

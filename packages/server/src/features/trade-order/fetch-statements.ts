@@ -8,7 +8,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 
 const fetched: readonly PayMode[] = ["WECHAT", "ALIPAY"];
 
-/** Job 10:00: yesterday's statements, and a word to finance about differences older than three days. */
+/** Job 10:00: yesterday's statements, and a notice to finance about differences older than three days. */
 async function fetchYesterday(db: Db): Promise<number> {
   const { rows } = await sql<{ day: string }>`select to_char(current_date - 1, 'YYYY-MM-DD') as day`.execute(db);
   const day = rows[0]?.day ?? "";

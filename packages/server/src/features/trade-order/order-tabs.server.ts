@@ -19,7 +19,7 @@ export const paymentServer = serveResource(payment, {
 
 export const suspenseServer = serveResource(suspense, {
   table: "suspense",
-  // Money without an owner is the platform's to look at.
+  // Money without an owner is visible only to the platform.
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
     orderNo: ofOrder("order_no"),

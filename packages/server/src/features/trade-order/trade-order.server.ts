@@ -34,7 +34,7 @@ export const tradeOrderServer: ServedResource = serveResource(tradeOrder, {
     const { condition: _, ...plain } = tradeOrderServer.listed;
     const { beginTime, endTime, orderNo } = query;
     const others = conditionSql(plain, caller, { ...query, beginTime: longAgo, endTime: undefined });
-    // A number names its order whatever the window.
+    // A number identifies its order whatever the date range.
     const isNamed = orderNo !== undefined && beginTime === undefined && endTime === undefined;
     return isNamed
       ? others

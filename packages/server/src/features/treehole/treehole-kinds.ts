@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { contentKind } from "../../core/services/content/content-kind.ts";
 
-/** Posts without a name; those of somebody in distress come first. */
+/** Anonymous posts; those of members in distress come first. */
 export const treeholeKind = contentKind({
   bizType: "TREEHOLE",
   scene: "MOMENT",

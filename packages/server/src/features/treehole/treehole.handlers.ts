@@ -77,7 +77,7 @@ export const careTreehole = handle(endpoints.careTreehole, async (call) => {
   await sql`insert into treehole_care (post_id, way, note, staff_id) values (${id}, ${way}, ${note}, ${call.caller.staffId})`.execute(
     call.db,
   );
-  // What was spoken about stays with the care, not with the log.
+  // The content of the talk stays in the care record, not in the log.
   call.audit({
     targetType: "treehole",
     targetId: id,

@@ -32,7 +32,9 @@ interface Slot {
   readonly durationMin: number;
 }
 
-/** Neither the matchmaker nor the members are elsewhere; bookings of one person are made one after the other. */
+/**
+ * Neither the matchmaker nor the members are booked elsewhere; bookings of one person are created one after the other.
+ */
 async function needFree(db: Db, { staffId, userIds, bookTime, durationMin }: Slot, except: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('booking'), hashtext(k)) from unnest(${[`s${staffId}`, ...userIds.map((id) => `u${id}`)].toSorted()}::text[]) k`.execute(
     db,
@@ -58,7 +60,7 @@ async function needMembers(call: Call, userIds: readonly number[]): Promise<void
   if (rows.length < userIds.length) throw new AppError("NO_MEMBER");
 }
 
-/** Members who did not come three times in ninety days cannot book themselves for a month; staff still may. */
+/** Members who missed three bookings in ninety days cannot book themselves for a month; staff still may. */
 export async function isSuspended(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{
     n: number;

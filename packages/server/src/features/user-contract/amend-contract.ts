@@ -14,7 +14,7 @@ import { lockOwnContract } from "./contract.handlers.ts";
 
 type Kind = "CONTRACT_EXTEND" | "CONTRACT_INTRO";
 
-/** An amendment waits for a second person; one at a time for each contract. */
+/** An amendment needs a second person; one at a time for each contract. */
 async function submit(call: Call, contract: ContractRow, kind: Kind, amount: number, reason: string): Promise<number> {
   const { db, caller } = call;
   const open =
@@ -96,7 +96,7 @@ async function apply(db: Db, contract: ContractRow, { kind, amount }: Waiting): 
   } else {
     await sql`update user_contract set end_time = end_time + make_interval(days => ${amount}::int), extended_days = extended_days + ${amount}::int, update_time = now(), version = version + 1
       where id = ${contract.id}`.execute(db);
-    // The membership that the contract sold lasts as long as it.
+    // The membership sold by the contract lasts as long as it.
     await sql`update member_right set end_time = end_time + make_interval(days => ${amount}::int), update_time = now(), version = version + 1
       where status = 'EFFECTIVE' and order_id in (select id from trade_order where contract_id = ${contract.id})`.execute(
       db,

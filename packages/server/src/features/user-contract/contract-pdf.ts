@@ -18,7 +18,7 @@ import { contractScope } from "./user-contract.server.ts";
 const page = { width: 595, height: 842, margin: 64, line: 22, size: 11, headSize: 16 } as const;
 const signatureBox = { width: 160, height: 64 } as const;
 
-/** A4 pages of text, the signature at the end, and a word across every page. */
+/** A4 pages of text, the signature at the end, and a watermark on every page. */
 async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer> {
   const canvas = await loadCanvas();
   const fonts = createCanvasFonts(canvas);
@@ -26,7 +26,7 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
   const everything = paper.lines.map(({ text }) => text).join("") + paper.contractNo + mark + contractMessages.signedBy;
   const families = fonts.familiesFor("sans", everything);
   const open = () => {
-    // The typings of a page leave out pictures; it is the canvas' own context.
+    // The typings of a page omit pictures; it is the canvas' own context.
     const context = document.beginPage(page.width, page.height) as unknown as SKRSContext2D;
     context.save();
     context.translate(page.width / 2, page.height / 2);

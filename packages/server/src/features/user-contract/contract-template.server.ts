@@ -6,7 +6,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 export const contractTemplateServer = serveResource(contractTemplate, {
   table: "contract_template",
-  // Agents sign by templates, they do not keep them.
+  // Agents use templates for signing, but do not edit them.
   scope: ({ realm }) => (realm === "PLATFORM" ? "all" : "none"),
   computed: {
     templateVersion: sql<number>`t.version`,

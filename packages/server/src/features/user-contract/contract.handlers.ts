@@ -33,7 +33,7 @@ export const lockOwnContract = ({ db, caller }: Call, id: number): Promise<Contr
 const shown = ({ id, status, auditStatus }: ContractRow) => ({
   id,
   status,
-  // The column's check allows these alone.
+  // The column's check constraint allows only these.
   auditStatus: auditStatus as "NONE" | "WAIT_AUDIT" | "PASS" | "REFUSE",
 });
 
@@ -46,7 +46,7 @@ interface OldOrder {
   readonly borrowRequestId: number | null;
 }
 
-/** What is being paid right now is closed at its channel first. */
+/** A payment in progress is closed at its channel first. */
 const askOfContract = ({ services, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
   askToClose(
     services,
@@ -54,7 +54,7 @@ const askOfContract = ({ services, caller, params }: RawCall<{ id: number }>): P
       and t.paid_cents = 0 and ${scopeSql(contractScope(caller))})`,
   );
 
-/** 拆分收款: the unpaid order is closed and several take its place; membership follows when all are paid. */
+/** 拆分收款: the unpaid order is closed and replaced by several; the membership starts when all are paid. */
 export const splitContract = handleAsking(endpoints.splitContract, askOfContract, async (call, answers) => {
   const { db, params, body, caller } = call;
   const contract = await lockOwnContract(call, params.id);
@@ -109,7 +109,7 @@ export const handInSignFiles = handle(endpoints.handInSignFiles, async (call) =>
   return shown(contract);
 });
 
-/** 续签 / 升级: a new contract that knows the one it follows. */
+/** 续签 / 升级: a new contract that refers to its predecessor. */
 export const renewContract = handle(endpoints.renewContract, async (call) => {
   const { db, params, body, caller } = call;
   call.need(body.kind === "RENEW" ? contractGrants.renew : contractGrants.upgrade);

@@ -20,7 +20,7 @@ import { makeSignToken, readSignToken } from "./sign-token.ts";
 
 const origin = (): string => process.env["PUBLIC_URL"] ?? "";
 
-/** The short message's template; made when it is first needed, and from then on edited like any other. */
+/** The short message's template; created when it is first needed, and from then on edited like any other. */
 async function signTemplate(db: Db): Promise<Template | null> {
   const { name, sign, content } = signSmsTemplate;
   await sql`insert into sms_template (name, kind, sign, content, status) values (${name}, 'NOTICE', ${sign}, ${content}, 'PASS') on conflict (name) do nothing`.execute(

@@ -9,7 +9,7 @@ const sign = (secretKey: string | undefined, body: Buffer): Buffer =>
     .digest()
     .subarray(0, signatureBytes);
 
-/** What opens the signing page of one contract until a moment (seconds since 1970). */
+/** What opens the signing page of one contract until a given time (seconds since 1970). */
 export function makeSignToken(secretKey: string | undefined, contractId: number, until: number): string {
   const body = Buffer.alloc(bodyBytes);
   body.writeBigUInt64BE(BigInt(contractId), 0);
@@ -17,7 +17,7 @@ export function makeSignToken(secretKey: string | undefined, contractId: number,
   return Buffer.concat([body, sign(secretKey, body)]).toString("base64url");
 }
 
-/** The contract behind a token; null when it is not one of ours, or too old. */
+/** The contract of a token; null when it is not one of ours, or expired. */
 export function readSignToken(secretKey: string | undefined, token: string, now = Date.now()): number | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== bodyBytes + signatureBytes || bytes.toString("base64url") !== token) return null;

@@ -12,7 +12,7 @@ interface ExpandRow extends Values {
   readonly percent: number;
 }
 
-/** Three of the fields are the member's own. */
+/** Three of the fields are in the member's own row. */
 const memberFields: readonly endpoints.ExpandFormField[] = ["dadEducation", "momEducation", "isLiveParents"];
 
 async function lockExpand(db: Db, userId: number): Promise<ExpandRow> {
@@ -29,7 +29,7 @@ async function lockExpand(db: Db, userId: number): Promise<ExpandRow> {
 const assignments = (names: readonly endpoints.ExpandFormField[], values: Values) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = ${values[name]}`));
 
-/** The drawer's fields together; each that changed leaves its line in the member's history. */
+/** The drawer's fields together; each changed one writes a line into the member's history. */
 export const editExpand = handle(endpoints.editExpand, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;

@@ -16,7 +16,7 @@ const bands: Readonly<Record<ChoiceOf<typeof expandBand>, RawBuilder<boolean>>> 
   FULL: sql<boolean>`t.percent = 100`,
 };
 
-/** Every change of these leaves its line in the member's history, with who made it. */
+/** Every change of these writes a line into the member's history, with its author. */
 const recorded = [...expandFormFields, "emotion"];
 
 export const expandServer = serveResource(expand, {

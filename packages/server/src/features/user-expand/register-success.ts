@@ -14,7 +14,7 @@ async function needPartner({ db, caller }: Call, userId: number, partnerUserId: 
   if (rows.length === 0) throw invalid({ partnerUserId: endpoints.expandMessages.noPartner });
 }
 
-/** 脱单登记: the story of a success; the member's emotion changes by its own call. */
+/** 脱单登记: the story of a success; the member's emotion is changed by its own call. */
 export const registerSuccess = handle(endpoints.registerSuccess, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;

@@ -32,7 +32,7 @@ export const userInvoiceServer: ServedResource = serveResource(userInvoice, {
   condition: (query, caller) => {
     const { condition: _, ...plain } = userInvoiceServer.listed;
     const { state = "WAIT_INVOICE", applyNo, beginTime, endTime } = query;
-    // What waits is shown however old it is, and a number names its invoice.
+    // Waiting invoices are shown however old they are, and a number identifies its invoice.
     const isWhole =
       beginTime === undefined && endTime === undefined && (applyNo !== undefined || String(state) === "WAIT_INVOICE");
     return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);

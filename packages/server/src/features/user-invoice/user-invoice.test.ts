@@ -76,7 +76,7 @@ describe("an invoice", () => {
     await sql`update invoice set created_time = now() - interval '9 days' where id = ${waiting.id}`.execute(db);
     expect(await inTx(db, watchMoney)).toBeLessThanOrEqual(1);
     expect((await admin("GET", "/api/invoices/summary")).data.lateNum).toBe(1);
-    // What waits is listed however old it is.
+    // Waiting ones are listed however old they are.
     await sql`update invoice set created_time = now() - interval '40 days' where id = ${waiting.id}`.execute(db);
     const listed = (await admin("GET", "/api/invoices?size=100")).data.list as { id: number }[];
     expect(listed.map(({ id }) => id)).toContain(waiting.id);

@@ -29,10 +29,10 @@ export async function applyRule(db: Db, tagId: number, rule: readonly RuleCondit
   return { added: rows[0]?.added ?? 0, removed: rows[0]?.removed ?? 0, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A stored rule as conditions; one that the code no longer understands is an error, not a rule for everybody. */
+/** A stored rule as conditions; one the code no longer understands is an error, not a rule that matches everyone. */
 export const storedRule = (rule: unknown): readonly RuleCondition[] => ruleSchema.parse(rule ?? []);
 
-/** 03:00: every running AUTO tag, each in a transaction of its own so that one bad rule does not stop the others. */
+/** 03:00: every active AUTO tag, each in its own transaction so that one bad rule does not stop the others. */
 export const computeTags: Job = {
   name: "auto-tags",
   cron: "0 3 * * *",

@@ -11,7 +11,7 @@ const maxTags = 20;
 const isUserIdHead = (text: string): boolean => text.toLowerCase() === "userid";
 
 interface Line {
-  /** As the spreadsheet numbers it; the head is row 1. */
+  /** As the spreadsheet numbers it; the header is row 1. */
   readonly row: number;
   readonly text: string;
 }
@@ -56,7 +56,7 @@ function problemOf(text: string, standing: Standing | undefined, seen: ReadonlyS
   return standing.tags >= maxTags ? endpoints.tagImportMessages.full : null;
 }
 
-/** All good rows together, or with dryRun none; the bad ones are answered with their reason. */
+/** All valid rows together, or with dryRun none; the invalid ones are returned with their reason. */
 export const importUserTags = handle(endpoints.importUserTags, async (call) => {
   const { db, caller } = call;
   const { tagId, file, dryRun } = call.body;

@@ -13,7 +13,7 @@ const member = (column: string): Sql => sql.ref(`m.${column}`);
 const expand = (column: string): Sql =>
   sql`(select ${sql.ref(`e.${column}`)} from member_expand e where e.user_id = m.user_id)`;
 const isSet = (column: string): Sql => sql`(${member(column)} is not null)`;
-/** Words for "nothing there", which no column stores. */
+/** Labels for a missing value, which no column stores. */
 const orNone = (column: string): Sql => sql`coalesce(${member(column)}::text, 'NONE')`;
 const daysSince = (column: string): Sql => sql`extract(day from now() - coalesce(${member(column)}, m.created_time))`;
 

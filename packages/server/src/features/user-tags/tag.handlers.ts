@@ -20,7 +20,7 @@ async function ruleOf(db: Db, tagId: number): Promise<ReturnType<typeof storedRu
   return storedRule(found.rule);
 }
 
-/** How many members a rule would find, and the newest of them. */
+/** How many members match a rule, and the newest of them. */
 export const countTag = handle(endpoints.countTag, async ({ db, caller, params, body }) => {
   const rule = body.rule ?? (await ruleOf(db, params.id));
   const { rows } = await sql<{ count: number; sample: MemberRef[] }>`with matching as materialized (

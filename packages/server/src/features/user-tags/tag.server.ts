@@ -6,7 +6,7 @@ import type { Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { applyRule, storedRule } from "./compute-tag.ts";
 
-/** The group stays until this is written: a group is deleted only while it is empty. */
+/** The group is locked until this is written: a group is deleted only while it is empty. */
 async function lockGroup({ db }: Call, groupId: number | undefined): Promise<void> {
   const { rows } = await sql`select 1 from tag_group where id = ${groupId ?? 0} for key share`.execute(db);
   if (rows.length === 0) throw invalid({ groupId: tagMessages.noGroup });

@@ -26,7 +26,7 @@ const storedRow = async (userId: number): Promise<{ status: string; tagIds: numb
 
 const astray = async (): Promise<unknown[]> => (await sql`select * from ${sql.raw(tagsAstray)}`.execute(db)).rows;
 
-/** Lets the second begin while the first has written and not ended, and ends the first once the second waits or is through. */
+/** Starts the second while the first has written and not ended, and ends the first once the second waits or is done. */
 async function together(first: (tx: Db) => Promise<unknown>, second: (tx: Db) => Promise<unknown>): Promise<void> {
   let follower: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ async function together(first: (tx: Db) => Promise<unknown>, second: (tx: Db) =>
     void follower.finally(() => (isThrough = true)).catch(() => undefined);
     for (let isWaiting = false; !isWaiting && !isThrough;) {
       await new Promise((go) => setTimeout(go, 10));
-      // Not pg_stat_activity, which a transaction sees as it was at the first look.
+      // Not pg_stat_activity, which a transaction sees as it was at its first read.
       const { rows } = await sql`select from pg_locks
         where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(tx);
       isWaiting = rows.length > 0;

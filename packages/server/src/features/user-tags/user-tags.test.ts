@@ -41,7 +41,7 @@ const holders = async (tagId: number): Promise<number[]> => {
 const countOf = async (tagId: number): Promise<number> =>
   (await admin("GET", `/api/tags/${tagId}`)).data.memberCount as number;
 
-/** A value that is right for each relation of a field. */
+/** A valid value for each relation of a field. */
 function sampleCondition(name: RuleFieldName, op: string): RuleCondition {
   const field = ruleFields[name];
   const word =

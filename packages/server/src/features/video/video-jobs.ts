@@ -9,7 +9,7 @@ export async function coolDueVideos(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** What is watched now outweighs what was watched two days ago. */
+/** Recent plays outweigh those of two days ago. */
 export async function scoreVideos(db: Db): Promise<number> {
   const { rows } =
     await sql`update video set hot_score = round(((play_num + 5 * like_num + 8 * comment_num + 10 * share_num)

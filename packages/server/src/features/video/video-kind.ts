@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { contentKind } from "../../core/services/content/content-kind.ts";
 
-/** Short videos: a person sees each, a decision may be turned round later, and grave violations are remembered. */
+/** Short videos: a person reviews each, a decision may be reversed later, and grave violations are counted. */
 export const videoKind = contentKind({
   bizType: "VIDEO",
   scene: "MOMENT",

@@ -5,7 +5,7 @@ import { noteGraveViolation } from "../../core/services/content/grave-violation.
 import { deleteContent, lockContent, moveContent } from "../../core/services/content/move-content.ts";
 import { handle, type Call } from "../../kit/call.ts";
 
-/** What is off does not lead the stream. */
+/** A video that is offline cannot be hot. */
 const cool = (call: Call, id: number) =>
   sql`update video set is_hot = false where id = ${id} and is_hot`.execute(call.db);
 

@@ -44,7 +44,7 @@ export async function tellServers({ db, services }: RawCall, _row: null, order: 
   if (client !== null) await askWecom(() => client.addServicers(account.openKfId, userIds));
 }
 
-/** Puts staff on an account. They start offline, and receive from 开始接待 on. */
+/** Adds staff to an account. They start offline, and receive sessions from 开始接待 on. */
 export async function addServers(call: Call, _row: null, order: NewServers): Promise<{ added: number }> {
   const { db } = call;
   const { kfId, maxSessions } = order;

@@ -9,7 +9,7 @@ const ended = 3;
 const scorePrefix = "score_";
 export const scoreMenuId = (score: number): string => `${scorePrefix}${score}`;
 
-/** An event that wants an answer, by its code. */
+/** An event that needs an answer, by its code. */
 export interface EventAnswer {
   readonly kind: "welcome" | "score";
   readonly code: string;
@@ -23,7 +23,7 @@ interface Step {
   readonly time: Date;
 }
 
-/** The account, once for each event however often it is read. */
+/** Whether the event is new: each event is handled once, however often it is read. */
 async function isNewEvent({ db, kfId, message, time }: Step): Promise<boolean> {
   const { rows } =
     await sql`insert into wechat_kf_event (msg_id, kf_id, time) values (${message.msgid}, ${kfId}, ${time})

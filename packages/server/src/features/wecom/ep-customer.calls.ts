@@ -9,7 +9,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import { customerScope, followStaff } from "./ep-customer.server.ts";
 
 export const searchEpCustomer = handle(endpoints.searchEpCustomer, async ({ db, caller, query }) => {
-  // One character has no pair: the index cannot help, the limit does.
+  // One character has no bigram: the index cannot be used, the limit is what helps.
   const grams = query.name.length > 1 ? sql`text_bigrams(t.name) @> text_bigrams(${query.name})` : sql`true`;
   const { rows } =
     await sql<endpoints.FoundEpCustomer>`select t.id as ep_id, t.name, t.avatar_url as avatar, t.corp_name, t.add_time,
@@ -24,7 +24,7 @@ export const searchEpCustomer = handle(endpoints.searchEpCustomer, async ({ db, 
 export const confirmEpCustomer = handle(endpoints.confirmEpCustomer, async (call) => {
   const { userId, epId } = call.params;
   const { caller } = call;
-  // 确认绑定 alone opens no more than what was suggested.
+  // 确认绑定 alone allows only what was suggested.
   const onlySuggested = !endpoints.bindAnyGrants.some((grant) => call.may(grant));
   const bound = await bindCustomer(call.db, {
     userId,

@@ -14,7 +14,7 @@ let kfId = 0;
 let serverId = 0;
 let staffId = 0;
 
-/** Enterprise WeChat's side, apart from the code under test. */
+/** Enterprise WeChat's side, independent of the code under test. */
 function sealed(message: string) {
   const key = Buffer.from(`${secrets.aesKey}=`, "base64");
   const body = Buffer.from(message);

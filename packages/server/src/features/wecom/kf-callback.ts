@@ -20,7 +20,7 @@ async function secretsOf(db: Db, { seal }: Services): Promise<CallbackSecrets> {
   return { corpId, token: seal.open(tokenSealed), aesKey: seal.open(aesKeySealed) };
 }
 
-/** The message inside, when it was signed with our token and written for our enterprise. */
+/** The message inside, if it was signed with our token and encrypted for our enterprise. */
 function openMessage(secrets: CallbackSecrets, query: Signature, encrypted: string): string {
   const { timestamp, nonce, msg_signature: signature } = query;
   if (!isSigned(secrets, { timestamp, nonce, encrypted }, signature)) throw new AppError("FORBIDDEN");
@@ -31,7 +31,7 @@ function openMessage(secrets: CallbackSecrets, query: Signature, encrypted: stri
   }
 }
 
-/** Enterprise WeChat wants the bare text, not our envelope. */
+/** Enterprise WeChat requires the bare text, not our envelope. */
 function answerText(reply: FastifyReply, text: string): null {
   reply.hijack();
   reply.raw.writeHead(200, {

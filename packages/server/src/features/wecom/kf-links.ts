@@ -11,7 +11,7 @@ import { askWecom } from "./ask-wecom.ts";
 
 type LinkRow = Omit<KfLink, "qr">;
 
-/** The address as a picture that an <img> shows. */
+/** The address as a picture for an <img>. */
 export const qrOf = (url: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(url, { border: 2 })).toString("base64")}`;
 

@@ -76,7 +76,7 @@ export async function pullMessages(
     const names = await namesOf(client, answer.msg_list);
     const replies = await db.transaction().execute(async (tx) => {
       const present = await accountOf(tx, order.openKfId, true);
-      // Somebody else has read this page meanwhile.
+      // Another process has read this page meanwhile.
       if (present?.messageCursor !== account.messageCursor) return [];
       const customers = await storeCustomers(tx, names);
       const wanted = await applyMessages(tx, account.id, answer.msg_list, customers);
@@ -86,7 +86,7 @@ export async function pullMessages(
     count += answer.msg_list.length;
     for (const reply of replies) {
       const message = answerOf(reply, account);
-      // A code that ran out costs a greeting, not the messages.
+      // An expired code loses a greeting, not the messages.
       if (message !== null)
         await client
           .answerEvent(reply.code, message)

@@ -42,7 +42,7 @@ async function storeAccounts(
   return { ids, gone: gone.rows.length };
 }
 
-/** Servers of staff we know; those no longer there go offline and hand their sessions on. */
+/** Servers that are known staff; those no longer there go offline and their sessions are reassigned. */
 async function storeServers(
   db: Db,
   kfIds: readonly number[],
@@ -74,7 +74,7 @@ async function storeServers(
 
 type Remote = Awaited<ReturnType<typeof readRemote>>;
 
-/** What enterprise WeChat has: accounts and their servers. */
+/** The state in enterprise WeChat: accounts and their servers. */
 export async function pullAccounts({ db, services }: RawCall): Promise<Remote> {
   const client = await openWecom(db, services.seal, services.settings);
   if (client === null) throw refused(wecomMessages.notConfigured);

@@ -33,11 +33,11 @@ async function targetOf(db: Db, serverId: number, kfId: number): Promise<TargetR
   return target;
 }
 
-/** Hands an open session to another server of the same account. */
+/** Transfers an open session to another server of the same account. */
 export const transferKfSession = handle(endpoints.transferKfSession, async (call) => {
   const { db, caller, params } = call;
   const { id, serverId } = params;
-  // The account first, as every assignment takes it.
+  // The account first, like every assignment.
   const found = await sql<{ kfId: number }>`select k.id as kf_id from wechat_kf k
     where k.id = (select t.kf_id from wechat_kf_session t where t.id = ${id} and ${scopeSql(sessionScope(caller))}) for update`.execute(
     db,

@@ -8,7 +8,7 @@ import { serveResource } from "../../kit/serve-resource.ts";
 const boundMember = sql<
   number | null
 >`(select e.user_id from ep_customer e where e.id = t.ep_customer_id and e.bind_status = 'BOUND')`;
-/** Sessions of members in reach, and those one serves oneself. */
+/** Sessions of members in scope, and those one serves oneself. */
 export const sessionScope = (caller: Caller) =>
   eitherScope(memberBoundScope(caller, boundMember), sql<boolean>`t.staff_id = ${caller.staffId}`);
 

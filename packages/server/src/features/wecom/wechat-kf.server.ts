@@ -27,7 +27,7 @@ export const kfAccountServer = serveResource(wechatKf, {
       where s.kf_id = t.id and s.start_time >= current_date and e.add_time >= current_date)`,
   },
   before: {
-    // Accounts of our own carry a number that enterprise WeChat never gives.
+    // Our own accounts have a number that enterprise WeChat never assigns.
     create: async () => ({ openKfId: `local_${randomBytes(9).toString("hex")}`, source: "LOCAL" }),
     remove: async ({ db }, { id }) => {
       const { rows } = await sql<{ servers: boolean; sessions: boolean }>`select

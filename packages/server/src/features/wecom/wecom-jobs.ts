@@ -39,7 +39,7 @@ async function handOver(parts: ServerParts, payload: unknown): Promise<number> {
     try {
       await client.handOver(openKfId, externalUserId, wecomUserId);
     } catch (error) {
-      // A refusal stays one however often it is tried; silence is worth another attempt.
+      // Retrying does not change a refusal; a missing answer is worth another attempt.
       if (!(error instanceof WecomError) || error.code === null) throw error;
       parts.log.warn({ code: error.code }, "a conversation was not handed over");
     }
@@ -47,7 +47,7 @@ async function handOver(parts: ServerParts, payload: unknown): Promise<number> {
   return rows.length;
 }
 
-/** Work of enterprise WeChat outside a call. */
+/** Work with enterprise WeChat outside a call. */
 export const wecomJobs: Job[] = [
   {
     name: pullJob,
@@ -73,7 +73,7 @@ export const wecomJobs: Job[] = [
     name: "wecom-clean",
     cron: "40 3 * * *",
     run: async ({ database }) => {
-      // Enterprise WeChat gives messages of the last three days; older events cannot come again.
+      // Enterprise WeChat returns messages of the last three days; older events cannot recur.
       const gone = await sql`delete from wechat_kf_event where time < now() - interval '7 days' returning 1`.execute(
         database.db,
       );

@@ -9,7 +9,7 @@ interface Due {
   readonly pendingStaffId: number | null;
 }
 
-/** Changes whose time has come take effect. */
+/** Due changes take effect. */
 export const withdrawConfigDue: Job = {
   name: "withdraw-config-due",
   cron: "* * * * *",

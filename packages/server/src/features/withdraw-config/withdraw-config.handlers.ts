@@ -13,7 +13,7 @@ const { withdrawConfigMessages: say } = endpoints;
 type Row = z.output<typeof endpoints.getWithdrawConfigs.data>[number];
 type Place = z.output<typeof endpoints.saveWithdrawConfig.params>;
 
-/** The table knows the default as the empty tier. */
+/** The table stores the default as the empty tier. */
 const stored = ({ tier }: Pick<Place, "tier">): string => (tier === "DEFAULT" ? "" : tier);
 const termsOf = (row: endpoints.WithdrawTerms): endpoints.WithdrawTerms =>
   // The keys are those of the terms, each with its own value.
@@ -96,7 +96,7 @@ export const switchWithdrawConfig = handle(endpoints.switchWithdrawConfig, async
   return { enabled: params.flag };
 });
 
-/** 试算 by the very functions that applications use. */
+/** 试算 by the same functions that applications use. */
 export const tryWithdrawConfig = handle(endpoints.tryWithdrawConfig, async ({ db, body }) => {
   const config = await readConfig(db, body.ownerType, stored(body));
   const feeCents = withdrawalFee(config, body.amount);

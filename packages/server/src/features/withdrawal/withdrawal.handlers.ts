@@ -23,7 +23,7 @@ import { withdrawalScope } from "./withdrawal.server.ts";
 type Status = z.output<typeof endpoints.passOneWithdrawal.data>["status"];
 const shown = ({ id, status }: WithdrawalRow) => ({
   id,
-  // The column's check allows these alone.
+  // The column's check constraint allows only these.
   status: status as Status,
 });
 

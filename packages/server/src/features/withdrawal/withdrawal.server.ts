@@ -14,13 +14,15 @@ import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 
-/** The member behind a withdrawal: himself, or the agent's own. */
+/** The member of a withdrawal: himself, or the agent's own. */
 const memberId = sql<
   number | null
 >`(case t.owner_type when 'MEMBER' then t.owner_id else (select a.user_id from agent a where a.id = t.owner_id) end)`;
 const openStates = new Set(["WAIT_AUDIT", "WAIT_PAY", "PAYING", "PAY_FAIL"]);
 
-/** Members' rows follow the member, agents' rows the agent; who has one of the pages alone sees its kind. */
+/**
+ * Members' rows follow the member, agents' rows the agent; an account with only one of the pages sees only its kind.
+ */
 export function withdrawalScope(caller: Caller): RawBuilder<boolean> {
   const { pages } = caller.holder;
   const has = (page: string) => caller.roleId === adminRoleId || pages.has(page);
@@ -63,7 +65,7 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   condition: (query, caller) => {
     const { condition: _, ...plain } = withdrawalServer.listed;
     const { status, no, beginTime, endTime } = query;
-    // What waits is shown however old it is, and a number names its withdrawal.
+    // Waiting withdrawals are shown however old they are, and a number identifies its withdrawal.
     const isWhole =
       beginTime === undefined && endTime === undefined && (no !== undefined || openStates.has(String(status)));
     if (query["basis"] !== "PAID")

@@ -15,13 +15,13 @@ interface AwaitedLock extends AdvisoryLock {
 }
 
 /**
- * What a connection that holds a lock needs: no limit of time, and an end within half a minute when this process can no
- * longer be reached, or the others would wait for the lock of a machine that is gone.
+ * What a connection that holds a lock needs: no time limit, and an end within half a minute when this process can no
+ * longer be reached, or the others would wait for the lock of a dead machine.
  */
 const holding = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
-/** Takes the lock if it is free; it is held until the connection ends. */
+/** Takes the lock if it is free; it is released when the connection ends. */
 export async function tryAdvisoryLock(client: pg.PoolClient, { lock, name = "" }: AdvisoryLock): Promise<boolean> {
   await client.query(holding);
   const ask = "select pg_try_advisory_lock($1::int, hashtext($2)) as taken";
@@ -36,7 +36,7 @@ async function acquireAdvisoryLock(client: pg.PoolClient, { lock, name = "", onW
   await client.query("select pg_advisory_lock($1::int, hashtext($2))", [lock, name]);
 }
 
-/** Runs `work` while this process alone holds the lock; the others wait. */
+/** Runs `work` while only this process holds the lock; the others wait. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   lock: AwaitedLock,

@@ -4,7 +4,7 @@ const { builtins } = pg.types;
 const int8Array = 1016;
 const dateArray = 1182;
 const numericArray = 1231;
-// The library's list of type ids leaves arrays out.
+// The library's list of type ids omits arrays.
 const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
 function toNumber(text: string): number {
@@ -20,7 +20,10 @@ function toNumberArray(text: string): unknown {
   return Array.isArray(items) ? items.map((item) => (item === null ? null : toNumber(String(item)))) : items;
 }
 
-/** "2026-11-15 17:17:00.5+08" → the same instant as ISO text: answers carry text, so no Date object is made on the way. */
+/**
+ * "2026-11-15 17:17:00.5+08" → the same instant as ISO text: answers contain text, so no Date object is created on the
+ * way.
+ */
 const toIsoText = (text: string): string => {
   const iso = text.replace(" ", "T");
   return /[+-]\d\d$/.test(iso) ? `${iso}:00` : iso;

@@ -19,7 +19,7 @@ const firstPause = 250;
 const soundLife = 60_000;
 
 export interface EmbeddedPostgres {
-  /** Address of the maintenance database; other databases of the cluster differ in the path alone. */
+  /** Address of the maintenance database; other databases of the cluster differ only in the path. */
   url: string;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   settings: Record<string, string>;
   log: Log;
-  /** Milliseconds between two tries to start it again, at most. */
+  /** Maximum milliseconds between two attempts to restart it. */
   longestPause?: number;
 }
 
@@ -36,7 +36,7 @@ function addressOf(password: string, port: number): string {
   return `postgres://postgres:${password}@${host}:${port}/postgres`;
 }
 
-/** The address of an embedded database that another process of ours runs in this folder. */
+/** The address of an embedded database that another of our processes runs in this folder. */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const cluster = join(dataDir, clusterName);
   const file = readPostmasterFile(cluster);
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres({
     return running;
   };
 
-  // Between our look at the port and PostgreSQL's own bind another program may take it: then once more elsewhere.
+  // Another program may take the port between our check and PostgreSQL's own bind: then retry with another.
   let running = await launch(state.port).catch(() => launch(undefined));
   const { port } = running;
   let stopping = false;
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres({
   const launchAgain = async (): Promise<void> => {
     try {
       await clearLeftovers(cluster, log);
-      // The connections know this port, so no other will do.
+      // The connections know this port, so it cannot be another.
       if ((await tryPort(host, port)) !== port) throw new StartError(`port ${port} is taken`);
       running = await launch(port);
       log.warn("PostgreSQL runs again");

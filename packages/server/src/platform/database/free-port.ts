@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** Binds the port for a moment; answers the port (the system's choice for 0), or the error that stood in the way. */
+/** Binds the port for a moment; returns the port (the system's choice for 0), or the error that prevented it. */
 export async function tryPort(host: string, port: number): Promise<number | NodeJS.ErrnoException> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -13,7 +13,7 @@ export async function tryPort(host: string, port: number): Promise<number | Node
   });
 }
 
-/** The wished port when it is free, else another. */
+/** The wanted port when it is free, else another. */
 export async function chooseFreePort(host: string, wished: number | undefined): Promise<number> {
   for (const port of wished === undefined ? [0] : [wished, 0]) {
     const found = await tryPort(host, port);

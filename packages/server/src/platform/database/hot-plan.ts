@@ -10,14 +10,14 @@ const mostPlans = 60;
 
 export interface HotPlan {
   readonly name: string;
-  /** Without parameters: what is planned is what is run, and no average over other values. */
+  /** Without parameters: the plan is made for these values, not for an average over others. */
   readonly text: string;
 }
 
 const arrayItem = (value: unknown): string =>
   value === null || value === undefined ? "null" : `"${String(value).replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 
-/** As the driver would send it: a text whose type the place decides. */
+/** As the driver would send it: a text whose type is decided by its position. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(arrayItem).join(",")}}`);

@@ -5,7 +5,7 @@ import { StartError } from "../start-error.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresUser } from "./postgres-user.ts";
 
-// macOS has no C.UTF-8 in its older versions; sorting is ICU's in either case.
+// Older versions of macOS have no C.UTF-8; sorting is ICU's in either case.
 const systemLocale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 async function run(command: string[], user: PostgresUser, cwd: string): Promise<void> {
@@ -37,7 +37,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(allowed);
 }
 
-/** Makes the cluster unless it is there; an interrupted attempt leaves nothing behind that looks finished. */
+/** Creates the cluster unless it exists; an interrupted attempt leaves nothing behind that looks finished. */
 export async function initCluster(
   cluster: string,
   binaries: PostgresBinaries,

@@ -29,9 +29,9 @@ interface Prepared {
   readonly connection: { readonly parsedStatements: Record<string, string | undefined> };
 }
 
-/** Lets a new connection name its marked statements. */
+/** Makes a new connection name its marked statements. */
 export function keepPlans(client: pg.PoolClient): void {
-  // pg's query has a dozen signatures; all but text with values pass through untouched.
+  // pg's query has a dozen signatures; all but text with values pass through unchanged.
   const originalQuery = client.query.bind(client) as Query;
   const makeRoomFor = planShelf();
   const forget = (name: string) => {

@@ -41,7 +41,7 @@ function lastFault(descriptor: number, from: number): string {
   return lines.findLast((line) => /FATAL|error|could not/.test(line)) ?? lines.at(-1) ?? "no reason given";
 }
 
-/** Starts the server process and waits until it takes connections. */
+/** Starts the server process and waits until it accepts connections. */
 export async function launchPostgres({
   binaries,
   user,
@@ -55,7 +55,7 @@ export async function launchPostgres({
   const log = openLog(logFile);
   try {
     const logStart = fstatSync(log).size;
-    // Its own session: Ctrl+C reaches every process of the terminal's group, and the database must be the last to go.
+    // Its own session: Ctrl+C reaches every process of the terminal's group, and the database must end last.
     const child = spawn(program, rest, {
       ...user.spawn,
       cwd: cluster,

@@ -33,7 +33,7 @@ it("a notification is sent with the transaction or not at all", async () => {
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
-  // A new channel is listened to a moment later; what is sent before is not for us.
+  // A new channel is listened to a moment later; messages sent before are not received.
   const tell = async () => {
     await db.transaction().execute((tx) => listener.notify(tx, "work", "kept"));
     return heard.length > 0;
@@ -64,7 +64,7 @@ it("the listener goes on when a receiver fails, and refuses what is too long", a
     throw new Error("weak");
   });
   listener.on("weak", (payload) => heard.push(payload));
-  // A new channel is listened to a moment later; what is sent before is not for us.
+  // A new channel is listened to a moment later; messages sent before are not received.
   const tell = async () => {
     await listener.notify(db, "weak", "x");
     return heard.length > 0;

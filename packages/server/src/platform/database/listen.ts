@@ -6,7 +6,7 @@ import { connectionConfig } from "./open-database.ts";
 import type { Tables } from "./tables.ts";
 
 const firstPause = 100;
-/** Short: until it hears again, the process does not count as ready. */
+/** Short: until it listens again, the process does not count as ready. */
 const longestPause = 1000;
 const connectPatience = 5000;
 const checkEvery = 5000;
@@ -15,9 +15,9 @@ const payloadLimit = 7999;
 
 type Receive = (payload: string) => void;
 
-/** Messages between processes through the database; a message sent in a transaction leaves when it commits. */
+/** Messages between processes through the database; a message sent in a transaction is sent when it commits. */
 export interface Listener {
-  /** The answer ends the subscription. */
+  /** The returned function ends the subscription. */
   on(channel: string, receive: Receive): () => void;
   notify(db: Kysely<Tables>, channel: string, payload: string): Promise<void>;
   isUp(): boolean;

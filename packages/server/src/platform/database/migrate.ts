@@ -12,7 +12,7 @@ interface AppliedMigration {
   checksum: string;
 }
 
-/** Why the database and the code do not belong together, if so. */
+/** Why the database and the code do not match, if so. */
 function findMismatch(files: MigrationFile[], applied: AppliedMigration[]): string | undefined {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
   const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);

@@ -4,7 +4,9 @@ import type { Tables } from "./tables.ts";
 
 const monthsAhead = 3;
 
-/** Makes this month's partition and the next three of every table that is divided by months. Answers how many were missing. */
+/**
+ * Creates this month's partition and the next three of every table partitioned by month. Returns how many were missing.
+ */
 export async function ensurePartitions(db: Kysely<Tables>): Promise<number> {
   // Read from the database, so that no table can be forgotten here.
   const { rows } = await sql<{ made: number }>`select ensure_month_partitions(c.relname::text, ${monthsAhead}) as made
@@ -17,7 +19,7 @@ export async function ensurePartitions(db: Kysely<Tables>): Promise<number> {
 const isMissingPartition = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "23514" && error.routine === "ExecFindPartition";
 
-/** Runs work that writes to such a table; where the month is missing it is made, and the work is done once more. */
+/** Runs work that writes to such a table; if the month is missing it is created, and the work is repeated. */
 export async function withPartitions<T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

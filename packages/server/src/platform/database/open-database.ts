@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** Cuts every connection, so that what waits on a database gone without a word is answered. */
+  /** Closes every connection, so that calls waiting on a silently lost database get an answer. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface OpenOptions {
   /** Milliseconds a call waits for a connection. */
   connectTimeout?: number;
   log?: Log;
-  /** The address is that of a pooler that lends a connection for one transaction only. */
+  /** The address is that of a pooler in transaction mode. */
   isPooled?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function openDatabase(options: OpenOptions): Database {
   });
   const close = async () => {
     await db.destroy();
-    // Kysely ends the pool only when a query went through it.
+    // Kysely ends the pool only when a query used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, cut, close };

@@ -35,7 +35,7 @@ const close = async (...databases: Database[]) => {
     await one.close();
     opened.splice(opened.indexOf(one), 1);
   }
-  // The server counts a connection until its process has gone.
+  // The server counts a connection until its process has ended.
   await withMaintenance(inject("serverUrl"), async (client) => {
     for (;;) {
       const { rows } = await client.query("select 1 from pg_stat_activity where usename = $1", [role]);
@@ -50,7 +50,7 @@ it("the pool answers every call with the connections it gets, when PostgreSQL gi
   const done = await Promise.all(Array.from({ length: 60 }, () => work(pool)));
   expect(done.map(({ rows }) => rows[0]?.one)).toEqual(Array.from({ length: 60 }, () => 1));
   expect(pool.pool.totalCount).toBeLessThanOrEqual(room);
-  // Statements and transactions alike, and the form with a callback that the pool's own query uses.
+  // Statements and transactions alike, and the callback form that the pool's own query uses.
   await Promise.all(Array.from({ length: 30 }, () => pool.db.transaction().execute((tx) => sql`select 1`.execute(tx))));
   await Promise.all(Array.from({ length: 30 }, () => pool.pool.query("select 1")));
   await close(pool);

@@ -5,7 +5,7 @@ const tooMany = "53300";
 const isRefused = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === tooMany;
 
-/** So long the pool does not ask for another connection after it was refused one. */
+/** How long the pool does not request another connection after a refusal. */
 const restMs = 1000;
 /** Between two attempts of a pool that has no connection at all. */
 const pauseMs = 100;
@@ -34,7 +34,7 @@ export class PatientPool extends pg.Pool {
   override connect(done?: Done): Promise<pg.PoolClient> | void {
     const taken = this.#take(Date.now() + this.#waitMs);
     if (done === undefined) return taken;
-    // The form with a callback is the base class's own, and libraries use it.
+    // The callback form is the base class's own, and libraries use it.
     const [give, fail] = [
       (client: pg.PoolClient) => done(undefined, client, client.release),
       (error: Error) => done(error, undefined, () => undefined),
@@ -60,7 +60,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** No larger than it is, until the rest is over. */
+  /** Does not grow until the pause is over. */
   #makeDo(): void {
     this.options.max = Math.max(1, this.totalCount);
     clearTimeout(this.#rest);

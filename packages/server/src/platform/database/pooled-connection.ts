@@ -5,8 +5,8 @@ import { columnValues } from "./column-values.ts";
 const zone = "Asia/Shanghai";
 
 /**
- * A pooler refuses session settings at the start of a connection, all but a few that it follows itself and sets wherever
- * it borrows a connection; the time zone is among them. The driver's types do not name the method that is overridden.
+ * A pooler refuses session settings at the start of a connection, except a few that it tracks itself and sets on every
+ * borrowed connection; the time zone is among them. The driver's types do not declare the overridden method.
  */
 class PooledClient extends pg.Client {
   getStartupConf(): Record<string, string> {
@@ -55,7 +55,7 @@ const ask = async (client: pg.Client) => (await client.query<Session>(lookAround
  * correctly; sets on the pooler's account the limits that a session of our own would set.
  */
 export async function checkPooler(url: string, directUrl: string, limit: number): Promise<void> {
-  // In the same zone, so that one moment reads alike.
+  // In the same time zone, so that the same instant has the same text.
   const direct = await askOnce(new pg.Client({ connectionString: directUrl, options: `-c timezone=${zone}` }), ask);
   const { Client, ...config } = pooledConfig({ url, applicationName: "hongxian start" });
   const pooled = await askOnce(new Client(config), async (client) => {

@@ -14,8 +14,8 @@ export interface PostgresBinaries {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * npm cannot pack symbolic links, and the package's own install script that makes them may be switched off; without
- * them the server stops at "libicui18n.so: cannot open shared object file".
+ * npm cannot pack symbolic links, and the package's own install script that creates them may be disabled; without them
+ * the server stops at "libicui18n.so: cannot open shared object file".
  */
 function restoreLibraryLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");

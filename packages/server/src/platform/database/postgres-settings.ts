@@ -4,7 +4,7 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Defaults for a small machine that PostgreSQL shares with the server. Commits stay synchronous: an acknowledged write
- * survives a power cut.
+ * survives a power failure.
  */
 export function postgresSettings(overrides: Record<string, string>): Record<string, string> {
   const memory = Math.floor(totalmem() / mebibyte);

@@ -39,13 +39,13 @@ function someoneWorksIn(cluster: string): boolean {
   return readdirSync("/proc").some((name) => /^\d+$/.test(name) && worksIn(cluster, Number(name)));
 }
 
-/** The pid of the server that runs on this cluster, if one does. */
+/** The pid of the server running on this cluster, if any. */
 export function findPostmaster(cluster: string): number | undefined {
   const pid = readPostmasterFile(cluster)?.pid;
   return pid !== undefined && pid > 0 && isRunning(pid) && worksIn(cluster, pid) ? pid : undefined;
 }
 
-/** Ends a server: "fast" first (clients cut off, data written), "immediate" when that takes too long. */
+/** Stops a server: "fast" first (clients disconnected, data written), "immediate" when that takes too long. */
 export async function stopPostmaster(pid: number, milliseconds: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (!isRunning(pid)) return;
@@ -55,7 +55,7 @@ export async function stopPostmaster(pid: number, milliseconds: number): Promise
   throw new StartError(`PostgreSQL (pid ${pid}) does not stop`);
 }
 
-/** After a kill of our own process: ends the server that was left running, and clears away a misleading pid file. */
+/** After our own process was killed: stops the server that was left running, and removes a misleading pid file. */
 export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const file = readPostmasterFile(cluster);
   if (file === undefined) return;
@@ -65,7 +65,7 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
     await stopPostmaster(orphan, 30_000);
     return;
   }
-  // A dead pid is PostgreSQL's own to judge: its check for surviving backends needs the file. Only a pid that now
-  // belongs to some other program would mislead it.
+  // PostgreSQL itself handles a dead pid: its check for surviving backends needs the file. Only a pid that now belongs
+  // to another program would mislead it.
   if (isRunning(file.pid) && !someoneWorksIn(cluster)) rmSync(join(cluster, "postmaster.pid"), { force: true });
 }

@@ -2,8 +2,8 @@ import type { CompiledQuery, Kysely, RawBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
- * Runs a statement that names its columns as the wire does. Renaming them once more costs more than reading them: for
- * the few statements that everybody waits for.
+ * Runs a statement that names its columns as the wire does. Renaming them costs more than reading them: for the few
+ * statements that everyone waits for.
  */
 export async function compiledRows<T>(db: Kysely<Tables>, statement: CompiledQuery<T>): Promise<readonly T[]> {
   const { rows } = await db.withoutPlugins().executeQuery<T>(statement);
@@ -14,8 +14,8 @@ export async function compiledRows<T>(db: Kysely<Tables>, statement: CompiledQue
 export const valuePlaceholder = Symbol("asked value");
 
 /**
- * A statement whose text depends on the asker alone: written down once for each, as putting a long one together costs
- * more than running it.
+ * A statement whose text depends only on the caller: built once for each, as building a long one costs more than
+ * running it.
  */
 export function cachedStatement<K extends object, T>(build: (asker: K) => RawBuilder<T>) {
   const cache = new WeakMap<K, CompiledQuery<T>>();

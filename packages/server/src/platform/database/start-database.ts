@@ -15,9 +15,9 @@ const longestPause = 5000;
 const echoPatience = 5000;
 
 export interface StartedDatabase {
-  /** Where calls are answered from: a pooler's address, if there is one. */
+  /** The address calls use: a pooler's, if there is one. */
   url: string;
-  /** Where a connection is our own from its beginning to its end. */
+  /** Where a connection is exclusively ours from beginning to end. */
   directUrl: string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ async function connectOnce(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** What a database that starts, moves or is full of others may get over; a wrong password or name will not get better. */
+/** Errors a starting, moving or overloaded database may recover from; a wrong password or name will not. */
 function isWorthWaiting(error: unknown): boolean {
   return placeFault(error) === "UNAVAILABLE";
 }
@@ -44,7 +44,7 @@ const isPoolerRefusal = (error: unknown): boolean => /unsupported startup parame
 const poolerAdvice =
   "is a pooler that does not keep a session (pgbouncer?): set DATABASE_DIRECT_URL to the address of PostgreSQL itself";
 
-/** Does what needs the database, and waits for it so many seconds, saying so. */
+/** Runs what needs the database, waits for it up to this many seconds, and logs that. */
 async function reach(url: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let lastError = "";
@@ -68,8 +68,8 @@ async function reach(url: string, seconds: number, work: () => Promise<void>): P
 }
 
 /**
- * Times are read in the session's zone and rights are withdrawn by messages of the database, so both must arrive. A
- * pooler swallows settings and, when it lends connections by the transaction, messages without a word; only trying shows it.
+ * Times are read in the session's time zone and rights are withdrawn by messages of the database, so both must arrive.
+ * A pooler silently drops settings and, in transaction mode, messages; only a test shows it.
  */
 async function checkEcho(url: string): Promise<void> {
   const ear = await connectOnce(url);
@@ -93,7 +93,7 @@ async function checkEcho(url: string): Promise<void> {
   }
 }
 
-/** A PostgreSQL of the operator's own, with or without a pooler before it. */
+/** The operator's own PostgreSQL, with or without a pooler before it. */
 async function reachOutside(url: string, directUrl: string, seconds: number): Promise<void> {
   await reach(directUrl, seconds, () => checkEcho(directUrl));
   if (directUrl !== url) await reach(url, seconds, () => checkPooler(url, directUrl, callLimit));
@@ -112,7 +112,7 @@ async function ensureDatabase(maintenanceUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The database of the settings: an outside one by DATABASE_URL, else the embedded one in the data folder. */
+/** The database of the settings: an external one by DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(settings: Settings, log: Log): Promise<StartedDatabase> {
   if (settings.databaseUrl !== undefined) {
     const { databaseUrl: url, databaseDirectUrl: directUrl = url } = settings;
@@ -143,7 +143,7 @@ export async function startDatabase(settings: Settings, log: Log): Promise<Start
   }
 }
 
-/** As `startDatabase`, but joins the embedded database that a running server holds open. */
+/** Like `startDatabase`, but connects to the embedded database of a running server. */
 export async function joinDatabase(settings: Settings, log: Log): Promise<StartedDatabase> {
   const isServed = settings.databaseUrl === undefined && findLockHolder(settings.dataDir) !== undefined;
   const running = isServed ? findRunningPostgres(settings.dataDir) : undefined;

@@ -4,11 +4,11 @@ import { advisoryLocks, tryAdvisoryLock } from "../database/advisory-lock.ts";
 const askEvery = 1000;
 const patience = 15_000;
 
-/** Being the one process of a database that runs its jobs, or waiting to be it. */
+/** Being the one process of a database that runs its jobs, or waiting to become it. */
 export interface Lead {
-  /** Whether this process leads; resolves when it does, or will not any more. */
+  /** Whether this process leads; resolves when it does, or when it never will. */
   readonly taken: Promise<boolean>;
-  /** Resolves when the connection that holds the lead is gone, does not answer or was let go. */
+  /** Resolves when the connection that holds the lead is lost, does not answer or was released. */
   readonly over: Promise<string>;
   letGo(reason: string): void;
 }

@@ -4,10 +4,10 @@ import { errorCode } from "../error-code.ts";
 import type { Log } from "../log.ts";
 import { oneLine } from "../start-error.ts";
 
-/** The connections of the queue's library for as long as this process leads once. */
+/** The connections of the queue's library during one period of leading. */
 export interface QueuePool {
   readonly pool: pg.Pool;
-  /** From now on no statement fails towards the library; the first that would have ends the time of leading instead. */
+  /** From now on no statement fails towards the library; the first that would have failed ends the lead instead. */
   keepFaults(onFault: (reason: string) => void): void;
   close(): void;
 }
@@ -50,7 +50,7 @@ export function openQueuePool(url: string, max: number, log: Log): QueuePool {
     };
     Object.assign(client, { query: guardedQuery });
   });
-  // With a callback the library looks at the error itself.
+  // With a callback the library handles the error itself.
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<unknown>;
   Object.assign(pool, {
     connect: (callback?: unknown) =>

@@ -10,7 +10,7 @@ const followUp = { isFollowUp: true } as const;
 const isFollowUp = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && "isFollowUp" in payload;
 
-/** The clock counts in minutes: what is wanted more often is queued for the rest of the minute when it starts. */
+/** The schedule counts in minutes: more frequent runs are queued for the rest of the minute when it starts. */
 async function queueFollowUps({ database: { db } }: ServerParts, { name, everySeconds = 60 }: Job): Promise<void> {
   for (let seconds = everySeconds; seconds < 60; seconds += everySeconds)
     await addJob(db, name, followUp, { key: `${name}:${seconds}`, runAt: new Date(Date.now() + seconds * 1000) });
@@ -20,7 +20,7 @@ async function queueFollowUps({ database: { db } }: ServerParts, { name, everySe
 export async function runJob(parts: ServerParts, job: Job, payload: unknown): Promise<void> {
   const { db, pool } = parts.database;
   if (job.everySeconds !== undefined) {
-    // Six lines a minute would bury the record of all the others: a follow-up is recorded by what it does.
+    // Six lines a minute would bury all other records: a follow-up run is recorded by what it does.
     if (isFollowUp(payload)) return void (await job.run(parts, payload));
     await queueFollowUps(parts, job);
   }

@@ -3,7 +3,7 @@ import type { Job } from "./job.ts";
 
 const hoursAhead = 8;
 
-/** The scheduler counts in UTC; Shanghai is eight hours ahead the whole year. */
+/** The scheduler counts in UTC; Shanghai is eight hours ahead all year. */
 export function toShanghai({ min, hour, date, month, dow }: TimestampDigest, year: number): TimestampDigest {
   const local = new Date(Date.UTC(year, month - 1, date, hour + hoursAhead, min));
   const carried = hour + hoursAhead >= 24 ? 1 : 0;
@@ -21,7 +21,7 @@ export function shanghaiMatcher(cron: string): CronMatcher {
   return (digest) => match(toShanghai(digest, new Date().getUTCFullYear()));
 }
 
-/** One entry of the schedule; a time missed while nothing ran is made up for within the hour. */
+/** One entry of the schedule; a run missed while nothing ran is made up within the hour. */
 export function cronItem({ name, cron }: Job & { cron: string }): ParsedCronItem {
   return parseCronItem({
     task: name,

@@ -122,7 +122,7 @@ it("the job queue hands over when the leading process is cut off, with the job i
   await addJob(db, "long", {});
   await vi.waitUntil(() => begun === 1, 10_000);
   start([{ name: "long", run: async () => void (finished += 1) }]);
-  // As a killed process: its connections end, and its queue entries stay locked.
+  // Like a killed process: its connections end, and its queue entries stay locked.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
     and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`.execute(db);
   await vi.waitUntil(() => finished === 1, 15_000);
@@ -130,7 +130,7 @@ it("the job queue hands over when the leading process is cut off, with the job i
   letGo();
 });
 
-/** Ends the queue's connections at the very moment when they write down that a job ended. */
+/** Ends the queue's connections exactly when they record that a job ended. */
 async function cutWhileEnding(cut: (waiting: number[]) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Recording the end of a job waits here.

@@ -10,17 +10,17 @@ import { openQueuePool, type QueuePool } from "./queue-pool.ts";
 import { runJob } from "./run-job.ts";
 
 const concurrency = 2;
-/** For the leader, the queue's ear and its own questions. */
+/** For the leader, the queue's listener and its own queries. */
 const queueConnections = 2 + 2 * concurrency;
 const firstPause = 250;
 const longestPause = 4000;
-/** Who led this long was interrupted by something new. */
+/** A lead that lasted this long was interrupted by something new. */
 const soundTerm = 30_000;
-/** So long a job that lost its connections may take to notice. */
+/** How long a job that lost its connections may take to notice. */
 const jobPatience = 30_000;
 
 export interface RunningJobs {
-  /** Lets running jobs finish; what is cut off runs again at the next start. */
+  /** Lets running jobs finish; an aborted one runs again at the next start. */
   stop(): Promise<void>;
   /** Starts again, as after a lost connection. */
   restart(reason: string): void;
@@ -34,7 +34,7 @@ function workerLogger(log: Log): Logger {
   });
 }
 
-/** Makes the queue's tables. */
+/** Creates the queue's tables. */
 export async function prepareJobs(pool: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
 }
@@ -54,7 +54,7 @@ async function startRunner(parts: ServerParts, jobs: Job[], queue: QueuePool, le
     logger: workerLogger(parts.log),
     concurrency,
     noHandleSignals: true,
-    // Jobs of one name wait for each other, and the end of one is noticed by looking again.
+    // Jobs of one name wait for each other, and the end of one is noticed by polling.
     pollInterval: 500,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runJob(parts, job, payload)])),
     parsedCronItems: jobs.flatMap((job) => (job.cron === undefined ? [] : [cronItem({ ...job, cron: job.cron })])),
@@ -68,7 +68,7 @@ async function startRunner(parts: ServerParts, jobs: Job[], queue: QueuePool, le
   return runner;
 }
 
-/** Lets running jobs finish, but does not wait for ever for one that hangs. */
+/** Lets running jobs finish, but does not wait forever for one that hangs. */
 async function stopRunner(runner: Runner, log: Log): Promise<void> {
   const stopped = runner.stop().catch((error: unknown) => {
     log.warn({ reason: oneLine(error) }, "the jobs did not stop cleanly");

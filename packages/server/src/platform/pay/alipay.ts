@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendToService, type Send } from "../outgoing.ts";
 import { BadSignature, type PayAnswer, type PayPort, type SendAnswer } from "./pay-port.ts";
 
-/** What payconfig holds for an Alipay application, sealed: keys as PEM. */
+/** What payconfig stores for an Alipay application, encrypted: keys as PEM. */
 export const alipaySecret = z.object({ privateKey: z.string(), alipayPublicKey: z.string() });
 export interface AlipaySettings extends z.output<typeof alipaySecret> {
   readonly appId: string;
@@ -15,7 +15,7 @@ type Params = Readonly<Record<string, string>>;
 const gateway = "https://openapi.alipay.com/gateway.do";
 const timeoutMs = 8000;
 
-/** The text that is signed: parameters that are not empty, in the order of their names, joined by &. */
+/** The text that is signed: non-empty parameters, sorted by name, joined by &. */
 export const signedText = (params: Params, without: readonly string[]): string =>
   Object.keys(params)
     .filter((name) => !without.includes(name) && params[name] !== "")

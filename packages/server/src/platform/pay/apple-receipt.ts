@@ -17,15 +17,15 @@ const transaction = z.object({
   environment: z.string().optional(),
 });
 export type AppleTransaction = z.output<typeof transaction>;
-/** An old purchase is signed anew whenever the app asks for it: its certificates are those of the signing. */
+/** An old purchase is signed again whenever the app requests it: its certificates are those of the signing. */
 const signedTransaction = transaction.extend({ signedDate: z.number() });
 
 /** SHA-256 of Apple Root CA - G3, the root of every signed transaction. */
 export const appleRootSha256 = "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179";
 
 /**
- * What Apple puts into the certificates of the App Store's signatures, and into no other that hangs on the same root:
- * every paying developer can have one of those.
+ * The extensions Apple puts into the certificates of the App Store's signatures, and into no other certificate of the
+ * same root: every paying developer can have one of those.
  */
 const storeMarks = ["2a864886f76364060b01", "2a864886f76364060201"] as const;
 
@@ -34,9 +34,9 @@ const pem = (base64: string): X509Certificate => new X509Certificate(Buffer.from
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Reads a signed transaction of the App Store (JWS, ES256). The chain in its header must end in the known root, each
- * certificate be made for the store, be signed by the next and be valid at the time of signing, and the text be signed by
- * the first. The sandbox signs with the same certificates, and nobody pays there.
+ * Verifies and reads a signed transaction of the App Store (JWS, ES256). The chain in its header must end in the known
+ * root; each certificate must be made for the store, signed by the next and valid at the time of signing; the text must
+ * be signed by the first. The sandbox signs with the same certificates, and nothing is paid there.
  */
 export function readAppleReceipt(receipt: string, rootSha256: string = appleRootSha256): AppleTransaction {
   const parts = receipt.trim().split(".");

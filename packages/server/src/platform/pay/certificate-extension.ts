@@ -3,7 +3,7 @@ interface Part {
   readonly body: Buffer;
 }
 
-/** The parts of a DER value, one after the other; throws where their lengths do not come out. */
+/** The parts of a DER value, one after the other; throws where their lengths do not match. */
 function partsOf(bytes: Buffer): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -23,8 +23,8 @@ const extensionsTag = 0xa3;
 const within = (bytes: Buffer): Part[] => partsOf(partsOf(bytes)[0]?.body ?? Buffer.alloc(0));
 
 /**
- * Whether a certificate (DER) has an extension, by its object identifier in hex. node:crypto tells of the well-known ones
- * alone; looking for the bytes anywhere in the certificate would find them in a name that somebody chose.
+ * Whether a certificate (DER) has an extension, by its object identifier in hex. node:crypto reports only the
+ * well-known ones; searching the bytes anywhere in the certificate would find them in a name that somebody chose.
  */
 export function hasExtension(certificate: Buffer, identifier: string): boolean {
   const [body] = within(certificate);

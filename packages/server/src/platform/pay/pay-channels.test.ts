@@ -231,7 +231,7 @@ describe("Apple receipts", () => {
       `${good}.x`,
     ];
     for (const receipt of bad) expect(() => readAppleReceipt(receipt, rootSha256)).toThrow();
-    // The default root is Apple's own: nothing self-made passes it.
+    // The default root is Apple's own: nothing self-signed passes it.
     expect(() => readAppleReceipt(good)).toThrow("unknown root certificate");
   });
 
@@ -241,7 +241,7 @@ describe("Apple receipts", () => {
       selfMadeChain({ leafMark: null }),
       selfMadeChain({ middleMark: null }),
       selfMadeChain({ leafMark: "2a864886f76364060b02" }),
-      // The bytes of the mark in a name that somebody chose are no mark.
+      // The bytes of the mark in a name that somebody chose do not count as the mark.
       selfMadeChain({ leafMark: null, leafName: mark }),
     ])
       expect(() => readAppleReceipt(jws(payload, made.chain, made.key), made.rootSha256)).toThrow("made for the store");

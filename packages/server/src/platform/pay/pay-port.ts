@@ -16,15 +16,15 @@ export interface PayRequest {
   readonly payNo: string;
   readonly title: string;
   readonly amountCents: number;
-  /** When it was sent, for asking again. */
+  /** When it was sent, for a status query. */
   readonly requestTime: Date;
 }
 
 export interface RefundRequest {
-  /** Our number of this try; the channel does the same number once. */
+  /** Our number of this attempt; the channel executes the same number once. */
   readonly refundNo: string;
   readonly payNo: string;
-  /** The channel's own number, for money that belongs to no payment of ours or to one that was paid twice. */
+  /** The channel's own number, for money that belongs to none of our payments or was paid twice. */
   readonly tradeNo?: string;
   readonly amountCents: number;
   readonly totalCents: number;
@@ -32,14 +32,14 @@ export interface RefundRequest {
 }
 
 export interface PayoutRequest {
-  /** Withdrawal number and try: the same number is paid once. */
+  /** Withdrawal number and attempt: the same number is paid once. */
   readonly outNo: string;
   readonly amountCents: number;
   readonly payeeName: string;
   readonly payeeAccount: string;
 }
 
-/** A notification whose signature was right. */
+/** A notification with a valid signature. */
 export type PayNotice =
   | { readonly kind: "PAY"; readonly payNo: string; readonly answer: PayAnswer; readonly merchant: string }
   | { readonly kind: "REFUND"; readonly refundNo: string; readonly answer: SendAnswer };
@@ -49,12 +49,12 @@ export interface NotifyRequest {
   readonly body: string;
 }
 
-/** One payment channel. What a channel cannot do answers UNKNOWN. */
+/** One payment channel. Unsupported operations return UNKNOWN. */
 export interface PayPort {
   /** What the app needs to open the payment sheet. */
   prepay(request: PayRequest): Promise<Readonly<Record<string, string>>>;
   query(request: PayRequest): Promise<PayAnswer>;
-  /** True when the channel will take no money for it any more. */
+  /** True when the channel will no longer accept money for it. */
   close(request: PayRequest): Promise<boolean>;
   refund(request: RefundRequest): Promise<SendAnswer>;
   queryRefund(request: RefundRequest): Promise<SendAnswer>;
@@ -62,7 +62,7 @@ export interface PayPort {
   queryPayout(request: PayoutRequest): Promise<SendAnswer>;
   /** Throws when the signature is wrong; null for a notification about something else. */
   readNotice(request: NotifyRequest): Promise<PayNotice | null>;
-  /** What the channel wants to read when a notification was taken in. */
+  /** The response the channel expects for an accepted notification. */
   readonly received: { readonly type: string; readonly body: string };
 }
 

@@ -9,8 +9,8 @@ import {
 } from "./pay-port.ts";
 
 /**
- * How the simulated channel behaves is written in the last two digits of the amount, so that every path can be walked
- * on purpose: 91 answers late, 92 takes the money twice, 93 another amount, 94 never answers, 95 refuses.
+ * The last two digits of the amount control the simulated channel, so that every path can be tested: 91 answers late,
+ * 92 takes the money twice, 93 another amount, 94 never answers, 95 refuses.
  */
 export type Whim = "PROMPT" | "LATE" | "TWICE" | "WRONG" | "NEVER" | "REFUSE";
 const whims: Readonly<Record<number, Whim>> = { 91: "LATE", 92: "TWICE", 93: "WRONG", 94: "NEVER", 95: "REFUSE" };

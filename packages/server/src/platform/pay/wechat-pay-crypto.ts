@@ -39,7 +39,7 @@ export function verifyAnswer(
 ): void {
   const key = Object.hasOwn(keys, answer.serial) ? keys[answer.serial] : undefined;
   if (key === undefined) throw new BadSignature("unknown platform certificate");
-  // An old notification is somebody else's copy.
+  // An old notification may be a replay.
   if (!/^\d{1,12}$/.test(answer.timestamp) || Math.abs(now - Number(answer.timestamp)) > maxAgeSeconds)
     throw new BadSignature("notification out of time");
   const message = `${answer.timestamp}\n${answer.nonce}\n${answer.body}\n`;
@@ -55,7 +55,7 @@ export interface Sealed {
 
 const tagBytes = 16;
 
-/** Opens the `resource` of a notification: AEAD_AES_256_GCM with the APIv3 key of 32 bytes. */
+/** Decrypts the `resource` of a notification: AEAD_AES_256_GCM with the APIv3 key of 32 bytes. */
 export function openResource(apiV3Key: string, { nonce, associated_data = "", ciphertext }: Sealed): string {
   const bytes = Buffer.from(ciphertext, "base64");
   if (bytes.length <= tagBytes) throw new BadSignature("wechat pay resource");

@@ -3,7 +3,7 @@ import { sendToService, type Send } from "../outgoing.ts";
 import { BadSignature, type NotifyRequest, type PayAnswer, type PayPort, type SendAnswer } from "./pay-port.ts";
 import { authorize, openResource, verifyAnswer, type MerchantKey } from "./wechat-pay-crypto.ts";
 
-/** What payconfig holds for a WeChat merchant, sealed. */
+/** What payconfig stores for a WeChat merchant, encrypted. */
 export const wechatSecret = z.object({
   privateKey: z.string(),
   serialNo: z.string(),

@@ -8,7 +8,7 @@ const secrets = {
   aesKey: "jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C",
 };
 
-/** Enterprise WeChat's own side of the exchange, written apart from the code under test. */
+/** Enterprise WeChat's own side of the exchange, written independently of the code under test. */
 function encrypt(message: string, receiver = secrets.corpId): string {
   const key = Buffer.from(`${secrets.aesKey}=`, "base64");
   const body = Buffer.from(message, "utf8");

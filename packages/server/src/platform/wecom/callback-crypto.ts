@@ -3,7 +3,7 @@ import { createDecipheriv, createHash, timingSafeEqual } from "node:crypto";
 export interface CallbackSecrets {
   readonly corpId: string;
   readonly token: string;
-  /** 43 characters: 32 bytes in base64 without the last sign. */
+  /** 43 characters: 32 bytes in base64 without the last character. */
   readonly aesKey: string;
 }
 
@@ -28,7 +28,7 @@ export function isSigned(secrets: CallbackSecrets, parts: SignedParts, signature
   return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
-/** The message inside; throws when it is not whole or was written for another enterprise. */
+/** The message inside; throws when it is incomplete or was encrypted for another enterprise. */
 export function decryptCallback({ aesKey, corpId }: CallbackSecrets, encrypted: string): string {
   const key = Buffer.from(`${aesKey}=`, "base64");
   const decipher = createDecipheriv("aes-256-cbc", key, key.subarray(0, 16)).setAutoPadding(false);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What enterprise WeChat answers, cut to what is read here. */
+/** Answers of enterprise WeChat, reduced to what is read here. */
 const text = z.string().default("");
 
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number().default(7200) });
@@ -13,7 +13,7 @@ export const servicersAnswer = z.object({
   servicer_list: z
     .array(
       z.object({
-        // Entries for whole departments carry no user.
+        // Entries for entire departments have no user.
         userid: z.string().optional(),
         /** 0 = receiving, 1 = stopped. */
         status: z.number().default(0),
@@ -35,7 +35,7 @@ const kfEvent = z.object({
   scene: text,
   welcome_code: text,
   msg_code: text,
-  /** 1 taken from the pool, 2 handed on, 3 ended, 4 taken up again. */
+  /** 1 taken from the pool, 2 transferred, 3 ended, 4 resumed. */
   change_type: z.number().optional(),
   new_servicer_userid: text,
 });

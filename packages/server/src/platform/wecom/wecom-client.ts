@@ -20,7 +20,7 @@ export interface WecomAccess {
   readonly reach: Reach;
 }
 
-/** A call that failed: no answer in time, or the code of the answer. Nothing in it names a secret. */
+/** A failed call: no answer in time, or the code of the answer. It never contains a secret. */
 export class WecomError extends Error {
   readonly code: number | null;
   constructor(code: number | null, cause?: unknown) {
@@ -35,7 +35,7 @@ export class WecomError extends Error {
 const timeoutMs = 8000;
 const pageSize = 100;
 const unreadable = -1;
-/** The token is unknown or out of time: a fresh one may help. */
+/** The token is unknown or expired: a new one may help. */
 const tokenFaults = new Set([40001, 40014, 42001]);
 const tokens = new Map<string, { readonly token: string; readonly until: number }>();
 
@@ -139,7 +139,7 @@ export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
       (await ask(customersAnswer, "kf/customer/batchget", { external_userid_list: externalUserIds })).customer_list,
     contact: (externalUserId: string) =>
       ask(contactAnswer, "externalcontact/get", null, { external_userid: externalUserId }),
-    /** Hands a conversation to a member of staff. */
+    /** Assigns a conversation to a member of staff. */
     handOver: (openKfId: string, externalUserId: string, userId: string) =>
       ask(status, "kf/service_state/trans", {
         open_kfid: openKfId,
@@ -147,7 +147,7 @@ export function createWecomClient(access: WecomAccess, limitMs = timeoutMs) {
         service_state: 3,
         servicer_userid: userId,
       }),
-    /** Answers an event; its code is good once, for twenty seconds. */
+    /** Answers an event; its code is valid once, for twenty seconds. */
     answerEvent: (code: string, message: object) => ask(status, "kf/send_msg_on_event", { code, ...message }),
   };
 }

@@ -10,7 +10,7 @@ interface AffectedRolesProps {
   onClose(): void;
 }
 
-/** Self-made roles that lose grants together with their template, named before it is done. */
+/** Custom roles that lose grants together with their template, listed before it is done. */
 export function AffectedRoles({ roles, busy, onConfirm, onClose }: AffectedRolesProps) {
   const text = (
     <>

@@ -10,7 +10,7 @@ interface DetailLineProps {
   readonly readOnly: boolean;
 }
 
-/** 会员详情按钮: chosen once here, then written to every granted page that opens the dialog. */
+/** 会员详情按钮: chosen once here, then stored for every granted page that opens the dialog. */
 export function DetailLine({ tree, draft, readOnly }: DetailLineProps) {
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
   const pages = tree.flatMap((group) => group.pages).filter((page) => page.opensMember);

@@ -8,7 +8,7 @@ interface GrantBoxProps {
   onToggle(): void;
 }
 
-/** The box before a page or group. */
+/** The checkbox before a page or group. */
 export function GrantBox({ label, checked, disabled, onToggle }: GrantBoxProps) {
   return (
     <button

@@ -9,7 +9,7 @@ interface PageLineProps {
   readonly page: MenuTreePage;
   readonly draft: GrantDraft;
   readonly readOnly: boolean;
-  /** Titles to show alone, when a search names buttons. */
+  /** Only these titles are shown when a search matches buttons. */
   readonly only: ((button: MenuTreeButton) => boolean) | null;
 }
 

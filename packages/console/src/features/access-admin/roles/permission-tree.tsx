@@ -19,7 +19,7 @@ interface PermissionTreeProps {
   readonly grantedOnly: boolean;
 }
 
-/** The member list leads the pages that open the dialog; where it is not offered another one does. */
+/** The member list stands for all pages that open the dialog; where it is not offered another page does. */
 const leaders = ["/promotion/shopsmanage", "/matchMaking/member"];
 
 function leaderOf(tree: readonly MenuTreeGroup[]): number | undefined {

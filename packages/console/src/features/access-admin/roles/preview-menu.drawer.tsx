@@ -13,7 +13,7 @@ interface PreviewMenuProps {
   onClose(): void;
 }
 
-/** 预览菜单: the side menu as this role sees it, with what is not yet saved. */
+/** 预览菜单: the side menu of this role, including unsaved changes. */
 export function PreviewMenu({ name, tree, draft, onClose }: PreviewMenuProps) {
   const routes = new Set(
     tree.flatMap(({ pages }) => pages.filter(({ id }) => draft.has(id)).map(({ route }) => route)),

@@ -15,7 +15,7 @@ interface RoleDialogProps {
   readonly tree: readonly MenuTreeGroup[];
   readonly draft: GrantDraft;
   onChanged(): void;
-  /** A role was made. */
+  /** A role was created. */
   onMade(id: number): void;
   onClose(): void;
 }

@@ -41,7 +41,7 @@ function valuesOf(realm: Realm, role: RoleRow | undefined) {
   return { ...common, dataScope: role?.dataScope, ...(role?.builtIn === true ? {} : { homeType: role?.homeType }) };
 }
 
-/** Tiers this account may make roles for: its own and those below. */
+/** Tiers for which this account may create roles: its own and those below. */
 function useTiers(role: RoleRow | undefined) {
   const session = useSession();
   const top = session?.role.realm === "TISSUE" ? tierRank(session.staff.agentTier) : agentTier.values.length;

@@ -16,7 +16,7 @@ const fixed = {
   TISSUE: { realm: "TISSUE", size: "200" },
 } as const;
 
-/** The roles of one realm at the left, the grants of the current one at the right. */
+/** The roles of one realm on the left, the grants of the current one on the right. */
 export function RolesPage({ realm }: { realm: Realm }) {
   const list = useList(listRoles, { fixed: fixed[realm] });
   const tree = useData(getMenuTree, { query: { realm } });

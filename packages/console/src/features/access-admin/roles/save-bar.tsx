@@ -34,7 +34,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** How many grants saving would add and take away. */
+/** How many grants saving would add and remove. */
 export function SaveBar({ draft, accounts, busy, stale, onSave, onReload }: SaveBarProps) {
   useSaveKey(() => !busy && !stale && onSave());
   return (

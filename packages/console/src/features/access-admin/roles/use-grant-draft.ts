@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 
 export type GrantState = "on" | "off" | "added" | "removed";
 
-/** What is stored, what was changed on the screen, and the ways to change it. */
+/** The stored grants, the changes on the screen, and functions to change them. */
 export interface GrantDraft {
   has(id: number): boolean;
   stateOf(id: number): GrantState;
@@ -16,7 +16,7 @@ export interface GrantDraft {
   togglePage(page: MenuTreePage): void;
   toggleButton(page: MenuTreePage, id: number): void;
   toggleGroup(group: MenuTreeGroup): void;
-  /** Writes these member-detail titles to every granted page that opens the dialog. */
+  /** Stores these member-detail titles for every granted page that opens the dialog. */
   syncDetail(titles: ReadonlySet<string>): void;
   discard(): void;
 }

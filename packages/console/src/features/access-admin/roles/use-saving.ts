@@ -8,7 +8,7 @@ import { useState } from "react";
 import { CallError, call, answeredMessage } from "../../../platform/call.ts";
 import { toast, toastError } from "../../../platform/toast.ts";
 
-/** Saves, after naming the self-made roles that lose grants along with a template. */
+/** Saves, after listing the custom roles that lose grants along with a template. */
 export function useSaving(
   role: RoleRow,
   version: number,

@@ -9,7 +9,7 @@ import "./contract.css";
 const context = "服务合同签署";
 const done = { title: "已提交签署", text: "我们会尽快审核，结果将在App内通知您。" } as const;
 
-/** The member reads the contract and signs it by hand; the link is the proof of who it is. */
+/** The member reads the contract and signs it by hand; the link identifies the member. */
 export function ContractSignPage({ token }: { token: string }) {
   usePageTitle(context);
   const { data, error, again } = useLoaded(() =>

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from "react";
 const width = 640;
 const height = 256;
 
-/** A field to sign in with finger or pen; answers a PNG, or nothing when it was wiped. */
+/** A field to sign in with finger or pen; returns a PNG, or nothing when it was cleared. */
 export function SignaturePad({ onChange }: { onChange(picture: string): void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);

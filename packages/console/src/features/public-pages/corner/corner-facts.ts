@@ -17,7 +17,7 @@ export interface Fact {
 
 const labelOf = (labels: Readonly<Record<string, string>>, code: string | null): string =>
   code === null ? "" : (labels[code] ?? "");
-/** What is not known has no place on the page. */
+/** Unknown facts are left out of the page. */
 const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ value }) => value !== "");
 
 export const lineOf = ({ age, zodiac, constellation, homeProv, homeCity }: SeekingInfo): string =>
@@ -54,7 +54,7 @@ export const badgeLabels = {
 /** 28岁-36岁 → 28-36岁 */
 const compactRange = (text: string): string => text.replace(/^(\d+)\D*-(\d+)(\D*)$/, "$1-$2$3");
 
-/** Stored as codes; what is none is a text of its own. */
+/** Stored as codes; any other value is free text. */
 const wordsOf = (labels: Readonly<Record<string, string>>, codes: readonly string[]): readonly string[] =>
   codes.map((code) => labels[code] ?? code);
 
@@ -63,7 +63,7 @@ function whenMarryText(codes: readonly string[]): string {
   return first === "" || first.includes("结婚") ? first : `${first}结婚`;
 }
 
-/** What the partner should be, short enough for chips. */
+/** The wishes for a partner, short enough for chips. */
 export function partnerChips({ partner }: SeekingInfo): readonly string[] {
   const education =
     partner.miniEducation === null || partner.miniEducation === "NO_LIMIT"

@@ -39,7 +39,7 @@ export function CornerPage({ token }: { token: string }) {
   return <StatePage context={context} title={title} text={hints[title] ?? ""} />;
 }
 
-/** True once the photos have gone out of sight: the head takes the name then. */
+/** True once the photos have scrolled out of view: then the head shows the name. */
 function useScrolledPast() {
   const mark = useRef<HTMLDivElement>(null);
   const [isPast, setPast] = useState(false);

@@ -20,7 +20,7 @@ export function useCornerView(t: string, isShown: boolean): void {
       const staySeconds = Math.min(86_400, Math.round((Date.now() - since) / 1000));
       since = null;
       if (staySeconds === 0) return;
-      // Survives the page; a plain request would be cut off with it.
+      // Survives the page; a plain request would be aborted with it.
       const body = new Blob([JSON.stringify({ t, visitorId: id, staySeconds })], { type: "application/json" });
       navigator.sendBeacon(address, body);
     };

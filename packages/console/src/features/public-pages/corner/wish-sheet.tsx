@@ -35,7 +35,7 @@ function wishProblems({ name, sex, birthYear, message }: Wish): Problems {
 interface WishProps {
   readonly t: string;
   readonly who: string;
-  /** Held by the page, so that closing the sheet loses nothing. */
+  /** Stored in the page, so that closing the sheet loses nothing. */
   readonly wish: Wish;
   onWish(wish: Wish): void;
   onClose(): void;
@@ -60,7 +60,7 @@ export function WishSheet({ t, who, wish, onWish, onClose }: WishProps) {
     },
     send: async () => {
       const { login, code } = form.contact;
-      // Checked right before; the server checks again.
+      // Checked just before; the server checks again.
       const person = { name: wish.name.trim(), sex: wish.sex as "MAN" | "WOMAN", birthYear: wish.birthYear as number };
       const body = {
         source: "SEEKING_INFO",

@@ -8,7 +8,7 @@ import { useSubmit } from "../parts/use-submit.ts";
 import { ask } from "../visitor-call.ts";
 import { visitorId } from "../visitor-store.ts";
 
-/** 领取专属红娘建议: a number for the result. */
+/** 领取专属红娘建议: the visitor leaves a phone number to get it. */
 export function AdviceSheet({ resultId, onClose }: { resultId: number; onClose(): void }) {
   const form = useContact("TEST_PAGE");
   const [message, setMessage] = useState<string | null>(null);

@@ -6,7 +6,7 @@ const threads = [
   "M-10 100c70 30 80-70 150-50 42 12 30 60-4 56-30-4-16-50 30-58 66-12 100 70 194 30",
 ] as const;
 
-/** The test's own picture, else two threads that find each other. */
+/** The test's own picture, else two threads that meet. */
 export function CoverArt({ test, variant = 0 }: { test: Pick<EvaluateSummary, "cover" | "code">; variant?: number }) {
   if (test.cover !== "") return <img className="test-art" src={test.cover} alt="" />;
   return (

@@ -45,7 +45,7 @@ function drawRadar(context: CanvasRenderingContext2D, dimensions: EvaluateResult
   });
 }
 
-/** Lines no wider than the place, broken between letters as Chinese is. */
+/** Lines no wider than the available width, broken between characters as is usual in Chinese. */
 function wrap(context: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -60,7 +60,7 @@ function wrap(context: CanvasRenderingContext2D, text: string, width: number): r
   return [...lines, line];
 }
 
-/** The result as a picture to keep; null where the browser has no canvas. */
+/** The result as a picture to save; null where the browser has no canvas. */
 export function drawResult(result: EvaluateResult): string | null {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;

@@ -20,7 +20,7 @@ import "./love-test.css";
 
 const context = "恋爱测试";
 
-/** 恋爱测试: the list, or the test the address names. */
+/** 恋爱测试: the list, or the test in the address. */
 export function LoveTestPage({ query }: { query: URLSearchParams }) {
   const code = query.get("code");
   return code === null || code === "" ? <TestList query={query} /> : <OneTest code={code} query={query} />;
@@ -55,7 +55,7 @@ function OneTest({ code, query }: { code: string; query: URLSearchParams }) {
   );
 }
 
-/** Cover, questions, result; what was answered before is taken up where it stopped. */
+/** Cover, questions, result; earlier answers are resumed where they stopped. */
 function Running({ test, query }: { test: Evaluate; query: URLSearchParams }) {
   const progress = storedAnswers(test.code);
   const [answers, setAnswers] = useState<readonly number[]>(() =>

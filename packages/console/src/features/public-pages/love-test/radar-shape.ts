@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Corner `at` of `count`, the first on top, going round with the clock. */
+/** Corner `at` of `count`, the first on top, clockwise. */
 export function corner(at: number, count: number, radius: number): Point {
   const angle = (Math.PI * 2 * at) / count - Math.PI / 2;
   return { x: Math.cos(angle) * radius, y: Math.sin(angle) * radius };
@@ -12,7 +12,7 @@ export function corner(at: number, count: number, radius: number): Point {
 export const ring = (count: number, radius: number): readonly Point[] =>
   Array.from({ length: count }, (_, at) => corner(at, count, radius));
 
-/** The figure of the values, in percent of the radius; a nought still shows as a point of its own. */
+/** The polygon of the values, in percent of the radius; a zero still shows as a point. */
 export const shapeOf = (values: readonly number[], radius: number): readonly Point[] =>
   values.map((value, at) => corner(at, values.length, (Math.max(3, value) * radius) / 100));
 

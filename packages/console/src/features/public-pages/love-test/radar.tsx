@@ -7,7 +7,7 @@ const labelGap = 22;
 
 const anchorOf = (x: number): "start" | "middle" | "end" => (Math.abs(x) < 4 ? "middle" : x > 0 ? "start" : "end");
 
-/** Needs three dimensions at least; fewer are a list. */
+/** Needs at least three dimensions; fewer are shown as a list. */
 export function Radar({ dimensions }: { dimensions: Dimensions }) {
   const text = dimensions.map(({ name, value }) => `${name}${value}`).join("，");
   if (dimensions.length < 3) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Sheet } from "../parts/sheet.tsx";
 import { drawResult } from "./draw-result.ts";
 
-/** Phones keep a picture by a long press, everything else by a click: both are offered. */
+/** Phones save a picture by a long press, everything else by a click: both are offered. */
 export function SaveSheet({ result, onClose }: { result: EvaluateResult; onClose(): void }) {
   const [picture] = useState(() => drawResult(result));
   if (picture === null) {

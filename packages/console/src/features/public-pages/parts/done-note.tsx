@@ -1,6 +1,6 @@
 import { Heart } from "./knot.tsx";
 
-/** What a sheet shows when its form has been taken. */
+/** What a sheet shows when its form has been accepted. */
 export function DoneNote({ message, onClose }: { message: string; onClose(): void }) {
   const [title = message, ...rest] = message.split("，");
   return (

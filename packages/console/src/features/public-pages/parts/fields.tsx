@@ -9,7 +9,7 @@ interface FieldProps {
 }
 type Marks = { readonly "aria-invalid": boolean; readonly "aria-describedby": string | undefined };
 
-/** A label above, the message below; the control gets the marks that tie it to both. */
+/** A label above, the message below; the control gets the ids that link it to both. */
 function Field({
   label,
   problem,
@@ -162,7 +162,7 @@ interface ChoiceProps extends FieldProps {
   onChange(value: string): void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice among a few visible options. */
 export function ChoiceField({
   label,
   problem,

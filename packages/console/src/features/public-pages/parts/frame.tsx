@@ -30,10 +30,10 @@ export function SectionTitle({ children, level = 2 }: { children: ReactNode; lev
   );
 }
 
-/** Each screen begins at its top. Give it a key where one component shows several. */
+/** Scrolls each screen to its top. Needs a key where one component shows several screens. */
 export function ScreenTop() {
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
+    // Newer browsers return a promise, which an effect must not return.
     window.scrollTo(0, 0);
   }, []);
   return null;

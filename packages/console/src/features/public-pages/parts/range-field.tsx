@@ -16,7 +16,7 @@ interface RangeProps {
   onChange(value: Range): void;
 }
 
-/** Two knots on one thread; from end to end it means any. The knots never pass each other. */
+/** A range with two handles; the full range means any. The handles never pass each other. */
 export function RangeField({ label, unit, min, max, value, problem, onChange }: RangeProps) {
   const id = useId();
   const { low, high } = value;

@@ -95,7 +95,7 @@ function placeOf([prov, city, area]: readonly Branch[]): Place | null {
   return { provId: prov.id, cityId: city?.id ?? null, areaId: area?.id ?? null, text };
 }
 
-/** Province, city, district: each choice opens the next level, and a level that is empty ends it. */
+/** Province, city, district: each choice opens the next level; an empty level ends it. */
 function RegionSheet({ label, onClose, onChosen }: { label: string; onClose(): void; onChosen(place: Place): void }) {
   const [tree, setTree] = useState<readonly Branch[] | null>(null);
   const [failed, setFailed] = useState(false);

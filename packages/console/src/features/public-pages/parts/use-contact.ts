@@ -77,7 +77,7 @@ export function useContact(scene: SmsScene) {
       const { fields, msg, status } = asCallError(error);
       setNote("");
       setProblems(Object.keys(fields).length > 0 ? fields : { code: msg });
-      // Somebody else's minute, or our own from before a reload.
+      // Another visitor's waiting minute, or our own from before a reload.
       if (status === 429) start(codePauseSeconds);
     } finally {
       sending.current = false;

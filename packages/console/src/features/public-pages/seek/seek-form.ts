@@ -59,7 +59,7 @@ const heightProblem = (text: string): string | null => {
   return height >= leadHeights.min && height <= leadHeights.max ? null : leadTexts.height;
 };
 
-/** What is wrong with the first step. The second has no wrong values: its knots cannot pass each other. */
+/** The faults of the first step. The second has none: its handles cannot pass each other. */
 export function aboutProblems({ name, sex, birthYear, height, place }: SeekValues): Problems {
   const found: [string, string | null][] = [
     ["name", nameProblem(name)],

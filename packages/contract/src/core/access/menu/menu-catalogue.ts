@@ -76,7 +76,7 @@ export const menuPages: readonly MenuPage[] = menuGroups.flatMap((group) => grou
 
 export const menuPageByRoute: ReadonlyMap<string, MenuPage> = new Map(menuPages.map((page) => [page.route, page]));
 
-/** Titles that the permission tree shows as risky: they take money, rights or data away, or give them for good. */
+/** Titles that the permission tree marks as risky: they remove money, rights or data, or grant them permanently. */
 export const dangerTitles: ReadonlySet<string> = new Set(
   titles(
     "禁用 禁播 禁言 禁止推流 禁止通话 禁止提现 代客注销 清空账号 修改登录密码 修改手机号 解除绑定 封禁设备",

@@ -4,14 +4,14 @@ export type Route = `/${string}`;
 export interface MenuPage {
   readonly route: Route;
   readonly title: string;
-  /** Of the title in pinyin: who types them finds the page. */
+  /** Pinyin initials of the title: typing them finds the page. */
   readonly initials: string;
   readonly buttons: readonly string[];
   /** The page shows member cells, so the member-detail dialog opens on it. */
   readonly opensMember: boolean;
   /** May be granted to agents (realm TISSUE). */
   readonly tissue: boolean;
-  /** Names of default roles that hold the page in a new system, with every title that is not kept back. */
+  /** Names of default roles that have the page in a new system, with every title that is not restricted. */
   readonly roles: readonly string[];
 }
 
@@ -21,10 +21,10 @@ export interface MenuGroup {
   readonly pages: readonly MenuPage[];
 }
 
-/** A list of titles, written with blanks between them: no title holds one. */
+/** A list of titles, separated by blanks: no title contains one. */
 export const titles = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(" "));
 
-/** Buttons of the member-detail dialog: a dialog has no route, they are granted on the page beneath it. */
+/** Buttons of the member-detail dialog: a dialog has no route, so they are granted on the page beneath it. */
 export const memberDetailTitles = titles(
   "编辑资料 编辑择偶条件 删除照片 查看联系方式 查看位置 沟通记录 匹配对象",
   "分配销售 分配顾问 真人照片审核 强制下线 修改登录密码 禁用",

@@ -14,7 +14,7 @@ export interface SideMenuSection {
   readonly entries: readonly SideMenuEntry[];
 }
 
-/** An entry as it is written: these pages in this order, then those of its groups that no entry names. */
+/** An entry as it is declared: these pages in this order, then the pages of its groups that no entry names. */
 interface WrittenEntry extends Omit<SideMenuEntry, "routes"> {
   readonly routes?: readonly Route[];
   readonly groups?: readonly string[];
@@ -246,7 +246,7 @@ const system: WrittenSection = {
 const sections: readonly WrittenSection[] = [home, members, content, system];
 const named = new Set(sections.flatMap(({ entries }) => entries.flatMap(({ routes = [] }) => routes)));
 
-/** Gives every page its place: a new one comes last in the entry that takes its group, unless an entry names it. */
+/** Places every page: a new one is last in the entry of its group, unless an entry names it. */
 export function arrangeSideMenu(menu: readonly MenuGroup[]): readonly SideMenuSection[] {
   const unnamedOf = (name: string): readonly Route[] =>
     menu

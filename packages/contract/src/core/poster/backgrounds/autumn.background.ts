@@ -8,7 +8,7 @@ const { height } = posterSize;
 const wood = "#6A4426";
 const golds = ["#E9A92C", "#F2BE45", "#DE8F22", "#EFB238"] as const;
 
-/** Place, size, turn, which gold. */
+/** Position, size, rotation, which gold. */
 type Leaf = readonly [x: number, y: number, size: number, turn: number, gold: 0 | 1 | 2 | 3];
 const onBranch: readonly Leaf[] = [
   [1036, 92, 62, 2.6, 0],
@@ -70,7 +70,7 @@ function paintLeaf(context: PosterContext, [x, y, size, turn, gold]: Leaf): void
   });
 }
 
-/** A magpie that looks to the right, or mirrored to the left. */
+/** A magpie facing right, or mirrored facing left. */
 function paintMagpie(context: PosterContext, x: number, y: number, scaleX: number, scaleY: number): void {
   const body =
     "M34 -46C28 -58 8 -58 2 -46C-14 -36 -32 -18 -44 4L-92 44L-74 48L-36 20C-10 20 16 4 20 -22C24 -34 30 -40 48 -42Z";

@@ -62,7 +62,7 @@ export interface BlossomColours {
   readonly pollen: string;
   readonly cup: string;
 }
-/** Place, radius, turn. */
+/** Position, radius, rotation. */
 export type Bloom = readonly [x: number, y: number, radius: number, turn: number];
 
 const stamens = 11;

@@ -92,7 +92,7 @@ function paintSun(context: PosterContext): void {
   fillDisc(context, sun.x, sun.y, 44, linear(context, [860, 70, 940, 170], fade(["#FFD9B0", "#FF8E86"])));
 }
 
-/** 都市: dusk over the city, and a way of light between two. */
+/** 都市: dusk over the city, and a path of light between two people. */
 export function paintCityDusk(context: PosterContext): void {
   const dusk = fade(["#24194A", "#45205E", "#6A2560", "#7E2A58", "#5A1C46"], [0, 0.34, 0.62, 0.86, 1]);
   fillGround(context, linear(context, [0, 0, 260, height], dusk));

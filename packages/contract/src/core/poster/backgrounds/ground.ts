@@ -27,7 +27,7 @@ export function fillGround(context: PosterContext, colour: object): void {
 export const fade = (colours: readonly string[], offsets?: readonly number[]): Stops =>
   colours.map((colour, at) => [offsets?.[at] ?? at / Math.max(1, colours.length - 1), colour] as const);
 
-/** A soft light of one colour (r,g,b) that is gone at its rim. */
+/** A soft light of one colour (r,g,b) that fades out at its rim. */
 export function glow(context: PosterContext, x: number, y: number, radius: number, rgb: string, alpha: number): void {
   context.fillStyle = radial(context, { x, y, from: 0, to: radius }, [
     [0, `rgba(${rgb},${alpha})`],
@@ -36,7 +36,7 @@ export function glow(context: PosterContext, x: number, y: number, radius: numbe
   context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 }
 
-/** Numbers from 0 to 1, the same for the same seed: every drawing of a background is equal. */
+/** Numbers from 0 to 1, the same for the same seed: a background is always drawn identically. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -46,7 +46,7 @@ function paintRidge(context: PosterContext, { y, amplitude, seed, alpha, depth, 
   context.fill();
 }
 
-/** Distant peaks in the upper corner, gone in mist before the facts begin. */
+/** Distant peaks in the upper corner, fading into mist before the facts begin. */
 function paintPeaks(context: PosterContext, points: readonly Point[], alpha: number): void {
   const [first = [0, 0] as const] = points;
   context.fillStyle = linear(

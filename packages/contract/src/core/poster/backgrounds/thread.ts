@@ -8,7 +8,7 @@ interface ThreadStyle {
   readonly shade?: string;
 }
 
-/** The red thread: a soft shadow, the cord, and the light on its twist. */
+/** The red thread: a soft shadow, the cord, and the highlight on its twist. */
 export function paintThread(
   context: PosterContext,
   path: string,

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Under which name an address is counted. One line at home has a whole /64 of IPv6, so single addresses of it would be as
- * many as anybody likes; an IPv4 address is the same however it is written.
+ * The name under which an address is counted. A household has an entire /64 of IPv6, so a client could use any number
+ * of single addresses of it; an IPv4 address is the same however it is written.
  */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip.slice(0, 100);

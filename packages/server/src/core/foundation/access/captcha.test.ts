@@ -27,7 +27,7 @@ describe("a captcha", () => {
   it("a captcha is a piece of work for the machine that asks, and opens once", async () => {
     const { data } = await app.ask("GET", "/api/admin/captcha");
     const solved = await solve(data);
-    // Thousands of numbers must be tried before the right one is met.
+    // Thousands of numbers must be tried before the right one is found.
     expect(Number(solved.code.split(".")[0])).toBeGreaterThanOrEqual(4000);
     expect(await spend(solved)).toBe(true);
     expect(await spend(solved)).toBe(false);

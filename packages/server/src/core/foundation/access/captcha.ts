@@ -9,12 +9,12 @@ import { handlePublic, type Db } from "../../../kit/call.ts";
 
 const lifeMs = 5 * 60_000;
 const algorithm = "SHA-256";
-/** Hashes behind each number that is tried. */
+/** Hashes computed for each number that is tried. */
 const cost = 50;
 /** The range of the secret number. It bounds the work both ways: about a second in a browser on a weak laptop. */
 const numbers = { from: 4000, to: 8000 };
 
-/** What a captcha is solved for; a solution for one purpose is nothing for another. */
+/** The purpose of a captcha; a solution for one purpose is invalid for another. */
 export type CaptchaPurpose = "SIGN_IN" | "SMS_CODE";
 
 const task = z.strictObject({
@@ -34,7 +34,7 @@ const task = z.strictObject({
 const signKey = (secretKey: string): string =>
   Buffer.from(hkdfSync("sha256", secretKey, "hongxian", "sign captchas", 32)).toString("hex");
 
-/** A signed task. How much work it is depends on the number alone. */
+/** A signed task. The number alone decides how much work it is. */
 export async function makeCaptcha(
   secretKey: string,
   purpose: CaptchaPurpose,

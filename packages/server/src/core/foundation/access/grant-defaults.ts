@@ -5,7 +5,7 @@ import { writeAudit } from "../../../http/audit.ts";
 import type { Db } from "../../../kit/call.ts";
 import { accessChanged } from "./session-cache.ts";
 
-/** Grants are saved one at a time: what an agent may give depends on what another save takes away. */
+/** Grants are saved one at a time: what an agent may grant depends on what another save revokes. */
 export async function lockGrants(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('role_grants'))`.execute(db);
 }
@@ -15,7 +15,8 @@ async function insertGrants(db: Db, menuIds: readonly number[], type: "MENU" | "
     roleId === adminRoleId ? [] : list.map(({ route, title }) => ({ roleId, route, title })),
   );
   const sameEntry = type === "MENU" ? sql`g.title is null` : sql`m.title = g.title`;
-  // A button goes only to roles that open its page: who took the page away from a role did not mean to give its new button.
+  // A button is granted only to roles that have its page: removing the page from a role was not meant to grant its new
+  // button.
   const opensPage = sql`exists (select from role_menu rm join menu p on p.id = rm.menu_id
     where rm.role_id = r.id and p.type = 'MENU' and p.route = m.route)`;
   const { rows } = await sql<{ roleId: number }>`insert into role_menu (role_id, menu_id)
@@ -27,14 +28,16 @@ async function insertGrants(db: Db, menuIds: readonly number[], type: "MENU" | "
   return rows.map(({ roleId }) => roleId);
 }
 
-/** Gives these menu entries to the default roles that have them. Answers the role of each grant. */
+/** Grants these menu entries to the default roles that have them. Returns the role of each grant. */
 export async function grantDefaults(db: Db, menuIds: readonly number[]): Promise<readonly number[]> {
   if (menuIds.length === 0) return [];
   await lockGrants(db);
   return [...(await insertGrants(db, menuIds, "MENU")), ...(await insertGrants(db, menuIds, "BUTTON"))];
 }
 
-/** What an upgrade gave to roles at work: kept in the audit log, and in force for whoever is signed in. */
+/**
+ * Grants an upgrade added to existing roles: recorded in the audit log, and effective for everyone who is signed in.
+ */
 export async function announceGrants(db: Db, given: readonly number[]): Promise<void> {
   const roleIds = [...new Set(given)];
   if (roleIds.length === 0) return;

@@ -207,7 +207,7 @@ describe("a hundred tries of somebody signed in", () => {
     expect(await logged(login)).toEqual({ BAD_PASSWORD: 5, LOCKED: 95 });
     expect((await ask("POST", "/api/admin/confirm-password", { password })).msg).toBe(locked);
     expect((await ask("GET", "/api/admin/me")).http).toBe(200);
-    // What is typed by a session does not shut the front door, and the other way round.
+    // Attempts within a session do not lock the sign-in, and vice versa.
     expect(await isLocked(id)).toBe(false);
     expect(await burst([{ login, password, remote: "10.7.9.1" }])).toEqual({ 登录成功: 1 });
   });

@@ -2,17 +2,17 @@ import { signInLimits } from "@hongxian/contract/core/session/session.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** What is guessed at: sign-ins of a login, of an address, and what a signed-in account types again. */
+/** What is guessed: sign-ins of a login, of an address, and passwords typed again by a signed-in account. */
 export interface GuessTarget {
   readonly kind: "SIGN_IN" | "ADDRESS" | "CONFIRM" | "TOTP";
   readonly key: string;
-  /** Tries before this moment are forgiven (unlocked by an administrator). */
+  /** Attempts before this time are ignored (unlocked by an administrator). */
   readonly since?: string | null;
 }
 
-/** How the target stood when this try arrived. */
+/** The target's state when this attempt arrived. */
 export interface GuessStanding extends GuessTarget {
-  /** The moment of this try: its name among the others of the row. */
+  /** The time of this attempt: it identifies it within the row. */
   readonly at: string;
   readonly taken: number;
   readonly isLocked: boolean;
@@ -29,7 +29,7 @@ export type GuessOutcome = "WRONG" | "HALF" | "RIGHT";
 
 const { windowMinutes } = signInLimits;
 const span = sql`make_interval(mins => ${sql.lit(windowMinutes)})`;
-/** Longer than any judgement takes; what is older was left by a process that ended. */
+/** Longer than any check takes; older attempts were left by a process that ended. */
 const openSpan = sql`interval '1 minute'`;
 
 /** Locks the target's row until the transaction ends: a try at the same moment waits for what this one counts. */
@@ -46,7 +46,7 @@ export async function lockGuess(tx: Db, target: GuessTarget): Promise<GuessStand
   return { ...target, ...standing };
 }
 
-/** Counts the try; the transaction commits before anything is judged. */
+/** Counts the attempt; the transaction commits before anything is checked. */
 export async function countGuess(tx: Db, { kind, key, at, since = null }: GuessStanding): Promise<void> {
   await sql`update guess_count set
       tries = array(select t from unnest(tries) t
@@ -55,7 +55,10 @@ export async function countGuess(tx: Db, { kind, key, at, since = null }: GuessS
     where kind = ${kind} and key = ${key}`.execute(tx);
 }
 
-/** What a judgement means for the target: whether it was the last one allowed, whether the earlier ones are forgiven. */
+/**
+ * What a check's result means for the target: whether it was the last attempt allowed, whether the earlier ones are
+ * forgiven.
+ */
 export async function endGuess(
   db: Db,
   { kind, key, at, isAlone }: GuessStanding,

@@ -20,7 +20,7 @@ export interface LoadedSession {
   readonly expireAt: number;
 }
 
-/** By database: a role of one is none of another. */
+/** By database: a role of one is not a role of another. */
 const holdersIn = new WeakMap<Db, Map<string, Holder>>();
 
 interface GrantRow {
@@ -50,8 +50,8 @@ async function holderFor(db: Db, roleId: number, version: number, realm: string)
 }
 
 /**
- * Whether the account's agent (`a`, null for staff) still works. A matchmaker also needs everybody above: closing an
- * agent closes the matchmakers below it, and opening it opens them again without anything to restore.
+ * Whether the account's agent (`a`, null for staff) is still active. A matchmaker also needs all agents above: closing
+ * an agent closes the matchmakers below it, and opening it reopens them without anything to restore.
  */
 export const agentWorks = sql<boolean>`(a.id is null or (a.status = 'ENABLE' and (a.tier <> 'MATCHMAKER' or not exists (
   select 1 from agent up where up.status = 'DISABLE' and up.id = any(string_to_array(btrim(a.path, '/'), '/')::bigint[])))))`;
@@ -91,13 +91,13 @@ async function readCaller(
   return { caller, lastSeenAt: Date.parse(lastSeenTime), expireAt: Date.parse(expireTime) };
 }
 
-/** The account behind a living session; null when session, account, role or agent is closed. */
+/** The account of a valid session; null when session, account, role or agent is closed. */
 export function loadCaller(db: Db, tokenHash: string, idleMinutes: number): Promise<LoadedSession | null> {
   const from = sql`staff_session ss join staff s on s.id = ss.staff_id`;
   return readCaller(db, from, sql`ss.token_hash = ${tokenHash} and ${living(idleMinutes)}`);
 }
 
-/** The account for work done in its name later, outside any session (background exports and batches). */
+/** The account for later work in its name, outside any session (background exports and batches). */
 export async function loadStaffCaller(db: Db, staffId: number): Promise<Caller | null> {
   const from = sql`staff s left join staff_session ss on false`;
   const loaded = await readCaller(db, from, sql`s.id = ${staffId}`);

@@ -4,7 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 declare const checked: unique symbol;
-/** A password that may be set: a random one of ours, or a chosen one that `strongPassword` has let pass. */
+/** A password that may be set: a generated one, or a chosen one accepted by `strongPassword`. */
 export type CheckedPassword = string & { readonly [checked]: true };
 
 export const hashPassword = (password: CheckedPassword): Promise<string> => hash(password, cost);
@@ -21,7 +21,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
 const letters = "abcdefghijkmnpqrstuvwxyz";
 const digits = "23456789";
 
-/** Ten characters with letters and digits, none of them easily mistaken for another. */
+/** Ten letters and digits, without characters that are easily confused. */
 export function firstPassword(): CheckedPassword {
   const pick = (from: string) => from.charAt(randomInt(from.length));
   const body = Array.from({ length: 8 }, () => pick(letters + digits));

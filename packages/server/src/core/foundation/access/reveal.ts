@@ -13,15 +13,15 @@ import { handle, type Call, type ServedCall } from "../../../kit/call.ts";
 export interface RevealSource {
   /** Its name in the address and in the audit log. */
   readonly type: string;
-  /** Pages on which the title opens it. */
+  /** Pages on which the grant allows it. */
   readonly routes: readonly [string, ...string[]];
-  /** The clear values by field name; null when the record is not there or not in the caller's reach. */
+  /** The clear values by field name; null when the record does not exist or is outside the caller's scope. */
   read(call: Call, id: number): Promise<Readonly<Record<string, string>> | null>;
 }
 
 /**
- * Takes one of the account's reveals, or refuses. The rows of the audit log are the count; the lock holds until the
- * commit that writes the row, so that calls at the same moment cannot slip through together.
+ * Uses one of the account's reveals, or throws. The rows of the audit log are the count; the lock is held until the
+ * commit that writes the row, so that concurrent calls cannot exceed the limit.
  */
 export async function spendReveal({ db, caller }: Pick<Call, "db" | "caller">): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${caller.staffId}::int)`.execute(db);

@@ -10,7 +10,7 @@ const { db } = app.database;
 const page = "/goods/goodslist";
 const { operation, service } = defaultRoleId;
 
-/** The titles that a role holds on the page; "" is the page itself. */
+/** The titles of a role on the page; "" is the page itself. */
 async function held(roleId: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`select case when m.type = 'MENU' then '' else m.title end as title
     from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${roleId} and m.route = ${page}`.execute(db);

@@ -35,7 +35,7 @@ function catalogueRows(): MenuRow[] {
   return rows;
 }
 
-/** Brings the Menu table up to the catalogue: adds what is missing, renames pages and groups, never deletes a row. */
+/** Updates the Menu table to the catalogue: adds missing rows, renames pages and groups, never deletes a row. */
 async function writeMenus(db: Db): Promise<readonly number[]> {
   const rows = JSON.stringify(catalogueRows());
   const added: number[] = [];
@@ -69,9 +69,9 @@ async function seedRoles(db: Db): Promise<void> {
 }
 
 /**
- * Adds pages and buttons that are new in the catalogue and gives them to the roles that have them by default. An entry is
- * offered in the transaction that adds its row, and rows are never deleted: `menu` itself remembers what was offered, so that
- * whatever an administrator took away stays away. Answers how many entries were added.
+ * Adds pages and buttons that are new in the catalogue and grants them to the roles that have them by default. An entry
+ * is offered in the transaction that adds its row, and rows are never deleted: `menu` itself records what was offered,
+ * so that whatever an administrator revoked stays revoked. Returns how many entries were added.
  */
 export async function refreshMenus(db: Db): Promise<number> {
   const added = await writeMenus(db);
@@ -79,7 +79,9 @@ export async function refreshMenus(db: Db): Promise<number> {
   return added.length;
 }
 
-/** At every start: a new system gets its roles, and whatever is new in the catalogue reaches the menu and the default roles. */
+/**
+ * At every start: a new system gets its roles, and new catalogue entries are added to the menu and the default roles.
+ */
 export async function seedAccess(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from role`.execute(tx);

@@ -6,7 +6,7 @@ import type { Listener } from "../../../platform/database/listen.ts";
 import { loadCaller, type LoadedSession } from "./load-caller.ts";
 import { hashToken, tokenOf } from "./session-token.ts";
 
-/** All processes hear it: "staff:7", "role:4", "session:12" or "all". */
+/** Sent to all processes: "staff:7", "role:4", "session:12" or "all". */
 export const accessChannel = "access_changed";
 
 interface Entry extends LoadedSession {
@@ -33,7 +33,7 @@ function echoOf(subject: string): Promise<void> {
   });
 }
 
-/** Resolves once the rights changed in this committed transaction are in force: the next call already meets them. */
+/** Resolves once the rights changed in this committed transaction are effective: the next call already uses them. */
 export async function accessSettled(tx: object): Promise<void> {
   const echoes = changedIn.get(tx);
   if (echoes === undefined) return;
@@ -50,8 +50,8 @@ export interface SessionCache {
 const isBackground = (request: FastifyRequest): boolean => request.headers["x-background"] === "1";
 
 /**
- * Sessions are kept in memory between calls, which spares a round trip on each; a change of staff, role or session
- * reaches every process by NOTIFY and drops what it concerns.
+ * Sessions are cached in memory between calls, which saves a round trip on each; a change of staff, role or session is
+ * sent to every process by NOTIFY and evicts the affected entries.
  */
 export function makeSessionCache(db: Db, listener: Listener, idleMinutes: () => number): SessionCache {
   const entries = new Map<string, Entry>();

@@ -21,6 +21,9 @@ export function tokenOf(cookies: string | undefined): string | null {
   return null;
 }
 
-/** Sent to this host only, never to scripts, never from a foreign page. A token is base64url, so nothing needs quoting. */
+/**
+ * Sent only to this host, not readable by scripts, never sent from another site's page. A token is base64url, so
+ * nothing needs quoting.
+ */
 export const setCookieText = (token: string, seconds: number, secure: boolean): string =>
   `${named}${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;

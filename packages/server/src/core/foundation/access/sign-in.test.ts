@@ -24,7 +24,7 @@ const account = async (columns: object = {}): Promise<{ id: number; login: strin
   return { login, id: await aStaff(db, { login, passwordHash, roleId: 2, ...columns }) };
 };
 let address = 0;
-/** Each test signs in from an address of its own, so that the limit of one address does not mix them up. */
+/** Each test signs in from its own address, so that the limit per address does not affect other tests. */
 const freshAddress = () => ({ "x-test": "1", remote: `10.0.0.${(address += 1)}` });
 
 const signIn = async (login: string, typed: string, more: object = {}, remoteAddress = "10.9.9.9") => {

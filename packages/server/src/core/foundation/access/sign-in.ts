@@ -20,14 +20,14 @@ interface Account {
   readonly passwordHash: string;
   readonly usable: boolean;
   readonly locked: boolean;
-  /** Failures before this moment are forgiven. */
+  /** Failures before this time are ignored. */
   readonly failSince: string | null;
   readonly totpSecretSealed: string | null;
   readonly totpEnabled: boolean;
   readonly totpLastStep: number | null;
 }
 
-/** A try that was counted and may be judged: its place with the login and with the address. */
+/** An attempt that was counted and may be checked: its number for the login and for the address. */
 interface Counted {
   readonly byLogin: GuessStanding;
   readonly byAddress: GuessStanding;
@@ -63,13 +63,13 @@ async function record(call: LoginCall, account: Account | null, result: LoginRes
 const no = (msg: string, data: unknown = null): AppError => new AppError("REFUSED", { msg, data });
 
 /**
- * Counts the try before anything is judged, in a transaction that ends with it; without a captcha where one is due it is
- * not counted, as nothing will be judged.
+ * Counts the attempt before anything is checked, in its own transaction; without a required captcha it is not counted,
+ * as nothing will be checked.
  */
 async function countTry(call: LoginCall, account: Account | null, hasProof: boolean): Promise<Counted> {
   const { login, captcha } = call.body;
   const outcome = await call.db.transaction().execute(async (tx): Promise<Counted | "LOCKED" | "CAPTCHA"> => {
-    // Always in this order, so that two tries cannot wait for each other.
+    // Always in this order, so that two attempts cannot deadlock.
     const byLogin = await lockGuess(tx, { kind: "SIGN_IN", key: login, since: account?.failSince ?? null });
     const byAddress = await lockGuess(tx, { kind: "ADDRESS", key: addressKey(call.ip) });
     const isLocked = account === null ? byLogin.isLocked : account.locked;
@@ -90,7 +90,7 @@ async function countTry(call: LoginCall, account: Account | null, hasProof: bool
   return outcome;
 }
 
-/** Leaves the counted failure where it is, and locks the account at the fifth. */
+/** Keeps the counted failure, and locks the account at the fifth. */
 async function failed(call: LoginCall, account: Account | null, counted: Counted, msg: string): Promise<AppError> {
   const { byLogin, byAddress } = counted;
   await call.db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ async function halfway(db: Db, { byLogin, byAddress }: Counted): Promise<void> {
   await endGuess(db, byAddress, "HALF", wrongPerAddress);
 }
 
-/** The step of a good second factor, null where the account has none. */
+/** The time step of a valid second factor, null where the account has none. */
 function secondFactor(call: LoginCall, account: Account): number | null | "wrong" | "missing" {
   if (!account.totpEnabled || account.totpSecretSealed === null) return null;
   const { code } = call.body;
@@ -122,7 +122,7 @@ function secondFactor(call: LoginCall, account: Account): number | null | "wrong
   return matchingStep(call.services.seal.open(account.totpSecretSealed), code, account.totpLastStep) ?? "wrong";
 }
 
-/** A code works once, for the quickest. */
+/** A code is valid once; of two concurrent uses the first one wins. */
 async function useStep(db: Db, { id }: Account, step: number): Promise<boolean> {
   const used = await sql`update staff set totp_last_step = ${step}
     where id = ${id} and coalesce(totp_last_step, 0) < ${step} returning 1`.execute(db);
@@ -152,7 +152,7 @@ function setCookie(reply: FastifyReply, token: string): void {
   reply.header("set-cookie", setCookieText(token, absoluteHours * 3600, secure));
 }
 
-/** Sign-in: one answer for a wrong login and a wrong password, in the same time. */
+/** Sign-in: the same answer for a wrong login and a wrong password, in the same time. */
 export const login = handlePublic(endpoints.login, async (call, reply) => {
   const { login, password, captcha } = call.body;
   const { db, services } = call;

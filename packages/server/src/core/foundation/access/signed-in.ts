@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
 
-/** The role/menu list the browser keeps. Role 1 holds everything without a list. */
+/** The role/menu list the browser stores. Role 1 has every grant without a list. */
 async function menusOf(db: Db, roleId: number): Promise<SignedIn["menus"]> {
   const { rows } = await sql<SignedIn["menus"][number]>`select m.type, m.route, m.title
     from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${roleId} order by m.sort, m.id`.execute(db);

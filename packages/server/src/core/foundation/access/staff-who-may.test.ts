@@ -19,7 +19,7 @@ const byGrant = names.filter((name) => recipientsOf(name).grants.length > 0);
 const administrator = await aStaff(db, { roleId: adminRoleId });
 
 let made = 0;
-/** A role as the customer makes it in 角色管理, with these grants and the pages that they stand on. */
+/** A role as the customer creates it in 角色管理, with these grants and their pages. */
 async function aRole(grants: readonly Grant[], columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
   made += 1;
   const id = await aRow(db, "role", "id", {

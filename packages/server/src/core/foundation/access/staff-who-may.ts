@@ -3,7 +3,7 @@ import { adminRoleId, type Grant } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** Staff `s` whose role was given the grant. The administrator passes every grant without being given any: name it beside this. */
+/** Staff `s` whose role has the grant. The administrator passes every grant without having any: name it in addition. */
 export function givenGrant({ title, routes }: Grant): RawBuilder<boolean> {
   const entry = title === null ? sql`m.type = 'MENU'` : sql`m.type = 'BUTTON' and m.title = ${title}`;
   const somewhere = routes === "any" ? sql`` : sql`and m.route = any(${routes}::text[])`;
@@ -12,9 +12,9 @@ export function givenGrant({ title, routes }: Grant): RawBuilder<boolean> {
 }
 
 /**
- * Returns the staff of the platform whose role may act on something, to notify them. `scope` narrows the search further, on the
- * account `s` and its role `r`. Agents have the same titles on pages of their own and only ever see their own rows: what
- * concerns the whole platform is not for them.
+ * Returns the platform staff whose role may act on something, to notify them. `scope` limits the search further, on the
+ * account `s` and its role `r`. Agents have the same titles on their own pages and only ever see their own rows:
+ * matters of the entire platform are not for them.
  */
 export async function staffWhoMay(
   db: Db,

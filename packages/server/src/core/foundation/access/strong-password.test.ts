@@ -44,7 +44,7 @@ describe("a chosen password", () => {
   });
 });
 
-/** Names of everything a call takes, at whatever depth. */
+/** Names of all inputs of a call, at any depth. */
 function inputNames(endpoint: Endpoint): string[] {
   const names: string[] = [];
   const walk = (schema: unknown): void => {
@@ -59,7 +59,7 @@ function inputNames(endpoint: Endpoint): string[] {
   return names;
 }
 
-// That none of them stores what was not checked is held by the type that hashPassword takes.
+// The type that hashPassword takes ensures that none of them stores an unchecked password.
 it("a new password is taken by these calls and no others", () => {
   const resourceCalls = catalogueResources.flatMap((resource) => Object.keys(resource.fields));
   const calls = catalogueEndpoints.filter(

@@ -4,7 +4,7 @@ import type { CheckedPassword } from "./password.ts";
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** Read when the first password is set: most processes never need it. */
+/** Loaded when the first password is set: most processes never need it. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { default: words } = await import("./common-passwords.json", { with: { type: "json" } });
   return new Set(words.split(" "));
@@ -13,7 +13,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 const product = "hongxian";
 const backwards = (text: string): string => [...text].toReversed().join("");
 
-/** Why a password would be guessed soon; null when it is none of the usual ones. */
+/** Why a password would be guessed soon; null when it is not a common one. */
 export async function weaknessOf(
   password: string,
   logins: readonly string[],

@@ -8,8 +8,8 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 export const totpUri = (secret: string, label: string): string => make(secret, label).toString();
 
 /**
- * The time step whose code this is, or null. Only steps after the last used one count, so that a code works once;
- * one step of clock difference is accepted.
+ * The time step of this code, or null. Only steps after the last used one count, so that a code is valid once; one step
+ * of clock difference is accepted.
  */
 export function matchingStep(secret: string, code: string, lastStep: number | null): number | null {
   const delta = make(secret).validate({ token: code, window: 1 });

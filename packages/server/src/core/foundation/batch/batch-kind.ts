@@ -2,7 +2,7 @@ import { messages } from "@hongxian/contract/wire/messages.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { Call, RawCall, ServedCall } from "../../../kit/call.ts";
 
-/** What a slice answers: who was refused, and why; the rest is done. */
+/** The result of a slice: which rows were refused, and why; the rest is done. */
 export interface SliceAnswer {
   readonly failed: readonly { readonly userId: number; readonly msg: string }[];
 }
@@ -14,7 +14,7 @@ export interface BatchKind {
   readonly served: ServedCall;
   /** Rows in one transaction. */
   readonly slice: number;
-  /** What the call takes for these records. */
+  /** The call's input for these records. */
   order(input: unknown, ids: readonly number[]): { readonly params?: unknown; readonly body?: unknown };
 }
 

@@ -15,14 +15,14 @@ export const batchJobName = "batch";
 
 export type StoredJob = Omit<BatchJob, "title"> & { readonly staffId: number; readonly input: unknown };
 
-/** A waiting job's place: those before it take turns with it. */
+/** A waiting job's position: the jobs before it run in turns with it. */
 const ahead = sql`case when status <> 'WAITING' then 0 else (select count(*)::int from batch_job o
   where o.status in ('WAITING', 'RUNNING') and o.id < batch_job.id) end as ahead`;
 export const jobColumns = sql`id, staff_id, kind, input, status, total, success, failed, ${ahead}, error, created_time, end_time`;
 
-/** An account with too many open jobs waits for them: all jobs take turns, and each of its own takes one. */
+/** An account with too many open jobs has to wait for them: all jobs run in turns, and each of its own takes a turn. */
 export async function needRoom(db: Db, staffId: number): Promise<void> {
-  // Orders of one account one after the other, so that no two count the same place as free.
+  // Jobs of one account are created one after the other, so that no two count the same place as free.
   await sql`select 1 from staff where id = ${staffId} for no key update`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from batch_job
     where staff_id = ${staffId} and status in ('WAITING', 'RUNNING')`.execute(db);
@@ -34,11 +34,11 @@ interface BatchOrder {
   readonly kind: string;
   readonly staffId: number;
   readonly input: unknown;
-  /** A query of one column: the ids, in the order they are to be done. */
+  /** A query of one column: the ids, in the order of processing. */
   readonly targets: RawBuilder<unknown>;
 }
 
-/** Writes a job with all its items and queues it; answers how many there are. */
+/** Writes a job with all its items and queues it; returns how many there are. */
 export async function createBatch(
   db: Db,
   { kind, staffId, input, targets }: BatchOrder,
@@ -56,7 +56,7 @@ export async function createBatch(
   return { id, total };
 }
 
-/** One's own job; another's is answered like one that does not exist. */
+/** The caller's own job; another account's is answered like one that does not exist. */
 export async function ownJob(db: Db, id: number, staffId: number, lock = false): Promise<StoredJob> {
   const { rows } = await sql<StoredJob>`select ${jobColumns} from batch_job where id = ${id} and staff_id = ${staffId}
     ${lock ? sql`for no key update` : sql``}`.execute(db);

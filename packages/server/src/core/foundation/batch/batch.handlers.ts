@@ -22,7 +22,7 @@ interface Item {
   readonly msg: string;
 }
 
-/** Watching, cancelling and resuming one's own jobs. */
+/** Watching, cancelling and resuming the caller's own jobs. */
 export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
   handle(getMyBatchJobs, async ({ db, caller }) => {
     const { rows } = await sql<StoredJob>`select ${jobColumns} from batch_job where staff_id = ${caller.staffId}
@@ -46,7 +46,7 @@ export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
   }),
   handle(cancelBatchJob, async (call) => {
     const { db, caller, params } = call;
-    // A slice holds the row's lock until it commits: what is answered here is what was done.
+    // A slice holds the row's lock until it commits: the answer reflects what was done.
     const job = await ownJob(db, params.id, caller.staffId, true);
     if (job.status !== "WAITING" && job.status !== "RUNNING") throw refused(batchMessages.over);
     const saved = await saveJob(db, job.id, sql`status = 'CANCELLED', end_time = now()`);

@@ -28,7 +28,7 @@ interface Slice {
   readonly targets: readonly Target[];
 }
 
-/** The next slice of a job that is still to be done; null when there is no such job any more. */
+/** The next slice of a job to be done; null when the job no longer exists. */
 async function readSlice(db: Db, kinds: BatchKinds, id: number, isLocked: boolean): Promise<Slice | null> {
   const job = await readJob(db, id, isLocked);
   const kind = job === undefined ? undefined : kinds.get(job.kind);
@@ -101,7 +101,7 @@ async function askSlice(services: Services, kinds: BatchKinds, id: number): Prom
   return { places: placesOf(slice), answer };
 }
 
-/** Does the next slice; false when there is nothing left to do. */
+/** Runs the next slice; returns false when nothing is left to do. */
 async function nextSlice(services: Services, kinds: BatchKinds, id: number): Promise<boolean> {
   const outside = await askSlice(services, kinds, id);
   const { more, after } = await services.db.transaction().execute(async (tx) => {
@@ -147,14 +147,14 @@ async function runTurn(services: Services, kinds: BatchKinds, id: number): Promi
       break;
     }
   } catch (error) {
-    // A refusal will not get better by trying again; anything else may.
+    // Retrying does not help against a refusal; it may against anything else.
     if (!(error instanceof AppError)) throw error;
     await saveJob(services.db, id, sql`status = 'FAILED', error = ${error.message}, end_time = now()`);
   }
   return slices;
 }
 
-/** Does queued batches, slice by slice. */
+/** Runs queued batches, slice by slice. */
 export const batchJobOf = (servicesOf: (parts: Parameters<Job["run"]>[0]) => Services, kinds: BatchKinds): Job => ({
   name: batchJobName,
   run: (parts, payload) => runTurn(servicesOf(parts), kinds, (payload as { id: number }).id),

@@ -25,9 +25,9 @@ export interface CensorHit {
 }
 
 export interface Censored {
-  /** The hardest action of all hits. */
+  /** The strictest action of all matches. */
   readonly result: "PASS" | "REVIEW" | "BLOCK";
-  /** With what is to be replaced replaced. */
+  /** The text with its replacements. */
   readonly text: string;
   readonly hits: readonly CensorHit[];
 }

@@ -3,7 +3,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Db } from "../../../kit/call.ts";
 import { censorFor } from "./censor-words.ts";
 
-/** A text of staff must hold nothing that the word list stops. */
+/** A text written by staff must not contain anything the word list blocks. */
 export async function needUncensored(db: Db, text: string): Promise<void> {
   const { hits } = (await censorFor(db))("STAFF", text);
   const stopped = hits.find(({ action }) => action === "BLOCK");

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { CensorScene } from "./censor-words.ts";
 
 /**
- * The pieces of a text that the word list finds, as a JSON list, for lists that show them in red. Patterns (REGEX) are
- * left to the censor itself: the database reads them in another way.
+ * The parts of a text that the word list matches, as a JSON list, for lists that show them in red. Patterns (REGEX) are
+ * left to the censor itself: the database interprets them differently.
  */
 export const hitsSql = (text: RawBuilder<unknown>, scene: CensorScene): RawBuilder<string[]> =>
   sql<string[]>`(select coalesce(jsonb_agg(distinct h.piece) filter (where h.piece <> ''), '[]') from (

@@ -2,7 +2,7 @@ import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import type { Call } from "../../../kit/call.ts";
 
-/** The audit row of a call that answers with a file: such calls write it by themselves. */
+/** The audit row of a call that answers with a file: such calls write it themselves. */
 export async function auditFile(
   call: Call,
   { method, path, title = "" }: Endpoint,

@@ -10,7 +10,7 @@ import type { Listener } from "../../../platform/database/listen.ts";
 import type { SessionCache } from "../access/session-cache.ts";
 import { makePlaces } from "./places.ts";
 
-/** Something happened that open consoles should know of; without staffIds it is for everybody who may follow the topic. */
+/** An event for open consoles; without staffIds it is for everyone who may follow the topic. */
 export interface ConsoleEvent {
   readonly topic: ConsoleTopic;
   readonly staffIds?: readonly number[];
@@ -21,10 +21,10 @@ const channel = "console_event";
 const beatMs = 25_000;
 /** Thirty tabs on two machines; a console beyond that is refused with a reason and polls instead. */
 const limits = { process: 2000, account: 60 };
-/** A reader that does not read is dropped rather than buffered without end. */
+/** A client that does not read is disconnected rather than buffered without limit. */
 const bufferMax = 65_536;
 
-/** Leaves with the transaction's commit and reaches the consoles of every process. */
+/** Sent with the transaction's commit to the consoles of every process. */
 export async function publishEvent(db: Db, event: ConsoleEvent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
 }
@@ -44,7 +44,7 @@ const concerns = ({ caller }: Stream, subject: string): boolean => {
   return kind === "session" ? String(caller.sessionId) === id : subject === "all";
 };
 
-/** The event as this stream hears it: its own whole, everybody's by grant and scope. */
+/** The event as this stream receives it: its own completely, everyone's by grant and scope. */
 function textFor({ caller, topics }: Stream, { topic, staffIds, data = {} }: ConsoleEvent): string | null {
   if (!topics.has(topic)) return null;
   const seesAll = caller.roleId === adminRoleId || caller.dataScope === "ALL";

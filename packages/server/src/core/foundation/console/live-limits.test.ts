@@ -57,7 +57,7 @@ describe("streams", () => {
     const before = await connections();
     slow.pause();
     const data = { text: "长".repeat(2300) };
-    // The kernel takes some megabytes before the process has to keep anything.
+    // The kernel buffers some megabytes before the process has to.
     let sent = 0;
     while (sent < 6000 && (await connections()) === before) {
       for (let at = 0; at < 20; at += 1) await publishEvent(db, { topic: "notice", staffIds: [staffId], data });

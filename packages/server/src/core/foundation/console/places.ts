@@ -1,4 +1,4 @@
-/** A place that was taken, or why there is none. */
+/** A reserved place, or why there is none. */
 type Place = { readonly leave: () => void } | "ACCOUNT" | "PROCESS";
 
 interface Places {

@@ -4,7 +4,7 @@ import { createCanvasFonts } from "./canvas-fonts.ts";
 
 const fonts = createCanvasFonts(library);
 
-/** Kinds of colours in a drawing of the text, black and white aside. */
+/** The number of different colours in a drawing of the text, except black and white. */
 function coloursIn(text: string, families: string): number {
   const context = library.createCanvas(200, 64).getContext("2d");
   context.font = `40px ${families}`;
@@ -21,7 +21,7 @@ function coloursIn(text: string, families: string): number {
 it("drawing brings its own emoji, so that a server without a font for them draws them in colour", () => {
   const families = fonts.familiesFor("sans", "周末🎉见👨‍👩‍👧🇨🇳");
   expect(families).toMatch(/"Hongxian emoji"$/);
-  // By the bundled font alone, whatever this machine has besides.
+  // Only with the bundled font, whatever this machine has besides.
   for (const emoji of ["🎉", "👨‍👩‍👧", "🇨🇳", "❤️", "👍🏽"]) expect(coloursIn(emoji, '"Hongxian emoji"')).toBeGreaterThan(2);
 });
 

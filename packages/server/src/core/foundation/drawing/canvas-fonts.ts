@@ -9,7 +9,7 @@ const packages: Readonly<Record<PosterFace, string>> = {
   sans: "@fontsource-variable/noto-sans-sc",
   serif: "@fontsource-variable/noto-serif-sc",
 };
-/** What a server may have besides, for rare characters and emoji; a collection is known by its first name (JP). */
+/** Fonts a server may have besides, for rare characters and emoji; a collection is known by its first name (JP). */
 const systemFamilies: Readonly<Record<PosterFace, readonly string[]>> = {
   sans: ["Noto Sans CJK SC", "Noto Sans CJK JP", "PingFang SC"],
   serif: ["Noto Serif CJK SC", "Noto Serif CJK JP", "Songti SC"],
@@ -17,7 +17,7 @@ const systemFamilies: Readonly<Record<PosterFace, readonly string[]>> = {
 const emojiFamilies = ["Noto Color Emoji", "Apple Color Emoji"] as const;
 /** Half a megabyte that draws emoji in colour on a server that has no font for them. */
 const emojiPart = { family: "Hongxian emoji", file: "twemoji-colr-font/twemoji.woff2" } as const;
-/** Digits and signs are emoji to Unicode as well; they have better drawings. */
+/** Unicode counts digits and symbols as emoji as well; the text font draws them better. */
 const emojiText = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 
 interface Part {
@@ -33,7 +33,7 @@ const readRanges = (text: string): (readonly [number, number])[] =>
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** The console's own font files, each with the characters it holds; none when they are not installed. */
+/** The console's own font files, each with its characters; none when they are not installed. */
 function readParts(face: PosterFace): Part[] {
   let folder: string;
   try {
@@ -61,8 +61,8 @@ function findEmoji(): Pick<Part, "family" | "file"> | null {
 }
 
 /**
- * The fonts of a server without any of its own: the parts of the console's web fonts, each under a name of its own,
- * registered when a text needs them. Many parts under one name would hide each other.
+ * The fonts of a server that has none of its own: the parts of the console's web fonts, each under its own name,
+ * registered when a text needs them. Several parts under one name would hide each other.
  */
 export function createCanvasFonts({ GlobalFonts }: ServerCanvas) {
   const parts = { sans: readParts("sans"), serif: readParts("serif") } as const;
@@ -76,7 +76,7 @@ export function createCanvasFonts({ GlobalFonts }: ServerCanvas) {
     registered.add(family);
   };
   return {
-    /** Can Chinese be written at all? */
+    /** Whether Chinese can be drawn at all. */
     isUsable: (["sans", "serif"] as const).every((face) => parts[face].length > 0 || system(face).length > 0),
     /** The families that draw this text, as a CSS list. */
     familiesFor(face: PosterFace, text: string): string {

@@ -1,32 +1,32 @@
 import type { Posting } from "../ledger/post.ts";
 
-/** What somebody above an order did about its payment. */
+/** What a layer above the order did about its payment. */
 export interface PaidDelivery {
-  /** Whose the money has become. */
+  /** Who owns the money now. */
   readonly agentId: number;
   /** Posted together with the order's own. */
   readonly postings: readonly Posting[];
 }
 
 /**
- * What happens in one layer and concerns layers above it, which it may not import. Each event is written as a function: what
- * is told, and what a handler answers. Which handlers run, and in which order, stands in `domain-handlers.ts`.
+ * Events in one layer that concern layers above it, which it may not import. Each event is declared as a function: its
+ * input, and the result of a handler. `domain-handlers.ts` lists which handlers run, and in which order.
  */
 export interface DomainEvents {
   /** A ban moved the account from ENABLE to DISABLE. */
   memberBanned(event: { readonly userId: number }): void;
   /** The account was deregistered (CANCEL) or erased (DELETE). */
   memberClosed(event: { readonly userId: number }): void;
-  /** An order became PAID. Null from a handler that has nothing to do with it. */
+  /** An order became PAID. A handler that is not concerned returns null. */
   orderPaid(event: {
     readonly orderId: number;
     readonly orderType: string;
     readonly payCents: number;
-    /** Who made the order for the member; null when the member did. */
+    /** Who created the order for the member; null when the member did. */
     readonly staffId: number | null;
   }): PaidDelivery | null;
-  /** A contract was signed, amended, or ended in whatever way. */
+  /** A contract was signed, amended, or ended in any way. */
   contractChanged(event: { readonly contractId: number }): void;
-  /** A gift was taken back; `day` is the one it was given on. */
+  /** A gift was revoked; `day` is the day it was given. */
   giftRevoked(event: { readonly fromUserId: number; readonly toUserId: number; readonly day: string }): void;
 }

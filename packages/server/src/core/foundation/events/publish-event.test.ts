@@ -4,7 +4,7 @@ import { testDatabase } from "../../../test/database.ts";
 import type { DomainHandlers } from "./publish-event.ts";
 
 const { db } = await testDatabase();
-/** The list of handlers belongs to the process: each test has a module of its own. */
+/** The list of handlers belongs to the process: each test loads its own module. */
 const freshEvents = () => import("./publish-event.ts");
 const none: DomainHandlers = {
   memberBanned: [],

@@ -17,15 +17,15 @@ export function subscribeToEvents(handlers: DomainHandlers): void {
 }
 
 /**
- * Runs the handlers of an event one after the other in the publisher's transaction, so that all of it happens or nothing
- * does. Answers what they answered.
+ * Runs the handlers of an event one after the other in the publisher's transaction, so that all of it happens or
+ * nothing does. Returns their results.
  */
 export async function publishDomainEvent<Name extends EventName>(
   db: Db,
   name: Name,
   event: EventOf<Name>,
 ): Promise<readonly AnswerOf<Name>[]> {
-  // An event that nobody hears would be lost in silence: introductions of a banned member would go on.
+  // An event without a handler would be lost silently: introductions of a banned member would continue.
   if (subscribed === undefined) throw new Error(`${name} was published in a process without domain-handlers.ts`);
   const handlers: readonly Handler<Name>[] = subscribed[name];
   const answers: AnswerOf<Name>[] = [];

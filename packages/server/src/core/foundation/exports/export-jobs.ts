@@ -15,7 +15,7 @@ export const exportJobName = "export";
 
 const isOpen = sql`status in ('WAITING', 'RUNNING')`;
 
-/** How many exports of an account wait or are being made. */
+/** How many exports of an account are waiting or running. */
 export async function openExports(db: Db, staffId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from export_job
     where staff_id = ${staffId} and ${isOpen}`.execute(db);
@@ -91,7 +91,7 @@ async function runExport(services: Services, resources: ReadonlyMap<string, Serv
   }
 }
 
-/** Writes queued exports, and removes files whose day is over. */
+/** Writes queued exports, and removes files older than a day. */
 export function exportJobs(
   servicesOf: (parts: Parameters<Job["run"]>[0]) => Services,
   resources: ReadonlyMap<string, ServedResource>,
@@ -99,7 +99,7 @@ export function exportJobs(
   return [
     {
       name: exportJobName,
-      // Each order queues one run; whose turn it is is decided when it runs.
+      // Each request queues one run; the run decides whose turn it is.
       run: (parts) => runExport(servicesOf(parts), resources),
     },
     {

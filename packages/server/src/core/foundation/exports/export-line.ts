@@ -1,14 +1,14 @@
 import type { ServedCall } from "../../../kit/call.ts";
 import { Slots } from "../../../platform/slots.ts";
 
-/** How files that are made while somebody waits are made in turns: one of each account, and half a minute's wait. */
+/** How files that are made while the user waits take turns: one per account, and half a minute of waiting. */
 export const exportTurns = (total: number): Slots =>
   new Slots({ total, each: 1, waitingEach: 3, waiting: 30, patience: 30_000 });
 
-/** Reports are counted and written in one go, in memory. */
+/** Reports are computed and written in one go, in memory. */
 const places = exportTurns(3);
 
-/** Every call that makes a file of a report; the lists' own exports have places of their own. */
+/** Every call that makes a file of a report; the lists' own exports have separate slots. */
 const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$/;
 
 /** Limits how many reports are made as files at the same time: further calls wait for a slot, whoever serves them. */

@@ -21,7 +21,7 @@ export interface ExportPlan {
   readonly rows: RawBuilder<Record<string, unknown>>;
 }
 
-/** What an export will hold: the list's own query, scope and columns, for an account that has the page's 导出. */
+/** The content of an export: the list's own query, scope and columns, for an account that has the page's 导出. */
 export function planExport(
   resources: ReadonlyMap<string, ServedResource>,
   caller: Caller,
@@ -44,7 +44,7 @@ export function planExport(
   };
 }
 
-/** How many rows there are, counted no further than one past the limit. */
+/** The number of rows, counted no further than one past the limit. */
 export async function countRows(db: Db, plan: ExportPlan, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number;

@@ -54,7 +54,7 @@ describe("exports that nobody reads", () => {
     await vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log
         where title = '导出' and staff_id = ${hostile}`.execute(db);
-      // Four files are on their way to one account at most; the other eight were refused.
+      // At most four files are sent to one account at a time; the other eight were refused.
       expect(rows[0]?.n).toBe(4);
     }, 60_000);
     await vi.waitFor(() => expect(inUse()).toBe(0), 30_000);

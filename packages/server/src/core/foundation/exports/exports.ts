@@ -57,7 +57,7 @@ async function auditExport(
 async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: number): Promise<number> {
   const { caller, body } = call;
   return call.db.transaction().execute(async (tx) => {
-    // Orders of one account one after the other, so that no two count the same place as free.
+    // Requests of one account are handled one after the other, so that no two count the same place as free.
     await sql`select 1 from staff where id = ${caller.staffId} for no key update`.execute(tx);
     const open = await openExports(tx, caller.staffId);
     if (open >= exportLimits.open) throw new AppError("TOO_MANY", { msg: exportLimits.tooManyOpen(open) });

@@ -33,7 +33,7 @@ const sheetOf = (services: Services, plan: ExportPlan, staffId: number, onRows?:
   ...(onRows === undefined ? {} : { onRows }),
 });
 
-/** Each reads through a connection of the calls: most of them always stay for the calls. */
+/** Each reads through a connection of the calls' pool: most of the pool always stays for the calls. */
 const mostAtOnce = 2;
 const places = new WeakMap<pg.Pool, Slots>();
 
@@ -68,7 +68,7 @@ export async function makeDirect(
   );
 }
 
-/** The file of a queued export; a failed one leaves nothing. */
+/** The file of a queued export; a failed one leaves nothing behind. */
 export async function makeQueued(
   services: Services,
   plan: ExportPlan,

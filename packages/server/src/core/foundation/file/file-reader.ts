@@ -4,7 +4,7 @@ import { ZipFault } from "./unpack-zip.ts";
 import type { ReaderAnswer, ReaderTask } from "./run-reader.ts";
 import { sheetCells } from "./sheet-cells.ts";
 
-/** The thread that reads what strangers made: it may take too long or too much, and is then ended. */
+/** The thread that parses untrusted files: one that takes too long or too much memory is terminated. */
 async function answer(task: ReaderTask): Promise<ReaderAnswer> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
   if (task.kind === "pdf") return { kind: "pdf", verdict: judgePdf(bytes) };

@@ -3,7 +3,10 @@ export interface ImageType {
   readonly extension: "png" | "jpg" | "webp" | "gif";
 }
 
-/** The picture's real type by its first bytes; null for anything that is no picture of ours. GIFs are taken in conversations alone. */
+/**
+ * The picture's real type by its first bytes; null for anything but an accepted picture. GIFs are accepted only in
+ * conversations.
+ */
 export function imageType(bytes: Buffer, withGif = false): ImageType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) {
     return { type: "image/png", extension: "png" };

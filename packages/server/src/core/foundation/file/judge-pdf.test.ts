@@ -31,7 +31,7 @@ describe("genuine papers", () => {
       "/JS ",
       "/JavaScript",
       "/Launch<<",
-      // Two numbers before it would make it an object; by chance they are there once in a hundred billion bytes.
+      // Two numbers before it would make it an object; by chance that happens once in a hundred billion bytes.
       "-obj",
       "- obj ",
       "/AA<<",

@@ -6,7 +6,7 @@ import { isRegular, pdfTokens, type PdfToken } from "./pdf-tokens.ts";
 export type PdfVerdict = "fine" | "active" | "sealed" | "broken";
 type Tokens = readonly PdfToken[];
 
-/** What a PDF may do beyond being read; no paper needs it. */
+/** What a PDF may do beyond being read; no document here needs it. */
 const activeNames = new Set(
   "JavaScript JS Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData".split(" "),
 );
@@ -59,7 +59,7 @@ const holdsObjects = (tokens: Tokens): boolean =>
 
 const filterName = /^(.*Decode|Fl|AHx|A85|LZW|RL|Crypt)$/;
 
-/** The data of an object stream; packed in the one way that writers use, or not at all. */
+/** The data of an object stream; compressed in the one way that writers use, or not at all. */
 function unpack(tokens: Tokens, data: Buffer): Buffer {
   if (!hasName(tokens, "Filter") && !hasName(tokens, "F")) return data;
   const filters = tokens.filter(({ kind, text }) => kind === "name" && filterName.test(text));
@@ -95,7 +95,7 @@ class PdfLook {
     this.#bytes = bytes;
   }
 
-  /** Looks from every such word on; three letters without a number before them are met by chance or in a sentence. */
+  /** Searches from every such word on; three letters without a number before them occur by chance or in a sentence. */
   at(word: "obj" | "trailer"): void {
     const bytes = this.#bytes;
     this.#dataEnd = 0;
@@ -140,7 +140,7 @@ class PdfLook {
     this.#isSealed ||= hasName(tokens, "Encrypt");
   }
 
-  /** Objects packed into data: a list of their numbers and places, then one after the other. */
+  /** Objects packed into data: a list of their numbers and offsets, then one after the other. */
   insidePacked(): void {
     if (this.#isSealed && this.#packed.length > 0) throw new Judged("sealed");
     let inflated = 0;

@@ -4,7 +4,10 @@ type Tokens = readonly PdfToken[];
 /** All objects with a number, older versions and duplicates included. */
 export type FindObject = (number: string, generation: string) => readonly Tokens[];
 
-/** Going to a place in the same paper is all that may happen by itself; the last is no action but a way to paint. */
+/**
+ * The only action allowed to run by itself is going to a place in the same document; the last is not an action but a
+ * paint type.
+ */
 const harmless = new Set(["GoTo", "Named", "Transparency"]);
 const mostSteps = 8;
 
@@ -13,7 +16,7 @@ const isRef = (tokens: Tokens, at: number): boolean => {
   return token?.kind === "word" && token.text === "R" && tokens[at]?.kind === "word";
 };
 
-/** The value that begins here, without what it refers to. */
+/** The value that begins here, without resolving references. */
 function valueAt(tokens: Tokens, from: number): Tokens {
   if (isRef(tokens, from)) return tokens.slice(from, from + 3);
   if (tokens[from]?.kind !== "open") return tokens.slice(from, from + 1);
@@ -38,7 +41,7 @@ function* entriesOf(dictionary: Tokens): Generator<readonly [string, Tokens]> {
   }
 }
 
-/** What a value means: itself, or everything its reference may be. */
+/** The value itself, or everything its reference may resolve to. */
 function meant(value: Tokens, find: FindObject): readonly Tokens[] {
   return isRef(value, 0) ? find(value[0]?.text ?? "", value[1]?.text ?? "") : [value];
 }
@@ -66,7 +69,7 @@ function isHarmfulOrList(next: Tokens, find: FindObject, steps: number): boolean
   return false;
 }
 
-/** Whether something is done without a click, when the paper or a page is opened or closed. */
+/** Whether something runs without a click, when the document or a page is opened or closed. */
 export function actsByItself(tokens: Tokens, find: FindObject): boolean {
   return tokens.some(({ kind, text }, at) => {
     if (kind !== "name" || (text !== "OpenAction" && text !== "AA")) return false;

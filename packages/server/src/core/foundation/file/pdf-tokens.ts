@@ -30,12 +30,12 @@ function endOfRegular(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** A name or word longer than this is none that means anything. */
+/** A longer name or word has no meaning. */
 const longest = 128;
 
 /**
- * The tokens of a PDF from a place on, as readers see them: strings and comments are passed over, names are freed of their
- * escapes, and what makes no sense is passed over too, because readers do so.
+ * The tokens of a PDF from an offset on, as readers see them: strings and comments are skipped, names are unescaped,
+ * and invalid input is skipped too, because readers do so.
  */
 export function* pdfTokens(bytes: Buffer, from: number): Generator<PdfToken> {
   let at = from;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Looks into a stored file here and there without reading all of it. */
+/** Reads parts of a stored file without reading all of it. */
 export interface Peek {
   readonly size: number;
   /** The bytes from `start` to `end`, both included; fewer where the file ends. */
@@ -8,10 +8,10 @@ export interface Peek {
   all(): AsyncIterable<Buffer>;
 }
 
-/** What can be looked into: a file of any store. */
+/** A readable file of any store. */
 interface PeekSource {
   readonly size: number;
-  /** Bytes from `start` to `end`, both included; all of them without. */
+  /** Bytes from `start` to `end`, both included; all of them by default. */
   read(start?: number, end?: number): Promise<Readable>;
 }
 

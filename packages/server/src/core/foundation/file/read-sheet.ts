@@ -4,12 +4,16 @@ import { Slots, type SlotUser } from "../../../platform/slots.ts";
 import { runReader } from "./run-reader.ts";
 import type { Cells, SheetForm } from "./sheet-cells.ts";
 
-/** Most imports are read inside the transaction of their call: few at once, and few that wait with a connection in hand. */
+/**
+ * Most imports are parsed inside the transaction of their call: few at once, and few that wait while holding a
+ * connection.
+ */
 const places = new Slots({ total: 2, each: 1, waitingEach: 1, waiting: 2, patience: 20_000 });
 
 /**
- * The first sheet of a file as trimmed texts; null when it is none. Reads the head, `maxRows` rows and one more, so that
- * the caller sees when there are too many. What is made to fill memory is refused, what takes too long is ended.
+ * The first sheet of a file as trimmed texts; null when it is not a sheet. Reads the header, `maxRows` rows and one
+ * more, so that the caller sees when there are too many. Files made to exhaust memory are refused, slow ones are
+ * aborted.
  */
 export async function readSheet(
   user: SlotUser,

@@ -13,7 +13,7 @@ export type ReaderAnswer =
   | { readonly kind: "pdf"; readonly verdict: PdfVerdict }
   /** Not the type it claims to be, or larger than the limits. */
   | { readonly kind: "hostile" }
-  /** It took too long or too much memory and was ended. */
+  /** It took too long or too much memory and was terminated. */
   | { readonly kind: "ended" };
 
 export interface ReaderLimits {
@@ -38,13 +38,13 @@ function startThread({ memoryMb }: ReaderLimits): Worker {
   const [file, how] = threadFile();
   return new Worker(file, {
     ...how,
-    // What the process was started with (a loader, an inspector) is not for this thread.
+    // Options the process was started with (a loader, an inspector) are not for this thread.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
   });
 }
 
-/** One that did its work well waits a while for the next file: starting takes longer than most files. */
+/** A thread that finished normally waits a while for the next file: starting takes longer than most files. */
 let spare: { readonly thread: Worker; take(): void } | undefined;
 const idleMs = 20_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { sheetTypes, workbook } from "../../../platform/export-sheet.ts";
 
-/** The head of a sheet and one line to go by, as a file to be filled in. */
+/** The header of a sheet and an example line, as a file to be filled in. */
 export async function sendTemplate(
   reply: FastifyReply,
   name: string,

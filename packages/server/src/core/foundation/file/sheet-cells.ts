@@ -73,7 +73,7 @@ async function readTable(bytes: Buffer, rows: number): Promise<Cells> {
   return table.slice(0, rows).map((row) => row.map(textOf));
 }
 
-/** A plain table of commas, with quotes where a cell holds one. */
+/** A plain CSV table, with quotes where a cell contains one. */
 const readLines = (bytes: Buffer): Cells =>
   bytes
     .toString("utf8")
@@ -86,7 +86,9 @@ const readLines = (bytes: Buffer): Cells =>
         .map(([, cell = ""]) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()),
     );
 
-/** The first `rows` rows as trimmed texts; null when it is no such sheet. Runs in a thread that can be ended. */
+/**
+ * The first `rows` rows as trimmed texts; null when it is not such a sheet. Runs in a thread that can be terminated.
+ */
 export async function sheetCells(bytes: Buffer, form: SheetForm, rows: number): Promise<Cells | null> {
   if (form === "lines") return readLines(bytes);
   return form === "csv" ? readTable(bytes, rows) : readBook(bytes, rows);

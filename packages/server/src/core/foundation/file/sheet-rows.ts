@@ -5,7 +5,7 @@ import type { SlotUser } from "../../../platform/slots.ts";
 import { readSheet } from "./read-sheet.ts";
 
 export interface SheetRow<N extends string> {
-  /** As the sheet counts: the head is line 1. */
+  /** As the sheet counts: the header is line 1. */
   readonly row: number;
   readonly cells: Readonly<Record<N, string>>;
 }
@@ -16,7 +16,7 @@ async function readCells(user: SlotUser, content: string, fileName: string, max:
   return /\.csv$/i.test(fileName) ? readSheet(user, bytes, max, "lines") : null;
 }
 
-/** The lines of a sheet by the names of its columns; what is no such sheet is refused. */
+/** The lines of a sheet by the names of its columns; throws for any other sheet. */
 export async function sheetRows<N extends string>(
   { staffId }: Pick<Caller, "staffId">,
   { content, fileName }: { readonly content: string; readonly fileName: string },
@@ -46,7 +46,7 @@ export async function sheetRows<N extends string>(
   return rows;
 }
 
-/** What a sheet would do or did; a real run with a fault writes nothing and names the first. */
+/** The result of a sheet or of its dry run; a real run with a fault writes nothing and reports the first. */
 export function sheetOutcomeOf(
   rows: readonly { readonly row: number }[],
   problems: ReadonlyMap<number, string>,

@@ -7,7 +7,7 @@ export interface ZipLimits {
   readonly entries: number;
   /** Bytes of the table of contents. */
   readonly directory: number;
-  /** Bytes that all entries together may unpack to. */
+  /** Bytes to which all entries together may unpack. */
   readonly unpacked: number;
 }
 
@@ -54,7 +54,7 @@ function wideSizes(extra: Buffer, wanted: readonly boolean[]): number[] {
   return wanted.map(() => wide);
 }
 
-/** The archive's own table of contents; an archive with something before, behind or beside it is none of ours. */
+/** The archive's own table of contents; an archive with data before, after or between its entries is refused. */
 export async function readDirectory(peek: Peek, limits: ZipLimits): Promise<ZipEntry[]> {
   const tail = await peek.bytes(Math.max(peek.size - 22, 0), peek.size - 1);
   if (tail.length < 22 || tail.readUInt32LE(0) !== endMark) throw new ZipFault("no end mark");

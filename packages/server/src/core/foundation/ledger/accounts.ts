@@ -13,7 +13,7 @@ export type OwnerType = ChoiceOf<typeof ownerType>;
 export type BizLine = ChoiceOf<typeof bizLine>;
 export type PayMode = ChoiceOf<typeof payMode>;
 
-/** One account of one owner; it is opened when first used. */
+/** One account of one owner; it is created when first used. */
 export interface AccountRef {
   readonly ownerType: OwnerType;
   readonly ownerId: number;
@@ -23,7 +23,7 @@ export interface AccountRef {
 
 interface AccountKind {
   readonly side: "CREDIT" | "DEBIT";
-  /** May never be below zero. */
+  /** May never be negative. */
   readonly floor: boolean;
   readonly unit: ChoiceOf<typeof ledgerUnit>;
 }
@@ -34,7 +34,7 @@ const kind = (side: AccountKind["side"], floor: boolean, unit: AccountKind["unit
   unit,
 });
 
-/** Side and floor of every account (catalogue 2.1); the migration holds the same for the platform's own. */
+/** Side and floor of every account (catalogue 2.1); the migration has the same for the platform's own. */
 export const chartOfAccounts: Readonly<Record<AccountName, AccountKind>> = {
   RECHARGE: kind("CREDIT", true),
   INCOME: kind("CREDIT", true),

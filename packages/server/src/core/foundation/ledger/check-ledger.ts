@@ -61,7 +61,7 @@ export async function checkLedger(db: Db): Promise<CheckResult[]> {
   return results;
 }
 
-/** While a failed check waits to be handled, nothing is paid out. */
+/** While a failed check is unresolved, nothing is paid out. */
 export async function isPayoutHalted(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     halted: boolean;

@@ -1,7 +1,7 @@
 import type { LedgerRule } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { sql, type RawBuilder } from "kysely";
 
-/** Rows that break a rule: what they are and by how much. Nothing found means the rule holds. */
+/** Rows that break a rule: which they are and by how much. An empty result means the rule is met. */
 export type BrokenRows = RawBuilder<{ key: string; diff: number }>;
 
 const signed = sql`case a.side when 'CREDIT' then e.amount_cents else -e.amount_cents end`;
@@ -9,7 +9,7 @@ const openWithdrawals = sql`('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL')`;
 const heldRefunds = sql`('REFUNDING', 'REFUND_FAIL')`;
 const outside = sql`('WECHAT', 'ALIPAY', 'APPLE_IAP', 'BANK', 'CASH', 'POS')`;
 
-/** The invariants of catalogue 2.4, each as a question for what breaks it. */
+/** The invariants of catalogue 2.4, each as a query for the rows that break it. */
 export const checkRules: Readonly<Record<LedgerRule, BrokenRows>> = {
   M1: sql`select 'txn ' || e.txn_id as key, sum(e.amount_cents)::bigint as diff from ledger_entry e join ledger_account a on a.id = e.account_id
     group by e.txn_id, a.unit having sum(e.amount_cents) <> 0`,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { accountKey, chartOfAccounts, type AccountRef } from "./accounts.ts";
 
-/** An account whose row this transaction holds; `balance` follows what is posted to it. */
+/** An account whose row this transaction has locked; `balance` follows what is posted to it. */
 export interface LockedAccount {
   readonly id: number;
   balance: number;
@@ -38,7 +38,7 @@ async function lock(db: Db, refs: readonly AccountRef[], into: Map<string, Locke
   }
 }
 
-/** Opens the accounts that are not there yet; those that exist already must be locked. */
+/** Creates the accounts that do not exist yet; existing ones must be locked. */
 async function openAccounts(db: Db, refs: readonly AccountRef[], into: Map<string, LockedAccount>): Promise<void> {
   const missing = refs.filter((ref) => !into.has(accountKey(ref)));
   if (missing.length === 0) return;

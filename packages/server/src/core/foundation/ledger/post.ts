@@ -8,15 +8,15 @@ import { accountKey, chartOfAccounts, debtOf, type AccountRef } from "./accounts
 import { lockAccounts, type LockedAccount } from "./lock-accounts.ts";
 import { noticeNegativeCash } from "./notice-negative-cash.ts";
 
-/** Money from one account to another: `debit → credit` in the words of the catalogue. */
+/** Money from one account to another: `debit → credit` in the terms of the catalogue. */
 export interface Move {
   readonly debit: AccountRef;
   readonly credit: AccountRef;
   /** Cents, or points where the accounts count points; nothing is moved for 0. */
   readonly amount: number;
   /**
-   * When the debited owner has less: REFUSE answers 余额不足, CLAW_BACK takes what is there and writes the rest down as
-   * the owner's DEBT, AT_MOST takes what is there and lets the rest be.
+   * When the debited owner has less: REFUSE answers 余额不足, CLAW_BACK takes what is there and records the rest as the
+   * owner's DEBT, AT_MOST takes what is there and waives the rest.
    */
   readonly short?: "REFUSE" | "CLAW_BACK" | "AT_MOST";
   readonly remark?: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { AccountRef } from "./accounts.ts";
 
-/** What an account holds; 0 when it was never opened. */
+/** An account's balance; 0 when it was never created. */
 export async function readBalance(db: Db, { ownerType, ownerId, account, sub }: AccountRef): Promise<number> {
   const { rows } = await sql<{ balance: number }>`select balance from ledger_account
     where owner_type = ${ownerType} and owner_id = ${ownerId} and account = ${account} and sub = ${sub}`.execute(db);

@@ -15,7 +15,7 @@ interface Line extends AccountRef {
 
 const reversible = new Set(["ADMIN_ADJUST", "RECON"]);
 
-/** 冲正: the same entries the other way round, once. Only corrections by hand are taken back like this. */
+/** 冲正: the reversed entries, once. Only manual corrections are reversed like this. */
 export async function reverseTxn(db: Db, txnId: number, staffId: number, reason: string): Promise<Posted> {
   const { rows } =
     await sql<Line>`select t.biz_type, t.biz_id, t.biz_step, e.owner_type, e.owner_id, e.account, a.sub, e.amount_cents,

@@ -26,8 +26,8 @@ export async function noticeStaff(db: Db, staffIds: readonly number[], notice: N
 }
 
 /**
- * Tells everybody whose role may act on it (`noticeRecipients` says who); `scope` narrows it, on the account `s` and its role
- * `r`. Answers how many were told.
+ * Notifies everyone whose role may act on it (`noticeRecipients` defines who); `scope` limits it, on the account `s`
+ * and its role `r`. Returns how many were notified.
  */
 export async function noticeWhoMay(
   db: Db,

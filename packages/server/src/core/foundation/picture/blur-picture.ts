@@ -3,7 +3,10 @@ import { withPicture } from "./load-sharp.ts";
 
 const grain = 14;
 const width = 240;
-/** However narrow a picture is, it becomes no more than this many times as high as wide: a blur costs by its pixels. */
+/**
+ * However narrow a picture is, it becomes at most this many times as high as wide: the cost of a blur grows with its
+ * pixels.
+ */
 const tallest = 4;
 
 /** So few pixels that nothing can be read and no one recognised, whatever is done to it afterwards. */

@@ -36,7 +36,7 @@ export async function cleanPicture(
 ): Promise<CleanPicture> {
   const found = imageType(bytes, kind === "chatImage");
   if (found === null) throw refused(fileKinds[kind].type);
-  // Judged by its head before it waits for a place: what is too large takes none.
+  // Checked by its header before it waits for a place: a picture that is too large takes none.
   const {
     format,
     width,

@@ -13,7 +13,7 @@ interface Eye {
   hits: number;
 }
 
-/** Where dark ends and light begins: the value that parts the two best (Otsu). */
+/** The threshold between dark and light that separates the two best (Otsu). */
 function thresholdOf(pixels: Uint8Array): number {
   const counts = Array.from({ length: 256 }, () => 0);
   for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1;
@@ -57,7 +57,7 @@ function sectionThrough(isDark: (at: number) => boolean | null, middle: number):
   return unitOf([outerBefore, ringBefore, innerBefore + 1 + innerAfter, ringAfter, outerAfter]);
 }
 
-/** The three squares in the corners of a code, and whatever looks like one. */
+/** The three finder patterns of a code, and whatever looks like one. */
 function eyesOf({ width, height, pixels }: GreyPicture, threshold: number, isInverted: boolean): Eye[] {
   const eyes: Eye[] = [];
   const dark = (x: number, y: number): boolean | null =>
@@ -88,7 +88,7 @@ function eyesOf({ width, height, pixels }: GreyPicture, threshold: number, isInv
   return eyes.filter(({ hits }) => hits > 1);
 }
 
-/** Two sides of one length with a right angle between them, of squares of one size: the corners of a code. */
+/** Two sides of equal length with a right angle between them, of patterns of equal size: the corners of a code. */
 function areCorners(one: Eye, other: Eye, third: Eye): boolean {
   const units = [one.unit, other.unit, third.unit];
   if (Math.max(...units) > Math.min(...units) * 1.6) return false;
@@ -96,7 +96,7 @@ function areCorners(one: Eye, other: Eye, third: Eye): boolean {
   const [short = 0, middle = 0, long = 0] = [far(one, other), far(other, third), far(one, third)].toSorted(
     (a, b) => a - b,
   );
-  // The smallest code has fourteen modules between two eyes.
+  // The smallest code has fourteen modules between two finder patterns.
   return (
     short > Math.min(...units) * 9 &&
     middle < short * 1.3 &&
@@ -106,7 +106,7 @@ function areCorners(one: Eye, other: Eye, third: Eye): boolean {
 
 const mostEyes = 40;
 
-/** Whether a picture shows a QR code: three squares in its corners, dark on light or the other way round. */
+/** Whether a picture shows a QR code: three finder patterns in its corners, dark on light or inverted. */
 export function showsCode(picture: GreyPicture): boolean {
   const threshold = thresholdOf(picture.pixels);
   return [false, true].some((isInverted) => {

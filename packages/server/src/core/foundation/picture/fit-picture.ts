@@ -2,7 +2,7 @@ import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoint
 import type { SlotUser } from "../../../platform/slots.ts";
 import { withPicture } from "./load-sharp.ts";
 
-/** No picture is more than this many times as high as the width it is fitted to. */
+/** No picture is more than this many times as high as its fitted width. */
 const tallest = 4;
 
 /** A picture fitted into a width as JPEG: upright, on white where it was transparent, without metadata. */

@@ -20,12 +20,12 @@ function loadSharp(): Promise<SharpModule> {
 
 /** A phone's 50 million pixels fit; anything larger cannot be in a file of the accepted size. */
 export const mostPixels = 52_000_000;
-/** Seconds that a picture may be worked on: what takes longer was made to. */
+/** Maximum seconds for processing a picture: one that takes longer was made to. */
 const mostSeconds = 20;
 
 /**
- * Two pictures are worked on at a time, each may take a few hundred megabytes for a moment, and one account never has both
- * places. A page of small pictures waits; more than it ever shows is refused.
+ * Two pictures are processed at a time, each may take a few hundred megabytes for a moment, and one account never has
+ * both places. A page of small pictures waits; more than a page ever shows is refused.
  */
 const places = new Slots({ total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
 
@@ -36,12 +36,13 @@ export async function readPictureHead(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * The library looks at its clock between steps, and some steps (a blur of many pixels) have no middle: whoever waits is told
- * at this time whatever it does. Nothing can end it inside the process, so its place stays taken until it has ended itself.
+ * The library checks its clock between steps, and some steps (a blur of many pixels) are long: the caller gets an error
+ * at this time whatever the library does. Nothing can abort it inside the process, so its place stays taken until it
+ * has finished.
  */
 const endMs = (mostSeconds + 5) * 1000;
 
-/** Works on a picture when it is this user's turn; too many pixels or too much time end it with an error. */
+/** Processes a picture when it is this user's turn; too many pixels or too much time end it with an error. */
 export function withPicture<T>(
   user: SlotUser,
   bytes: Buffer,

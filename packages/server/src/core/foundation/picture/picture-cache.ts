@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { errorCode } from "../../../platform/error-code.ts";
 import { privateFolder } from "../../../platform/private-files.ts";
 
-/** Finished pictures on the disk, shared by all processes: written whole, found by what they were made of. */
+/** Finished pictures on disk, shared by all processes: written atomically, found by what they were made of. */
 export interface PictureCache {
-  /** The picture and when it was made (milliseconds); null when it is not there or older than `maxAge`. */
+  /** The picture and when it was made (milliseconds); null when it does not exist or is older than `maxAge`. */
   get(key: string, maxAge: number): Promise<{ readonly bytes: Buffer; readonly madeAt: number } | null>;
   put(key: string, bytes: Buffer): Promise<number>;
   /** Removes what was not requested during this time. */

@@ -62,7 +62,7 @@ describe("pictures", () => {
     const waits = new Promise<string>((resolve) => (end = resolve));
     const stuck = withPicture("a stuck one", flat(4, 4), () => waits, {}, 5);
     await expect(stuck).rejects.toMatchObject({ http: 400, message: uploadMessages.tooSlow });
-    // Its account has no second place meanwhile; others have theirs.
+    // Its account gets no second place meanwhile; others have theirs.
     let isNext = false;
     const next = withPicture("a stuck one", flat(4, 4), async () => (isNext = true));
     expect((await cleanPicture("another", flat(40, 30))).width).toBe(40);

@@ -42,7 +42,7 @@ async function oneStep(url: URL, reach: Reach, timeoutMs: number): Promise<Step>
   return { bytes: await readAll(answer).catch(() => Promise.reject(unreadable())) };
 }
 
-/** Fetches a picture from an allowed host. Every redirect is judged like the first address. */
+/** Fetches a picture from an allowed host. Every redirect is checked like the first address. */
 export async function fetchPicture(address: string, reach: Reach): Promise<Buffer> {
   if (!URL.canParse(address)) throw forbidden();
   const end = performance.now() + fetchLimits.milliseconds;

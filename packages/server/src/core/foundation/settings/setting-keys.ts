@@ -9,7 +9,7 @@ const evenShares = { LIVE: 5000, CHAT: 5000, VIDEO: 5000, CALL: 5000, CHAT_ROOM:
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(300)]);
 
 const uploadShare = z.strictObject({ files: z.int().min(0).max(1_000_000), megabytes: z.int().min(0).max(10_000_000) });
-/** The administrator prepares for all; agents and promoters send a picture now and then. */
+/** The administrator prepares for all; agents and promoters send a picture occasionally. */
 const uploadRoles = {
   [adminRoleId]: { files: 5000, megabytes: 20_480 },
   ...Object.fromEntries(
@@ -23,12 +23,12 @@ const uploadRoles = {
 export const settingKeys = {
   /** Minutes without use until a session ends. */
   "session.idleMinutes": { schema: z.int().min(1).max(720), fallback: 30 },
-  /** What one account may upload in a day, files and megabytes; `roles` has other figures for roles by their number. */
+  /** One account's daily upload quota, in files and megabytes; `roles` has other figures for roles by their number. */
   "upload.quota": {
     schema: uploadShare.extend({ roles: z.record(z.string().regex(/^\d{1,9}$/), uploadShare) }),
     fallback: { files: 500, megabytes: 2048, roles: uploadRoles },
   },
-  /** Members that are not PAID which one sales person may hold. */
+  /** How many members that are not PAID one sales person may have. */
   "sale.quota": { schema: z.int().min(0).max(1_000_000), fallback: 500 },
   /** Days without a note until a member returns to the public pool; 0 = never. */
   "sale.recycleDays": { schema: z.int().min(0).max(3650), fallback: 0 },
@@ -38,9 +38,9 @@ export const settingKeys = {
   "chat.maxServed": { schema: z.int().min(1).max(10_000), fallback: 20 },
   /** Cents for one part of a short message. */
   "sms.segmentCents": { schema: z.int().min(0).max(1000), fallback: 5 },
-  /** Notices by short message a member gets in a day at most. */
+  /** The maximum number of short-message notices a member gets in a day. */
   "sms.noticesPerDay": { schema: z.int().min(1).max(100), fallback: 5 },
-  /** An introduction needs a signed contract of the own member. */
+  /** Whether an introduction needs a signed contract of one's own member. */
   "intro.requireContract": { schema: z.boolean(), fallback: true },
   /** Requests a day of a platform account; matchmakers have their grade's number. */
   "borrow.platformDaily": { schema: z.int().min(0).max(1000), fallback: 20 },
@@ -72,27 +72,27 @@ export const settingKeys = {
       exemptOnLeave: true,
     },
   },
-  /** What models may cost in a month; 0 = no limit. */
+  /** Maximum cost of models in a month; 0 = no limit. */
   "ai.monthBudgetCents": { schema: z.int().min(0).max(1_000_000_000), fallback: 0 },
-  /** Hosts a model provider may be at, beside public ones; empty = any public host. */
+  /** Hosts a model provider may have, besides public ones; empty = any public host. */
   "ai.hosts": { schema: z.array(z.string().max(200)).max(50), fallback: [] },
   /** Part of a marriage refund that is withheld, in 1/10000. */
   "refund.breachBp": { schema: z.int().min(0).max(3000), fallback: 2000 },
-  /** The receiver's share of a gift without its own, in 1/10000 by scene; a change holds from its day on. */
+  /** The receiver's share of a gift without its own, in 1/10000 by scene; a change applies from its day on. */
   "gift.share": {
     schema: z.strictObject({ shares: giftShares, before: giftShares, from: z.iso.date() }),
     fallback: { shares: evenShares, before: evenShares, from: "2000-01-01" },
   },
-  /** The rules all discounts obey. */
+  /** The rules of all discounts. */
   "promotion.rule": { schema: promotionRule, fallback: promotionRuleFallback },
-  /** The version of the mini-program a store looks at, until when; null = none. */
+  /** The version of the mini-program under store review, until when; null = none. */
   "mini.reviewMode": {
     schema: z.strictObject({ version: z.string().max(20), until: z.iso.datetime({ offset: true }) }).nullable(),
     fallback: null,
   },
-  /** Days a bought ticket or service may be used in. */
+  /** Days within which a bought ticket or service must be used. */
   "goods.ticketDays": { schema: z.int().min(1).max(3650), fallback: 180 },
-  /** How score lasts, is capped and is exchanged. */
+  /** How long score lasts, its limits and its exchange. */
   "score.global": {
     schema: z.strictObject({
       validMonths: z.int().min(0).max(36),
@@ -121,12 +121,12 @@ export const settingKeys = {
     }),
     fallback: { enabled: true, singleMaxCents: 20_000, dayMaxCents: 100_000, needRealName: true },
   },
-  /** What the advertising networks sign their callbacks with; "" takes none. */
+  /** The secret with which the advertising networks sign their callbacks; "" accepts none. */
   "ad.callbackKeys": {
     schema: z.strictObject({ SELF: z.string(), CSJ: z.string(), YLH: z.string(), KS: z.string() }),
     fallback: { SELF: "", CSJ: "", YLH: "", KS: "" },
   },
-  /** Where visitors get the app; "" = nowhere yet. */
+  /** Where visitors download the app; "" = nowhere yet. */
   "app.androidUrl": { schema: webAddress, fallback: "" },
   "app.iosUrl": { schema: webAddress, fallback: "" },
   /** Staff are notified when fewer than this percentage of a day's newcomers have their real name; 0 = never. */

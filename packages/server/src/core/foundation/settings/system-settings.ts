@@ -6,7 +6,7 @@ import { settingKeys, type SettingKey, type SettingValue } from "./setting-keys.
 
 const channel = "setting_changed";
 
-/** The settings as this process knows them; a change reaches every process when its transaction commits. */
+/** The settings as cached by this process; a change reaches every process when its transaction commits. */
 export interface SystemSettings {
   get<K extends SettingKey>(key: K): SettingValue<K>;
   /** Reads them all again. */
@@ -18,11 +18,11 @@ interface SettingRow {
   readonly value: unknown;
 }
 
-/** A value that was never set, or no longer fits its rule, counts as the fallback. */
+/** A value that was never set, or no longer fits its schema, counts as the fallback. */
 function valueOr<K extends SettingKey>(key: K, value: unknown): SettingValue<K> {
   const { schema, fallback } = settingKeys[key];
   const parsed = schema.safeParse(value);
-  // The table gives each key the schema of its own value; the compiler sees their union.
+  // The table maps each key to the schema of its own value; the compiler sees their union.
   return (parsed.success ? parsed.data : fallback) as SettingValue<K>;
 }
 
@@ -54,7 +54,7 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
   return valueOr(key, rows[0]?.value);
 }
 
-/** Saves a value with its history. `version` is the one the editor saw (0 = never set): a stale one is refused. */
+/** Saves a value with its history. `version` is the one the editor saw (0 = never set): throws when it is stale. */
 export async function saveSetting<K extends SettingKey>(
   db: Db,
   { key, value, version, staffId }: { key: K; value: SettingValue<K>; version: number; staffId: number },

@@ -46,7 +46,7 @@ interface SignedRequest {
   readonly body: string;
 }
 
-/** One signed POST of AssumeRole, as AWS, MinIO and Ceph take it. */
+/** One signed POST of AssumeRole, as AWS, MinIO and Ceph accept it. */
 export function awsRequest({ storage }: Pick<Settings, "storage">, policy: string, now = new Date()): SignedRequest {
   const url = new URL(`${storage.stsEndpoint ?? storage.endpoint ?? ""}/`);
   const body = formOf({
@@ -72,7 +72,7 @@ export function awsRequest({ storage }: Pick<Settings, "storage">, policy: strin
   return { url, headers, body };
 }
 
-/** The same of Aliyun, signed in its own way. */
+/** The same for Aliyun, with its own signature. */
 export function aliyunRequest(
   { storage }: Pick<Settings, "storage">,
   policy: string,
@@ -107,7 +107,7 @@ export function aliyunRequest(
 const tag = (text: string, name: string): string => new RegExp(`<${name}>([^<]+)</${name}>`).exec(text)?.[1] ?? "";
 const field = (text: string, name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(text)?.[1] ?? "";
 
-/** Temporary keys of a foreign store, for one prefix. */
+/** Temporary keys of an external store, for one prefix. */
 export async function assumeRole(settings: Settings, prefix: string, kinds: readonly FileKind[]): Promise<Credential> {
   const { storage } = settings;
   const policy = uploadPolicy(storage.bucket, prefix, kinds, storage.sts);

@@ -3,7 +3,10 @@ import { equalTexts } from "./equal-texts.ts";
 import { sha256Hex, emptyPayload } from "./sign-v4.ts";
 import { StoreError } from "./store-error.ts";
 
-/** What is needed to check the signature of each chunk: they hang on one another, the first on the request's own. */
+/**
+ * What is needed to check the signature of each chunk: each depends on the previous one, the first on the request's
+ * own.
+ */
 export interface ChunkSigning {
   readonly key: Buffer;
   readonly time: string;
@@ -20,7 +23,7 @@ export interface ChunkedBody {
 const longestLine = 8192;
 const longestChunk = 64 * 1024 * 1024;
 
-/** Takes a body in the aws-chunked form apart. */
+/** Decodes a body in the aws-chunked form. */
 export function readChunked(raw: AsyncIterable<Uint8Array>, signing: ChunkSigning | null): ChunkedBody {
   const trailers = new Map<string, string>();
   return { body: chunksOf(raw, signing, trailers), trailers };
@@ -55,7 +58,7 @@ class Reader {
     }
   }
 
-  /** At most `size` bytes, as they are at hand. */
+  /** At most `size` bytes, as available. */
   async some(size: number): Promise<Buffer> {
     if (this.#rest.length === 0) await this.#more();
     const taken = this.#rest.subarray(0, size);
@@ -70,7 +73,7 @@ class Reader {
     return taken;
   }
 
-  /** Reads to the end, so that the connection can be used again. */
+  /** Reads to the end, so that the connection can be reused. */
   async drain(): Promise<void> {
     while ((await this.#source.next()).done !== true);
   }

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { errorCode } from "../../../platform/error-code.ts";
 import { privateFolder } from "../../../platform/private-files.ts";
 
-/** A piece of an object's content: a file of a random name that never changes once it is there. */
+/** A piece of an object's content: a file with a random name that never changes once it exists. */
 export interface Segment {
   readonly blob: string;
   readonly size: number;
@@ -17,14 +17,14 @@ const blobName = /^[0-9a-f]{32}$/;
 
 /** Files of random names under the data folder. Nothing a client sends becomes part of a path. */
 export interface BlobDisk {
-  /** Writes a new file whole or not at all; `onChunk` sees every byte and may refuse by throwing. */
+  /** Writes a new file completely or not at all; `onChunk` sees every byte and may abort by throwing. */
   write(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void, lasting: boolean): Promise<Segment>;
-  /** Makes sure that these are on the disk, not only on their way; answers whether all are there in full size. */
+  /** Makes sure that these are on disk, not only buffered; returns whether all exist in full size. */
   settle(segments: readonly Segment[]): Promise<boolean>;
-  /** The bytes from `start` to `end` (both included) of the pieces one after the other. */
+  /** The bytes from `start` to `end` (both included) of the concatenated pieces. */
   read(segments: readonly Segment[], start: number, end: number): Readable;
   remove(blobs: readonly string[]): Promise<void>;
-  /** Names of the files that have lain here for longer than this, drafts included. */
+  /** Names of the files older than this, drafts included. */
   olderThan(milliseconds: number): AsyncIterable<{ readonly blob: string; readonly isDraft: boolean }>;
   removeDraft(blob: string): Promise<void>;
 }
@@ -127,7 +127,7 @@ async function writeAll(
   return size;
 }
 
-/** What a short write left over. */
+/** The remainder after a short write. */
 function unwritten(chunks: readonly Uint8Array[], written: number): Uint8Array[] {
   const left: Uint8Array[] = [];
   let gone = written;
@@ -152,7 +152,7 @@ async function settleOne(path: string, size: number): Promise<boolean> {
   }
 }
 
-/** A new name in a folder outlives a power cut only when the folder itself was written. */
+/** A new name in a folder survives a power failure only when the folder itself was written. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

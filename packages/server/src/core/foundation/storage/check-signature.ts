@@ -51,7 +51,7 @@ interface Claim {
   readonly token: string | undefined;
   readonly payload: string;
   readonly query: Pairs;
-  /** Seconds, of an address that was signed beforehand. */
+  /** Seconds, for a presigned address. */
   readonly expires: number | null;
 }
 
@@ -135,7 +135,7 @@ function needSignedHeaders(claim: Claim, headers: IncomingHttpHeaders): void {
     throw new StoreError("AccessDenied", `There were headers present which were not signed: ${unsigned.join(", ")}`);
 }
 
-/** Believes a request or throws why not. */
+/** Authenticates a request or throws the reason. */
 export function checkSignature(request: SignedRequest, checker: Checker): Proven {
   const authorization = one(request.headers.authorization);
   const isPresigned = request.query.some(([name]) => name === "X-Amz-Signature");

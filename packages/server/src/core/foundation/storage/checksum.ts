@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** Adds up bytes to one of S3's checksums; `digest` is what the header carries. */
+/** Computes one of S3's checksums; `digest` is the value of the header. */
 export interface Checksum {
   add(chunk: Uint8Array): void;
   digest(): string;
@@ -47,7 +47,7 @@ function byCrc32c(): Checksum {
   };
 }
 
-/** CRC-64/NVME in two halves: numbers hold no 64 bits, and BigInt would be a hundred times slower. */
+/** CRC-64/NVME in two halves: numbers cannot hold 64 bits, and BigInt would be a hundred times slower. */
 const nvme = { high: 0x9a6c9329, low: 0xac4bc9b5 };
 let nvmeTables: { readonly high: Uint32Array; readonly low: Uint32Array } | undefined;
 function nvmeTable() {
@@ -103,5 +103,5 @@ const makers: Readonly<Record<string, () => Checksum>> = {
 };
 
 export const checksumNames = Object.keys(makers);
-/** The checksum of a header's name; null for one we do not know. */
+/** The checksum of a header's name; null for an unknown one. */
 export const makeChecksum = (name: string): Checksum | null => makers[name]?.() ?? null;

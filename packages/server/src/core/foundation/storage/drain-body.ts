@@ -11,7 +11,7 @@ export const bodyOf = (raw: IncomingMessage): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }),
 });
 
-/** Takes what is left of a body off the line; false when there is more than is worth waiting for. */
+/** Reads the rest of a body; returns false when there is more than is worth waiting for. */
 export function drained(raw: IncomingMessage): Promise<boolean> {
   if (raw.complete || raw.destroyed) return Promise.resolve(raw.complete);
   return new Promise((resolve) => {

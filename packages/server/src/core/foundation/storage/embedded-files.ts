@@ -16,7 +16,7 @@ interface EmbeddedFile extends FoundFile {
   readonly object: StoredObject;
 }
 
-/** The embedded store as the server itself uses it: without the detour over the network. */
+/** The embedded store as the server itself uses it: without the network. */
 export function embeddedFiles({ settings, db, seal }: Pick<Services, "settings" | "db" | "seal">): FileStore {
   const store = embeddedStoreOf({ settings, db });
   const { region } = settings.storage;

@@ -4,7 +4,7 @@ import type { Settings } from "../../../platform/settings.ts";
 import { openBlobDisk } from "./blob-disk.ts";
 import { ObjectStore } from "./object-store.ts";
 
-/** Where the embedded store is on the server's own port. */
+/** The path of the embedded store on the server's own port. */
 export const storeMount = "/s3";
 export const bucketOf = (settings: Settings): string => settings.storage.bucket;
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 
-/** Compares without telling by time where the difference is. */
+/** Compares in constant time. */
 export function equalTexts(one: string, other: string): boolean {
   const a = Buffer.from(one);
   const b = Buffer.from(other);

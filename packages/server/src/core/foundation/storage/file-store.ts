@@ -26,22 +26,22 @@ export interface StorePlace {
   readonly partSize: number;
 }
 
-/** Something in the store, as it was when it was looked for. */
+/** An object in the store, as it was when it was looked up. */
 export interface FoundFile {
   readonly key: string;
   readonly size: number;
   readonly etag: string;
-  /** Bytes from `start` to `end`, both included; all of them without. */
+  /** Bytes from `start` to `end`, both included; all of them by default. */
   read(start?: number, end?: number): Promise<Readable>;
 }
 
-/** What the server itself does with the object store, be it the embedded one or a foreign one. */
+/** What the server itself does with the object store, embedded or external. */
 export interface FileStore {
   readonly place: StorePlace;
   credential(holder: CredentialHolder, kinds: readonly FileKind[]): Promise<Credential>;
   find(key: string): Promise<FoundFile | null>;
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
-  /** Gives a file another key; false when its content is not the one that was found any more. */
+  /** Renames a file; returns false when its content is no longer the one that was found. */
   move(found: FoundFile, to: string, type: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** An address that opens the file for a while without a session; it begins with "/" when it is on this server. */
@@ -52,7 +52,7 @@ type StoreParts = Pick<Services, "settings" | "db" | "seal">;
 
 const stores = new WeakMap<StoreParts["db"], FileStore>();
 
-/** The store that the settings name. */
+/** The store chosen by the settings. */
 export function fileStoreOf(services: StoreParts): FileStore {
   const known = stores.get(services.db);
   if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export function fileStoreOf(services: StoreParts): FileStore {
   return store;
 }
 
-/** The whole content; only for what is known to be small. */
+/** The complete content; only for files known to be small. */
 export async function readWhole(found: FoundFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await found.read()) chunks.push(chunk as Buffer);

@@ -330,7 +330,7 @@ describe("a hostile file", () => {
     "a.svg.webp",
   ])("a hostile file is not even begun under the name %j", async (name) => {
     const key = `${prefix}image/${name}`;
-    // The database takes no zero byte, so that name cannot even be stored.
+    // The database refuses NUL, so that name cannot even be stored.
     if (!name.includes("\u0000")) await store.put(key, make.jpg, "");
     const message = name.includes("\u0000") ? "内容含有无法保存的字符" : "文件不存在或已过期，请重新上传";
     expect((await ask("POST", "/api/oss/finish", { key })).msg).toBe(message);

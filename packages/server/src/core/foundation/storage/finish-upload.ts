@@ -21,7 +21,7 @@ import {
   type UploadedAs,
 } from "./stored-files.ts";
 
-/** Takes the content over under its final name and a key that no upload credential reaches. */
+/** Moves the content to its final name and a key that no upload credential reaches. */
 async function takeOver(
   user: number,
   services: Services,
@@ -88,7 +88,7 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
     });
   } catch (error) {
     await store.remove(file.objectKey);
-    // The same upload ended twice at once: the other one's file is the file.
+    // The same upload was finished twice at once: the other one's file is used.
     const other = await findFileBySource(services.db, key, caller.staffId);
     if (other !== null) return other;
     throw error;

@@ -78,7 +78,7 @@ describe("temporary keys of a foreign store", () => {
       JSON.parse(uploadPolicy("photos", "upload/7/", ["image"], "aws")),
     );
     expect(form.get("Policy")).toContain("arn:aws:s3:::photos/upload/7/image/*.png");
-    // The service "sts" signs the body's hash without a header for it: checked by signing once more.
+    // The service "sts" signs the body's hash without a header for it: checked by signing again.
     expect(headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=LTAI5tForeign\/\d{8}\/cn-hangzhou\/sts\/aws4_request, SignedHeaders=content-type;host;x-amz-date, Signature=[0-9a-f]{64}$/,
     );
@@ -140,7 +140,7 @@ describe("temporary keys of a foreign store", () => {
   });
 });
 
-/** Signs what arrived anew, with the code that the store itself trusts. */
+/** Signs the received request again, with the code the store itself uses. */
 function signedAgain(headers: IncomingMessage["headers"], body: string): string {
   const { signature } = checkSts(headers, body);
   return String(headers.authorization).replace(/Signature=.*/, `Signature=${signature}`);

@@ -71,7 +71,7 @@ export function foreignFiles(settings: Settings): FileStore {
         etag,
         read: async (start, end) => {
           const range = start === undefined ? undefined : `bytes=${start}-${end ?? ""}`;
-          // The same content that was found, or nothing.
+          // Only the same content that was found.
           const headers = { "if-match": etag, ...(range === undefined ? {} : { range }) };
           const answer = await send({ method: "GET", key, headers });
           if (!answer.ok || answer.body === null) throw new Error("the object changed while it was read");

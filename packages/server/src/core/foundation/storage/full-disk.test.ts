@@ -77,7 +77,7 @@ describe.skipIf(!hasDisk)("a disk of three megabytes", () => {
   });
 });
 
-/** The system's own fault, from the device that is always full; made by hand where there is none. */
+/** The operating system's own error, from the device that is always full; constructed where there is none. */
 function fullFault(): Error {
   try {
     writeSync(openSync("/dev/full", "w"), "x");

@@ -1,7 +1,7 @@
 import type { FoundFile } from "./file-store.ts";
 import type { Peek } from "../file/peek.ts";
 
-/** A box of an MP4: where it begins, how long it is, and how much of that is its head. */
+/** A box of an MP4: its offset, its length, and the length of its header. */
 export interface Box {
   readonly name: string;
   readonly start: number;
@@ -25,7 +25,7 @@ export async function boxAt(peek: Peek, start: number, end: number): Promise<Box
   return { name: head.toString("latin1", 4, 8), start, size, head: isLong ? 16 : 8 };
 }
 
-/** The telling boxes of a film, at its top, in the movie and in its tracks. */
+/** The boxes of a film with personal metadata, at its top, in the movie and in its tracks. */
 export async function tellingBoxes(peek: Peek, from = 0, end = peek.size): Promise<Box[]> {
   const found: Box[] = [];
   for (let at = from; at < end;) {
@@ -38,7 +38,7 @@ export async function tellingBoxes(peek: Peek, from = 0, end = peek.size): Promi
   return found;
 }
 
-/** The same film with these boxes empty and free: nothing moves, so that every offset in it still holds. */
+/** The same film with these boxes emptied and marked free: nothing moves, so that every offset stays valid. */
 export async function* hideBoxes(file: FoundFile, boxes: readonly Box[]): AsyncGenerator<Uint8Array> {
   let at = 0;
   for await (const raw of await file.read()) {

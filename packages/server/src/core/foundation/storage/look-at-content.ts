@@ -80,7 +80,7 @@ export interface Looked {
   readonly hide: readonly Box[];
 }
 
-/** Papers and programs are unpacked to be looked at, films walked from end to end. */
+/** Documents and programs are unpacked for checking, films read from end to end. */
 const places = new Slots({ total: 3, each: 1, waitingEach: 10, waiting: 100, patience: 60_000 });
 
 /** The type of a file that is no picture, by its content; refuses a file whose content does not match its name. */

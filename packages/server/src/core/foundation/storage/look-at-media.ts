@@ -6,7 +6,7 @@ import type { Peek } from "../file/peek.ts";
 const mostBoxes = 20_000;
 const hostile = () => refused(uploadMessages.hostile);
 
-/** Walks the boxes of an MP4 from end to end: they must fill the file exactly and hold what a player needs. */
+/** Reads the boxes of an MP4 from end to end: they must fill the file exactly and contain what a player needs. */
 async function lookAtBoxes(peek: Peek, wrongType: string): Promise<string> {
   let at = 0;
   let brand = "";
@@ -31,7 +31,9 @@ async function lookAtBoxes(peek: Peek, wrongType: string): Promise<string> {
   return brand;
 }
 
-/** What a page or a program written into a media file begins with; the first kilobytes of a real one hold none of it. */
+/**
+ * What a page or a program hidden in a media file begins with; the first kilobytes of a real one contain none of it.
+ */
 const script = /<(script|html|svg|\?php|!doctype|iframe|body)/i;
 
 export async function refuseScriptHead(peek: Peek): Promise<void> {
@@ -62,7 +64,7 @@ export async function lookAtAudio(peek: Peek, suffix: string): Promise<string> {
 const bitRates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const sampleRates = [44_100, 48_000, 32_000];
 
-/** A frame of MPEG layer III, and another one right behind it: two bytes alone would be met by chance. */
+/** A frame of MPEG layer III, directly followed by another one: two bytes alone would occur by chance. */
 async function isFrameAt(peek: Peek, from: number): Promise<boolean> {
   let at = from;
   for (let frame = 0; frame < 2; frame += 1) {
@@ -74,7 +76,7 @@ async function isFrameAt(peek: Peek, from: number): Promise<boolean> {
     const rate = sampleRates[(third >> 2) & 3];
     const bits = bitRates[third >> 4];
     if (rate === undefined || bits === undefined || bits === 0 || version === 1) return false;
-    // Versions 2 and 2.5 have tables of their own; one frame of them is taken as proof.
+    // Versions 2 and 2.5 have their own tables; one frame of them is accepted as proof.
     if (version !== 3) return true;
     at += Math.floor((144_000 * bits) / rate) + ((third >> 1) & 1);
   }

@@ -4,7 +4,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Peek } from "../file/peek.ts";
 import { readDirectory, unpackZip, ZipFault, type ZipEntry, type ZipLimits } from "../file/unpack-zip.ts";
 
-/** A program has more parts than a paper. */
+/** A program has more parts than a document. */
 const mostInPackage = { entries: 65_000, unpacked: 2 * 1024 ** 3, directory: 16 * 1024 * 1024 };
 const most = { entries: 10_000, unpacked: 300 * 1024 * 1024, ratio: 150, directory: 4 * 1024 * 1024 };
 

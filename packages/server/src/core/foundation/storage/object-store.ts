@@ -66,7 +66,7 @@ export class ObjectStore {
     return this.put(to, taken, about);
   }
 
-  /** False when the object is not the one that was found any more. */
+  /** False when the object is no longer the one that was found. */
   move(found: StoredObject, to: string): Promise<boolean> {
     return objects.moveObject(this.#db, this.#bucket, found, to);
   }
@@ -75,7 +75,7 @@ export class ObjectStore {
     return objects.listObjects(this.#db, this.#bucket, query);
   }
 
-  /** Counts an upload towards its maker's day; refuses when the day's share is used up. */
+  /** Counts an upload towards its owner's daily quota; throws when it is used up. */
   async charge(staffId: number, files: number, bytes: number): Promise<void> {
     if (!(await takeShare(this.#db, staffId, files, bytes)))
       throw new StoreError("QuotaExceeded", "Today's share of uploads is used up");
@@ -85,7 +85,7 @@ export class ObjectStore {
     return giveShareBack(this.#db, staffId, files, bytes);
   }
 
-  /** Removes what its maker uploaded and did not finish. */
+  /** Removes what its owner uploaded and did not finish. */
   async removeUnfinished(key: string, staffId: number): Promise<void> {
     const found = await this.find(key);
     await this.remove(key);
@@ -98,7 +98,7 @@ export class ObjectStore {
     return id;
   }
 
-  /** Bytes that the upload may still take, beside the part that is about to be replaced. */
+  /** Bytes that the upload may still take, not counting the part that is about to be replaced. */
   async roomOf(key: string, uploadId: string, number: number, maxBytes: number): Promise<number> {
     const found = await uploads.findUpload(this.#db, this.#bucket, key, uploadId, number);
     if (found === null) throw noSuchUpload();
@@ -123,7 +123,7 @@ export class ObjectStore {
     return uploads.listParts(this.#db, uploadId);
   }
 
-  /** Joins the named parts to an object. Nothing is copied: the object is its parts, one after the other. */
+  /** Joins the named parts into an object. Nothing is copied: the object is the sequence of its parts. */
   async complete(key: string, uploadId: string, named: readonly NamedPart[]): Promise<{ etag: string; size: number }> {
     const upload = await uploads.findUpload(this.#db, this.#bucket, key, uploadId);
     if (upload === null) return this.#completedBefore(key, uploadId);

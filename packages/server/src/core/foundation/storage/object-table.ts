@@ -42,7 +42,7 @@ export async function putObject(db: Db, bucket: string, key: string, draft: Obje
   const size = draft.segments.reduce((sum, segment) => sum + segment.size, 0);
   return db.transaction().execute(async (tx) => {
     if (draft.uploadId !== undefined && !(await endUpload(tx, draft.uploadId, draft.segments))) return null;
-    // Two writers of one key come one after the other, so that each sees which files the other left behind.
+    // Two writers of one key run one after the other, so that each sees which files the other left behind.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${key}`}, 18))`.execute(tx);
     const { rows } = await sql<{ segments: Segment[] }>`select segments from store_object
       where bucket = ${bucket} and key = ${key}`.execute(tx);
@@ -56,7 +56,7 @@ export async function putObject(db: Db, bucket: string, key: string, draft: Obje
   });
 }
 
-/** Takes the upload away with its parts, which live on in the object. No part can be added or replaced meanwhile. */
+/** Removes the upload, while its parts stay in the object. No part can be added or replaced meanwhile. */
 async function endUpload(tx: Db, uploadId: string, segments: readonly Segment[]): Promise<boolean> {
   const locked = await sql`select 1 from store_upload where id = ${uploadId} for update`.execute(tx);
   if (locked.rows.length === 0) return false;
@@ -68,14 +68,14 @@ async function endUpload(tx: Db, uploadId: string, segments: readonly Segment[])
   return true;
 }
 
-/** Takes an object away; answers its files. */
+/** Removes an object; returns its files. */
 export async function dropObject(db: Db, bucket: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ segments: Segment[] }>`delete from store_object
     where bucket = ${bucket} and key = ${key} returning segments`.execute(db);
   return blobsOf(rows);
 }
 
-/** Gives an object another key without touching its content; false when it is not the same any more. */
+/** Renames an object without touching its content; returns false when it is no longer the same. */
 export async function moveObject(db: Db, bucket: string, found: StoredObject, to: string): Promise<boolean> {
   const { rows } = await sql`update store_object set key = ${to}, created_time = now()
     where bucket = ${bucket} and key = ${found.key} and segments = ${JSON.stringify(found.segments)}::jsonb
@@ -98,7 +98,7 @@ export interface Listed {
 }
 
 const pageRows = 1000;
-/** Greater than every character a key may hold. */
+/** Greater than every character of a key. */
 const beyond = "\u{10FFFF}";
 
 export async function listObjects(db: Db, bucket: string, query: ListQuery): Promise<Listed> {

@@ -9,7 +9,7 @@ import { StoreError } from "./store-error.ts";
 
 export interface TakenBody {
   readonly body: AsyncIterable<Uint8Array>;
-  /** Sees each chunk of the content; throws when there is too much of it. */
+  /** Receives each chunk of the content; throws when there is too much of it. */
   onChunk(chunk: Uint8Array): void;
   /**
    * Call it after the whole content was read: throws unless everything the client stated about it is true. Returns its

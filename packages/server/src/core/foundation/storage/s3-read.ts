@@ -67,7 +67,7 @@ export async function readObject(store: ObjectStore, request: S3Request, reply: 
 
 const isoTime = (text: string): string => new Date(text).toISOString();
 
-/** ListObjectsV2, and the first version for clients that still ask for it. */
+/** ListObjectsV2, and the first version for clients that still use it. */
 export async function listBucket(store: ObjectStore, request: S3Request, reply: FastifyReply): Promise<unknown> {
   const { query } = request;
   const prefix = query.get("prefix") ?? "";

@@ -4,7 +4,7 @@ import { checkSignature } from "./check-signature.ts";
 import type { Pairs } from "./sign-v4.ts";
 import { StoreError } from "./store-error.ts";
 
-/** An S3 request taken apart; nothing of it is believed but what the signature covers. */
+/** A parsed S3 request; nothing of it is trusted except what the signature covers. */
 export interface S3Request {
   readonly proven: Proven;
   readonly method: string;
@@ -34,7 +34,7 @@ function readQuery(text: string): Pairs {
     });
 }
 
-/** No key is ever a path on the disk; these are refused because clients that sync them to a disk would trip. */
+/** No key is ever a path on disk; these are refused because clients that sync them to a disk would fail. */
 function needFineKey(key: string): void {
   if (Buffer.byteLength(key) > keyBytes) throw new StoreError("KeyTooLongError", "The key is too long");
   if (/\p{Cc}/u.test(key) || key.split("/").some((part) => part === "." || part === ".."))

@@ -116,7 +116,7 @@ export function serveObjectStore(app: FastifyInstance, services: Services): void
           // The client disconnected in the middle of its body: no one is left to answer.
           if (http.raw.destroyed && !http.raw.complete) return reply.hijack();
           const known = asStoreError(error);
-          // What is still on its way is taken off the line first, or the client would not hear the answer.
+          // The rest of the body is read first, or the client would not receive the answer.
           if (!(await drained(http.raw))) reply.header("connection", "close");
           if (known.http >= 500 && known.code !== "NotImplemented") log.error({ err: error }, "the store failed");
           reply.code(known.http);

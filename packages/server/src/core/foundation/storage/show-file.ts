@@ -8,13 +8,13 @@ import { readRange } from "./s3-read.ts";
 import { StoreError } from "./store-error.ts";
 import { findFileByName, type StoredFile } from "./stored-files.ts";
 
-/** A name of ours never gets another content, so a browser may keep what it has. */
+/** One of our names never gets another content, so a browser may cache it. */
 const keepFor = "private, max-age=86400, immutable";
 
 function dispositionOf({ kind, originalName, name }: StoredFile): string {
   if (kind === "image" || kind === "video" || kind === "audio") return "inline";
   const shown = originalName === "" ? (name.split("/").at(-1) ?? name) : originalName;
-  // The plain form knows few signs; browsers take the other one.
+  // The plain form allows few characters; browsers use the other one.
   return `attachment; filename="${shown.replaceAll(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(shown)}`;
 }
 
@@ -28,7 +28,7 @@ export async function sendStoredFile(
   const file = await findFileByName(services.db, name);
   const found = file === null ? null : await fileStoreOf(services).find(file.objectKey);
   if (file === null || found === null) throw new AppError("NOT_FOUND");
-  // Its first 32 signs make it what it is; the rest may be of any alphabet.
+  // Its first 32 characters identify it; the rest may be of any alphabet.
   const etag = `"${file.name.slice(0, 32)}"`;
   reply.headers({
     "cache-control": keepFor,

@@ -14,9 +14,9 @@ import { fetchPicture } from "../picture/safe-fetch.ts";
 const day = 86_400_000;
 
 interface Source {
-  /** What makes the picture what it is; its content never changes under one mark. */
+  /** Identifies the picture's content, which never changes under one mark. */
   readonly mark: string;
-  /** How long a fitted one may be used: ours never change, foreign ones may. */
+  /** How long a fitted one may be used: ours never change, external ones may. */
   readonly maxAge: number;
   read(): Promise<Buffer>;
 }
@@ -60,7 +60,7 @@ async function fittedPicture(user: SlotUser, dataDir: string, source: Source, ke
   return made;
 }
 
-/** A fitted picture for calls that answer it themselves. */
+/** A fitted picture for calls that return it themselves. */
 export async function readFitted(
   user: SlotUser,
   services: Services,
@@ -72,7 +72,7 @@ export async function readFitted(
   return (await fittedPicture(user, services.settings.dataDir, source, key, endpoints.pictureSizes[size])).bytes;
 }
 
-/** Drawings fit every size as they are. */
+/** Drawings are scalable and need no fitting. */
 function sendDrawing(reply: FastifyReply, drawing: string): unknown {
   reply.headers({
     "cache-control": "private, max-age=604800",

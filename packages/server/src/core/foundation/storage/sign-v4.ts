@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** AWS Signature Version 4, as the store checks it and as we sign towards foreign stores. */
+/** AWS Signature Version 4, as the store checks it and as we sign requests to external stores. */
 export type Pairs = readonly (readonly [string, string])[];
 
 export const unsignedPayload = "UNSIGNED-PAYLOAD";
@@ -30,7 +30,7 @@ export interface Canonical {
   /** Decoded path, beginning with a slash. */
   readonly path: string;
   readonly query: Pairs;
-  /** The signed headers, names in small letters. */
+  /** The signed headers, names in lower case. */
   readonly headers: Pairs;
   readonly payloadHash: string;
 }

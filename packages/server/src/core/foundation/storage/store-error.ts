@@ -1,6 +1,6 @@
 import { errorCode } from "../../../platform/error-code.ts";
 
-/** What the store answers when it cannot: S3's code, its HTTP status, and words for the log of a client. */
+/** An error of the store: S3's code, its HTTP status, and a message for a client's log. */
 const statuses = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,

@@ -9,7 +9,7 @@ import type { Seal } from "../../../platform/seal.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { StoreError } from "./store-error.ts";
 
-/** What a temporary credential may do; sealed, it is the security token, so that no process needs to remember it. */
+/** What a temporary credential may do; encrypted, it is the security token, so that no process needs to store it. */
 export interface Pass {
   readonly accessKeyId: string;
   readonly secret: string;
@@ -98,12 +98,12 @@ export async function needLivingPass(db: Db, identity: Identity): Promise<void> 
 
 const denied = (reason: string) => new StoreError("AccessDenied", reason);
 
-/** May this key be read, listed or removed? */
+/** Whether this key may be read, listed or removed. */
 export function needOwnKey(identity: Identity, key: string): void {
   if (identity.who === "staff" && !key.startsWith(identity.pass.prefix)) throw denied("The key is not yours");
 }
 
-/** May this key be written? Answers how large it may become. */
+/** Whether this key may be written; returns the maximum size. */
 export function needWritableKey(identity: Identity, key: string): number {
   if (identity.who === "service") return Number.MAX_SAFE_INTEGER;
   const { prefix, kinds } = identity.pass;

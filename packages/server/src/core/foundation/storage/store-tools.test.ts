@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), "hongxian-tools-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = promisify(execFile);
-/** Settings of the machine for the real AWS are not ours. */
+/** The machine's own settings for the real AWS do not apply. */
 const plainEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^AWS_|proxy$/i.test(name)));
 const content = randomBytes(18 * 1024 * 1024 + 5);
 const file = join(folder, "big.mp4");

@@ -45,7 +45,7 @@ const unescapeXml = (text: string): string =>
 const inner = (text: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
 
-/** The list of a CompleteMultipartUpload; null when it is none. Nothing but numbers and tags is read from it. */
+/** The list of a CompleteMultipartUpload; null when it is invalid. Only numbers and tags are read from it. */
 export function readPartList(text: string): NamedPart[] | null {
   if (!/<CompleteMultipartUpload[\s>]/.test(text)) return null;
   const parts = [...text.matchAll(/<Part>([\s\S]*?)<\/Part>/g)].map(([, part = ""]) => ({

@@ -28,7 +28,7 @@ const own = (await ask("GET", "/api/oss/get-sts-token")).data as Credential;
 const mine = client(own);
 const prefix = `upload/${staffId}/`;
 
-/** Every file the store has on the disk. */
+/** Every file of the store on disk. */
 const filesOnDisk = (): string[] =>
   existsSync(join(dataDir, "store"))
     ? readdirSync(join(dataDir, "store"), { recursive: true, withFileTypes: true })
@@ -268,7 +268,7 @@ describe("what is on the disk", () => {
             : () => root.send(new S3.UploadPartCommand({ ...at, PartNumber: 1, Body: body }));
       const [first] = await Promise.allSettled([complete(), rival()]);
       const got = await root.send(new S3.GetObjectCommand({ Bucket, Key })).then(bytesOf, () => null);
-      // Either the object is whole, or there is none; never one without its content.
+      // Either the object is complete, or there is none; never one without its content.
       if (first.status === "fulfilled") expect(got?.equals(body)).toBe(true);
       else expect(got).toBeNull();
     }

@@ -5,10 +5,10 @@ import { showsCode } from "../picture/find-code.ts";
 import type { SlotUser } from "../../../platform/slots.ts";
 import { withPicture } from "../picture/load-sharp.ts";
 
-/** A code that a telephone can read is found at this size too. */
+/** A code that a phone can read is found at this size too. */
 const side = 900;
 
-/** Whether the stored picture at this address shows a QR code; one that is not here or cannot be read shows none. */
+/** Whether the stored picture at this address shows a QR code; false for one that is not stored here or unreadable. */
 export async function storedPictureShowsCode(user: SlotUser, services: Services, address: string): Promise<boolean> {
   const file = await findStoredFile(services.db, address);
   const found = file?.kind === "image" ? await fileStoreOf(services).find(file.objectKey) : null;

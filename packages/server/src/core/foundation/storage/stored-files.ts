@@ -29,7 +29,7 @@ export interface FileOwner {
 
 const columns = sql`name, kind, type, object_key, original_name, size, width, height`;
 
-/** How a file came: its name, and whether it is the chosen one. */
+/** How a file was uploaded: its name, and whether it is the chosen one. */
 export interface UploadedAs {
   readonly name: string;
   readonly isOriginalName: boolean;
@@ -80,7 +80,7 @@ export async function findFileBySource(db: Db, sourceKey: string, staffId: numbe
 
 const ownAddress = /^\/api\/files\/(?:images|stored)\/([0-9a-f]{32}(?:\.\w{2,5}|\/[^/]{1,400}))$/;
 
-/** The name of the record behind an address of ours; null for any other address. */
+/** The name of the record for one of our addresses; null for any other address. */
 export function storedNameOf(address: string): string | null {
   const name = ownAddress.exec(address)?.[1];
   try {
@@ -90,13 +90,13 @@ export function storedNameOf(address: string): string | null {
   }
 }
 
-/** The file behind an address of ours, with its real type and pixels; null for any other address. */
+/** The file at one of our addresses, with its real type and pixels; null for any other address. */
 export async function findStoredFile(db: Db, address: string): Promise<StoredFile | null> {
   const name = storedNameOf(address);
   return name === null ? null : findFileByName(db, name);
 }
 
-/** Cleans a picture, puts it into the store and answers its record, which the caller writes in its own transaction. */
+/** Cleans a picture, puts it into the store and returns its record, which the caller writes in its own transaction. */
 export async function storePicture(
   user: SlotUser,
   services: Pick<Services, "settings" | "db" | "seal">,

@@ -27,7 +27,7 @@ async function sweepObjects(db: Db, disk: BlobDisk): Promise<number> {
   return rows.length;
 }
 
-/** Files on the disk that no record knows: a process ended between the one and the other. */
+/** Files on disk without a record: a process ended between writing the one and the other. */
 async function sweepDisk(db: Db, disk: BlobDisk): Promise<number> {
   let removed = 0;
   let candidates: string[] = [];
@@ -56,7 +56,7 @@ export async function sweepStore(db: Db, settings: Pick<Settings, "dataDir">): P
   return uploads + objects + (await sweepDisk(db, disk));
 }
 
-/** Takes away what was begun a day ago and never finished. A foreign store has a lifecycle rule for this. */
+/** Removes what was begun a day ago and never finished. An external store has a lifecycle rule for this. */
 export const storeSweep: Job = {
   name: "store-sweep",
   cron: "20 * * * *",

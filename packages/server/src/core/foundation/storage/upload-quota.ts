@@ -30,7 +30,7 @@ export async function takeShare(db: Db, staffId: number, files: number, bytes: n
   return rows.length > 0;
 }
 
-/** Takes back what was counted on the day of `since`: it failed, was aborted or removed before it was finished. */
+/** Subtracts what was counted on the day of `since`: it failed, was aborted or removed before it was finished. */
 export async function giveShareBack(
   db: Db,
   staffId: number,

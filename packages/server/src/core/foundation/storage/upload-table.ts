@@ -24,7 +24,7 @@ export async function openUpload(db: Db, bucket: string, upload: Omit<Upload, "c
       ${upload.staffId})`.execute(db);
 }
 
-/** The open upload of this key, with the bytes it holds already; those of the part about to be replaced do not count. */
+/** The open upload of this key, with its bytes so far; those of the part about to be replaced do not count. */
 export async function findUpload(
   db: Db,
   bucket: string,
@@ -48,7 +48,7 @@ export async function putPart(
   number: number,
   part: Segment & { readonly etag: string },
 ): Promise<string | null | false> {
-  // The upload is held while a part is added: one that is being completed lets nothing in any more.
+  // The upload is locked while a part is added: one that is being completed accepts no more parts.
   const { rows } = await sql<{ blob: string | null }>`${keptPlan}with open_upload as (
       select id from store_upload where id = ${uploadId} for key share),
     old as (select blob from store_part where upload_id = ${uploadId} and number = ${number}),
@@ -66,7 +66,7 @@ export async function listParts(db: Db, uploadId: string): Promise<Part[]> {
   return rows;
 }
 
-/** Ends an upload without an object; answers its files, null when another was faster. */
+/** Ends an upload without an object; returns its files, null when another process was faster. */
 export async function dropUpload(db: Db, uploadId: string): Promise<string[] | null> {
   return db.transaction().execute(async (tx) => {
     // Locked first and read afterwards: a part that was just being added is among those read.

@@ -8,7 +8,7 @@ import type { Services } from "../../../kit/services.ts";
 /** Fine enough for a phone's screen. */
 const dotsPerInch = 200;
 
-/** A stored picture as strangers see it: 1500 wide at most, jpg, nothing of the camera left in it. */
+/** A stored picture for strangers: at most 1500 wide, jpg, without any camera metadata. */
 export async function viewPicture(user: SlotUser, services: Services, url: string): Promise<Buffer> {
   const drawing = services.drawPicture(url);
   if (drawing === undefined) return readFitted(user, services, url, "view");
@@ -25,7 +25,7 @@ export async function viewPicture(user: SlotUser, services: Services, url: strin
   );
 }
 
-/** A picture in place of the envelope; headers set so far (no-store, content policy) go with it. */
+/** A picture instead of the envelope; headers set so far (no-store, content policy) are sent with it. */
 export function answerPicture(reply: FastifyReply, jpeg: Buffer): null {
   reply.hijack();
   reply.raw.writeHead(200, {

@@ -15,7 +15,7 @@ const { accessKeyId, secret } = serviceKey(store.services.settings);
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** A server with a data folder of its own; with `isShared`, on the store above. */
+/** A server with its own data folder; with `isShared`, on the store above. */
 async function node(isShared: boolean) {
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-node-"));
   folders.push(dataDir);

@@ -10,7 +10,7 @@ import { fileStoreOf } from "./file-store.ts";
  * made it.
  */
 export interface WorkFile {
-  /** Its place in the data folder. */
+  /** Its path in the data folder. */
   readonly path: string;
   /** Its key in a shared store. */
   readonly key: string;

@@ -9,22 +9,22 @@ interface Seal {
 }
 
 const rowsPerSeal = 10_000;
-/** A row gets its number before its transaction commits; after this long no number below can still appear. */
+/** A row gets its number before its transaction commits; after this time no lower number can still appear. */
 const settleTime = sql`interval '3 minutes'`;
 
-/** A time as every session writes it, whatever its zone. */
+/** A time in the same format in every session, whatever its time zone. */
 const timeText = (row: string) => sql`(${sql.ref(`${row}.time`)} at time zone 'Asia/Shanghai')::text || '+08'`;
 
 /**
- * The text of a row that is sealed, column by column: a column added later leaves the seals of earlier rows alone. One that
- * must be sealed too needs a second form of this text for the rows written since.
+ * The text of a row that is sealed, column by column: a column added later does not affect the seals of earlier rows.
+ * If it must be sealed too, the rows written since need a second form of this text.
  */
 const logText = sql`row(a.id, a.staff_id, a.role_id, a.route, a.title, a.method, a.path, a.target_type, a.target_id, a.before,
   a.after, a.ip, a.result, a.request_id, a.item_count, ${timeText("a")})::text`;
 const itemText = sql`row(i.audit_id, i.place, i.target_type, i.target_id, i.before, i.after, i.result, i.msg,
   ${timeText("i")})::text`;
 
-/** The chain's next link: hash of the link before and of every row in order, header and items. */
+/** The chain's next link: hash of the previous link and of every row in order, header and items. */
 const linkSql = (previous: string, fromId: number, toId: number): RawBuilder<{ rowCount: number; hash: string }> => sql`
   select count(*)::int as row_count,
     encode(sha256(convert_to(${previous} || coalesce(string_agg(${logText} || coalesce(items.text, ''), E'\\n' order by a.id), ''), 'UTF8')), 'hex') as hash
@@ -38,7 +38,7 @@ async function lastSeal(db: Db): Promise<Seal | null> {
   return rows[0] ?? null;
 }
 
-/** Seals what has been written since; answers how many rows. Runs as a job, so writers never wait for the chain. */
+/** Seals the rows written since; returns how many. Runs as a job, so writers never wait for the chain. */
 export async function sealAudit(db: Db): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -60,7 +60,7 @@ export async function sealAudit(db: Db): Promise<number> {
   }
 }
 
-/** The first seal whose rows are no longer what they were; null when the whole chain holds. */
+/** The first seal whose rows were changed; null when the entire chain is valid. */
 export async function findBrokenSeal(db: Db): Promise<Seal | null> {
   const { rows: seals } =
     await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id`.execute(db);

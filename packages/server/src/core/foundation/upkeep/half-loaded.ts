@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { StartError } from "../../../platform/start-error.ts";
 
-/** Holds the tables that copies of members are made from, for as long as a big load takes. */
+/** Contains the tables that copies of members are made from, during a big load. */
 export const stageSchema = "demo_stage";
 
-/** A load that takes many transactions leaves its schema behind when it is broken off: such a system is of no use. */
+/** A load of many transactions leaves its schema behind when it is aborted: such a system is unusable. */
 export async function refuseHalfLoaded(db: Db): Promise<void> {
   const { rows } = await sql<{
     isHalf: boolean;

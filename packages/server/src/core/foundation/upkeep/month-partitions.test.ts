@@ -18,7 +18,7 @@ const partitionedTables = async () =>
       order by 1`.execute(db)
   ).rows.map(({ name }) => name);
 
-/** As after a long time off, or in an old copy: no month that is written to is there. */
+/** As after a long downtime, or in an old copy: no month that is written to exists. */
 async function dropPartitions(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select i.inhrelid::regclass::text as name from pg_inherits i
     join pg_partitioned_table p on p.partrelid = i.inhparent`.execute(db);

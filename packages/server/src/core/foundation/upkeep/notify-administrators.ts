@@ -15,7 +15,7 @@ export async function tellAdministrators(db: Db, notice: OperationNotice): Promi
   await noticeWhoMay(db, "systemFault", { kind: "WARN", ...notice, link: "" }, untold);
 }
 
-/** PostgreSQL's words for a page or an index that is not what it was written as. */
+/** PostgreSQL's messages for a corrupted page or index. */
 const damageCodes = new Set(["XX001", "XX002"]);
 
 /** Notifies of damaged data, whether a call or a job found it. Other errors are ignored. */

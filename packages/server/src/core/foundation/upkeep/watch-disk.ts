@@ -6,7 +6,7 @@ import { tellAdministrators } from "./notify-administrators.ts";
 const fillingPercent = 85;
 const fullPercent = 95;
 
-/** How much of the disk under a folder is taken, as `df` counts it. */
+/** How much of the disk under a folder is used, as `df` counts it. */
 async function usedPercent(folder: string): Promise<number> {
   const { blocks, bfree, bavail } = await statfs(folder);
   const used = blocks - bfree;

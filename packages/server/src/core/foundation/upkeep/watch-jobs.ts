@@ -5,7 +5,7 @@ import type { Job } from "../../../platform/jobs/job.ts";
 import { oneLine } from "../../../platform/start-error.ts";
 import { tellAdministrators, tellOfDamage } from "./notify-administrators.ts";
 
-/** Runs before this one that must have failed too: a database that was restarted is no reason to call anybody. */
+/** Earlier runs that must have failed too: a restarted database is no reason to alert anyone. */
 const failuresBefore = 2;
 
 async function failedBefore(db: Db, job: string): Promise<boolean> {
@@ -16,7 +16,7 @@ async function failedBefore(db: Db, job: string): Promise<boolean> {
   return rows[0]?.n === failuresBefore;
 }
 
-/** The same job; when it fails three times in a row, the administrators hear of it. */
+/** The same job; when it fails three times in a row, the administrators are notified. */
 export const watched = (job: Job): Job => ({
   ...job,
   run: async (parts, payload) => {

@@ -13,7 +13,7 @@ export interface ChannelMoney {
   readonly raw?: unknown;
 }
 
-/** A Payment row for money that is already there. */
+/** A Payment row for money that has already arrived. */
 export async function insertPaid(
   db: Db,
   order: TradeOrder,

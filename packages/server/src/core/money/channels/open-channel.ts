@@ -26,7 +26,7 @@ export interface PayChannelRow {
   readonly feeRateBp: number;
 }
 
-/** The simulated channels sign with a key that follows from the installation's own. */
+/** The simulated channels sign with a key derived from the installation's own. */
 export const simulatedKey = ({ settings }: Pick<Services, "settings">): string =>
   createHmac("sha256", settings.secretKey ?? "")
     .update("simulated channel")
@@ -89,7 +89,7 @@ function portOf(services: ChannelServices, channel: PayChannelRow): PayPort {
   throw new Error(`${channel.payMode} has no channel to speak to`);
 }
 
-/** Reads what the App Store signed; throws when it is not genuine. The bundle must be ours. */
+/** Verifies and reads what the App Store signed; throws when it is not genuine. The bundle must be ours. */
 export function readReceipt(
   services: ChannelServices,
   channel: PayChannelRow,

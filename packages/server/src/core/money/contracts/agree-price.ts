@@ -17,20 +17,20 @@ import { readMembership } from "../prices/marriage-prices.ts";
 interface Sale {
   readonly userId: number;
   readonly setting: FeeSettingRow;
-  /** What is left of the running membership, set off against an upgrade. */
+  /** The remaining value of the running membership, deducted from an upgrade. */
   readonly worthCents: number;
   readonly couponGrantId: number | null;
 }
 interface Limits {
   readonly price: Price;
-  /** What it costs with activity and coupon, before the seller gives anything. */
+  /** The price with activity and coupon, before the seller's discount. */
   readonly payCents: number;
   readonly lowestCents: number;
   /** The lowest price that the price list and the floor allow, whoever sells. */
   readonly floorCents: number;
 }
 
-/** How far the seller may go below the price: role 1 anywhere, 特价审批 by its own limit, others by their role's. */
+/** How far the seller may go below the price: role 1 without limit, 特价审批 by its own limit, others by their role's. */
 async function limitsOf(call: Pick<Call, "db" | "caller" | "may">, sale: Sale): Promise<Limits> {
   const { db, caller } = call;
   const { userId, setting, worthCents, couponGrantId } = sale;
@@ -50,7 +50,7 @@ async function limitsOf(call: Pick<Call, "db" | "caller" | "may">, sale: Sale): 
 
 async function staffBp(db: Db, { roleId, realm }: Caller, isSpecial: boolean): Promise<number> {
   const rule = await readSetting(db, "promotion.rule");
-  // Agents' roles are not part of the rule: the lowest price of the package is their limit.
+  // The rule does not cover agents' roles: the lowest price of the package is their limit.
   if (roleId === adminRoleId || realm === "TISSUE") return 10_000;
   return Math.max(rule.staffDiscountBp[String(roleId)] ?? 0, isSpecial ? rule.specialApproveBp : 0);
 }
@@ -92,7 +92,7 @@ interface Coupon {
   readonly expireTime: string;
 }
 
-/** What a package costs this member here and now, and the lowest price the seller may give. */
+/** The present price of a package for this member, and the lowest price the seller may give. */
 export const getSalePrice = handle(endpoints.getSalePrice, async (call) => {
   const { db, caller, params, query } = call;
   const visible =

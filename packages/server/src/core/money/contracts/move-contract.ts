@@ -22,7 +22,7 @@ export async function lockContract(db: Db, id: number, scope?: RawBuilder<boolea
   return rows[0];
 }
 
-/** A signature is handed in: by the member in the app (no staff), or scans by staff. */
+/** A signature is submitted: by the member in the app (no staff), or as scans by staff. */
 export async function handInSignature(
   db: Db,
   id: number,
@@ -43,7 +43,7 @@ export interface ContractAudit {
   readonly staffId: number;
 }
 
-/** 审核 by another person than the one who handed it in. Passing delivers what was paid and ends what it replaces. */
+/** 审核 by a person other than the submitter. Passing delivers what was paid and ends what it replaces. */
 export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBuilder<boolean>): Promise<ContractRow> {
   const { contractId: id, staffId, remark } = audit;
   const before = await lockContract(db, id, scope);

@@ -2,7 +2,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** The application behind a sale is opened with it: passed before, the member's own, and once. */
+/** The application behind a sale is opened with it: it must be passed, the member's own, and is used once. */
 export async function openMemberApply(
   db: Db,
   applyId: number,

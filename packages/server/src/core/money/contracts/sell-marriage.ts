@@ -20,7 +20,7 @@ import { lockOrder } from "../trade/trade-rows.ts";
 
 type Body = z.output<typeof endpoints.marriageMemberUpdate.body>;
 
-/** OPEN, RENEW and UPGRADE make a staff order (and its contract); UPDATE moves the term of the running right. */
+/** OPEN, RENEW and UPGRADE create a staff order (and its contract); UPDATE changes the term of the running right. */
 export const marriageMemberUpdate = handle(endpoints.marriageMemberUpdate, async (call) => {
   const { db, body } = call;
   await lockOwnMember(call, body.userId);

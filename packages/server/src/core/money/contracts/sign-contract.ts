@@ -22,7 +22,7 @@ export interface ContractDraft {
   readonly parentId?: number | null;
   readonly nature?: "OPEN" | "RENEW" | "UPGRADE";
   readonly introductionId?: number | null | undefined;
-  /** The order it is for, when there is one already (unpaid, or paid and of no contract yet). */
+  /** The order it is for, when it already exists (unpaid, or paid and without a contract). */
   readonly order?: TradeOrder;
 }
 
@@ -36,8 +36,8 @@ function needTerm({ beginTime, endTime }: ContractDraft): void {
 }
 
 /**
- * A new contract. It waits for its payment: an order is made for the amount, unless a paid order of the same kind that
- * belongs to no contract covers it, or there is nothing to pay; then it waits for its signature at once.
+ * A new contract. It waits for its payment: an order is created for the amount, unless a paid order of the same kind
+ * without a contract covers it, or there is nothing to pay; then it waits for its signature at once.
  */
 export async function signContract(db: Db, draft: ContractDraft): Promise<ContractRow> {
   needTerm(draft);

@@ -23,7 +23,10 @@ const daysOf = async (db: Db, days: ReturnType<typeof sql<ReportWindow>>): Promi
   return rows[0];
 };
 
-/** Today every ten minutes; after midnight whatever was missed since the last run, the first entry of the books at the earliest. */
+/**
+ * Today every ten minutes; after midnight everything missed since the last run, at the earliest from the first ledger
+ * entry.
+ */
 export const financeJobs: readonly Job[] = [
   {
     name: "finance-daily",

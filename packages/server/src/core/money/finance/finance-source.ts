@@ -45,7 +45,7 @@ export const financeSource = ({ from, to }: ReportWindow): Sql => sql`(
   select ${financeColumns} from daily_finance where stat_date between ${from}::date and least(${to}::date, current_date - 1)
   union all ${financeRows({ from: sql`greatest(${from}::date, current_date)`, to: sql`${to}::date` })}) s`;
 
-/** Whose money an entry is: the member it came from and the business it belongs to. */
+/** The origin of an entry: the member it came from and its line of business. */
 const bookOrigin = sql`left join refund_apply r on e.biz_type = 'REFUND' and r.id = e.biz_id
   left join profit_share p on e.biz_type = 'PROFIT' and p.id = e.biz_id
   left join matchmaker_reward w on e.biz_type = 'MM_REWARD' and w.id = e.biz_id
@@ -59,7 +59,9 @@ const bookLine = sql`case when e.account in ('REVENUE', 'UNEARNED') then a.sub
   when e.biz_type in ('GIFT', 'FAMILY_SHARE') then 'GIFT' when e.biz_type in ('CALL', 'CALL_REFUND', 'CALL_REFUND_BACK') then 'CALL'
   when e.biz_type = 'CONSULT' then 'INSTITUTE' when e.biz_type = 'MM_REWARD' then 'MARRIAGE' else 'OTHER' end`;
 
-/** Entries of the accounts a statement of income is made of, with their origin; conditions name e, a and the columns above. */
+/**
+ * Entries of the accounts of an income statement, with their origin; conditions refer to e, a and the columns above.
+ */
 export const bookEntries = sql`ledger_entry e join ledger_account a on a.id = e.account_id ${bookOrigin}`;
 export const bookParts = {
   line: bookLine,

@@ -45,7 +45,7 @@ interface Back {
   readonly cents: number;
 }
 
-/** Takes the leaders' parts of revoked gifts back; a gift revoked before its day was settled has none. */
+/** Reclaims the leaders' shares of revoked gifts; a gift revoked before its day was settled has none. */
 export async function takeFamilyBack(db: Db): Promise<number> {
   const { rows } = await sql<Back>`update gift_record g set family_back = true from family_share s
     where g.status = 'REVOKED' and g.family_cents > 0 and not g.family_back and s.family_id = g.family_id and s.share_date = g.created_time::date

@@ -4,13 +4,13 @@ import type { Db } from "../../../kit/call.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 
 interface ShareSetting {
-  /** What holds today. */
+  /** What applies today. */
   readonly shares: GiftShares;
   readonly next: { readonly shares: GiftShares; readonly from: string } | null;
   readonly version: number;
 }
 
-/** The receivers' shares by scene, and those that will hold from a later day. */
+/** The receivers' shares by scene, and those that will apply from a later day. */
 export async function readShares(db: Db): Promise<ShareSetting> {
   const { shares, before, from } = await readSetting(db, "gift.share");
   const { rows } = await sql<{ version: number; isDue: boolean }>`select coalesce((select version from system_setting

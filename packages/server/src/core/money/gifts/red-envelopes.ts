@@ -34,7 +34,7 @@ interface Envelope {
   readonly audience: { readonly userIds?: readonly number[] };
 }
 
-/** Cuts an amount into parts of at least one cent that add up to it exactly. */
+/** Splits an amount into parts of at least one cent that add up to it exactly. */
 export function splitEnvelope(
   totalCents: number,
   count: number,
@@ -164,7 +164,7 @@ export async function returnEnvelope(db: Db, id: number): Promise<number> {
   return envelope.rest;
 }
 
-/** Envelopes whose time has come are sent, each for itself. */
+/** Sends the envelopes that are due, each in its own transaction. */
 export async function sendDueEnvelopes(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number;

@@ -20,7 +20,7 @@ export interface GoodsOrderDraft {
   readonly userId: number;
   readonly items: readonly { readonly skuId: number; readonly count: number }[];
   readonly delivery: Delivery | null;
-  /** Paid with score in the place of money. */
+  /** Paid with score instead of money. */
   readonly byPoints?: boolean;
   /** A prize: nothing is paid for it. */
   readonly isGift?: boolean;
@@ -46,7 +46,7 @@ interface Held {
   readonly isMember: boolean;
 }
 
-/** Goods before their specifications, in the order of their ids: two orders never wait for each other. */
+/** Goods before their specifications, in order of their ids: two orders never deadlock. */
 async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Promise<Map<number, Held>> {
   await sql`select 1 from goods g where g.id in (select k.goods_id from goods_sku k where k.id = any(${skuIds}::bigint[])) order by g.id for update`.execute(
     db,
@@ -71,7 +71,7 @@ function needSellable(row: Held | undefined, count: number, byPoints: boolean): 
   return row;
 }
 
-/** A goods order, WAIT_PAY: its stock is held from now on, its freight is that of today's rules. */
+/** A goods order, WAIT_PAY: its stock is reserved from now on, its freight follows today's rules. */
 export async function createGoodsOrder(db: Db, draft: GoodsOrderDraft): Promise<TradeOrder> {
   const { userId, delivery, byPoints = false, isGift = false } = draft;
   // The same specification requested twice is one line: stock and limit are checked against the total.

@@ -35,7 +35,7 @@ async function loadsOf(db: Db, items: readonly LoadItem[]): Promise<FreightLoad[
   return rows;
 }
 
-/** The freight of an order's goods to a place; refused where one of them is not delivered. */
+/** The freight of an order's goods to a place; throws where one of them is not delivered. */
 export async function freightFor(db: Db, items: readonly LoadItem[], place: FreightPlace): Promise<number> {
   const cents = freightOfAll(await loadsOf(db, items), place);
   if (cents === null) throw refused(freightMessages.noDelivery);

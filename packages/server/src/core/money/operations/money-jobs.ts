@@ -44,7 +44,7 @@ export async function expireRights(db: Db): Promise<number> {
   }>`update member_right set status = 'EXPIRED', update_time = now(), version = version + 1
     where status = 'EFFECTIVE' and end_time <= now() returning user_id`.execute(db);
   for (const userId of new Set(rows.map((row) => row.userId))) await copyMembership(db, userId);
-  // Memberships taken over from elsewhere have no right behind them.
+  // Memberships imported from elsewhere have no right behind them.
   await sql`update member set marriage_member_type = null where marriage_member_type is not null and marriage_member_expire_time <= now()`.execute(
     db,
   );
@@ -87,7 +87,7 @@ async function tellEnding(db: Db, { userId, contractNo, days, saleUserId }: Endi
   });
 }
 
-/** What was sent through a channel and may need asking after, by its table. */
+/** What was sent through a channel and may need a status query, by its table. */
 const sentTables = {
   withdrawal: { status: "PAYING", tell: tellPayout },
   refund_apply: { status: "REFUNDING", tell: tellRefund },
@@ -109,7 +109,7 @@ async function settleShares(services: Services): Promise<number> {
   return some < settleAtOnce ? some : some + (await settleShares(services));
 }
 
-/** The jobs of money (catalogue 15); those of goods, ranks and score join with their pages. */
+/** The jobs of money (catalogue 15); those of goods, ranks and score are added by their pages. */
 export const moneyJobs = (servicesOf: (parts: ServerParts) => Services): Job[] => {
   const job = (name: string, cron: string, run: (services: Services) => Promise<number>): Job => ({
     name,

@@ -64,7 +64,7 @@ describe("edit-user-balance", () => {
     const edits = Array.from({ length: 1000 }, (_one, place): [string, number] =>
       place % 3 === 2 ? ["INCOME_SUB", 7] : ["INCOME_ADD", 11 + (place % 5)],
     );
-    // All at once for the server; the few connections of a test would let the last of a thousand wait too long for one.
+    // All at once for the server; with the few connections of a test the last of a thousand would wait too long.
     const answers: Awaited<ReturnType<typeof edit>>[] = [];
     for (let from = 0; from < edits.length; from += 200)
       answers.push(
@@ -162,7 +162,7 @@ describe("iap-order-make-up", () => {
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(both.find(({ http }) => http === 200)?.data).toMatchObject({ status: "PAID" });
     expect(both.find(({ http }) => http === 400)?.msg).toBe("该交易号已补单");
-    // A closed order of the member is revived instead of making another.
+    // A closed order of the member is revived instead of creating another.
     const lost = await anOrder(db, {
       userId,
       feeSettingId:
@@ -194,7 +194,7 @@ describe("marriage members", () => {
       });
     expect((await open(sales, { voucherImgs: [] })).msg).toBe("请上传收款凭证");
     expect((await open(sales, { amount: 199_999 })).msg).toBe("成交价不能低于最低成交价2000元");
-    // Sales may give five percent away.
+    // Sales may give a discount of five percent.
     expect((await open(sales, { amount: 284_999 })).msg).toBe("超出您的折扣权限，请提交特价审批");
     expect((await sales("GET", `/api/orders/sale-price/${userId}?feeSettingId=${setting}`)).data).toMatchObject({
       listCents: 300_000,

@@ -11,7 +11,7 @@ import { refundCalls } from "../refunds/refund.handlers.ts";
 import { marriageMemberUpdate } from "../contracts/sell-marriage.ts";
 import { getSettingVersions } from "../prices/setting-versions.ts";
 
-/** The calls of money that several pages make. */
+/** The money calls that several pages make. */
 export const moneyCalls: ServedCall[] = [
   balanceCalls.editUserBalance,
   balanceCalls.clearOffOrder,

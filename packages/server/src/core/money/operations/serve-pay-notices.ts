@@ -45,8 +45,8 @@ export async function takeNotice(services: Services, channel: PayChannelRow, not
 }
 
 /**
- * POST /api/pay/notify/{payMode}/{channelId}: no session and no console header, proved by the channel's signature over
- * the text as it came, so this route reads its body by itself.
+ * POST /api/pay/notify/{payMode}/{channelId}: no session and no console header, authenticated by the channel's
+ * signature over the raw text, so this route reads its body itself.
  */
 export function servePayNotices(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {

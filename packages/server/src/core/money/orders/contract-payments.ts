@@ -29,7 +29,7 @@ export async function copyContractMoney(db: Db, contractId: number): Promise<Con
   return rows[0] ?? null;
 }
 
-/** An order of the contract was paid: true when the contract is now paid in full and waits for its signature. */
+/** An order of the contract was paid: true when the contract is now fully paid and waits for its signature. */
 export async function contractPaid(db: Db, contractId: number): Promise<boolean> {
   const contract = await copyContractMoney(db, contractId);
   if (contract?.payStatus !== "PAID") return false;

@@ -20,13 +20,13 @@ export interface OrderDraft {
   readonly bonusCents?: number;
   readonly pointAmount?: number;
   readonly couponGrantId?: number | null;
-  /** The activity whose price it has, and what that saves. */
+  /** The activity that set its price, and the discount. */
   readonly promotion?: { readonly activityId: number; readonly itemId: number; readonly saveCents: number } | null;
   readonly payMode?: PayMode | null;
   readonly platform?: string | null;
   readonly source?: TradeOrder["source"];
   readonly contractId?: number | null;
-  /** The introduction of the member it was sold from: who lent the other one gets a part. */
+  /** The introduction of the member it was sold from: the lender of the other member gets a share. */
   readonly introductionId?: number | null | undefined;
   readonly nature?: "OPEN" | "RENEW" | "UPGRADE" | null;
   readonly refId?: number | null;
@@ -40,8 +40,8 @@ const minutes = { APP: 30, STAFF: 48 * 60, MAKE_UP: 30 } as const;
 const week = 7 * 24 * 60;
 
 /**
- * A new order, WAIT_PAY. The member's owners are copied into it, and what it uses is held: a coupon cannot be promised
- * to two orders.
+ * A new order, WAIT_PAY. The member's owners are copied into it, and what it uses is reserved: a coupon cannot be used
+ * by two orders.
  */
 export async function createOrder(db: Db, draft: OrderDraft): Promise<TradeOrder> {
   const {

@@ -11,7 +11,7 @@ export async function giveCodes(db: Db, orderId: number): Promise<void> {
     where order_id = ${orderId} and verify_code = ''`.execute(db);
 }
 
-/** PAID: what was held is sold, the time to ship begins, and services get their codes at once. */
+/** PAID: the reserved stock is sold, the time to ship begins, and services get their codes at once. */
 export async function goodsPaid(db: Db, { id, orderType }: Pick<TradeOrder, "id" | "orderType">): Promise<void> {
   if (orderType !== "GOODS") return;
   await sql`update goods g set sale_num = g.sale_num + i.count from (select goods_id, sum(count)::int as count from order_item

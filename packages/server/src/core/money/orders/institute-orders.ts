@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { TradeOrder } from "../trade/trade-rows.ts";
 
-/** A paid counselling order: its session waits for the counsellor, the package has been sold once more. */
+/** A paid counselling order: its session waits for the counsellor; the package's sales count increases. */
 export async function institutePaid(db: Db, { id, orderType }: Pick<TradeOrder, "id" | "orderType">): Promise<void> {
   if (orderType !== "CONSULT") return;
   await sql`with booked as (

@@ -18,7 +18,7 @@ export interface InvoiceDraft {
   readonly staffId: number | null;
 }
 
-/** What of an order may still be invoiced, as SQL over `trade_order o`. */
+/** How much of an order may still be invoiced, as SQL over `trade_order o`. */
 export const invoiceableSql = sql<number>`(o.pay_cents - o.refund_cents - coalesce((select sum(x.cents) from invoice_order x join invoice i on i.id = x.invoice_id
   where x.order_id = o.id and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)), 0))::bigint`;
 
@@ -34,7 +34,7 @@ interface Invoiceable {
   readonly isRefunding: boolean;
 }
 
-/** An application for orders paid with outside money; the orders are locked, so no cent is invoiced twice. */
+/** An application for orders paid with external money; the orders are locked, so no cent is invoiced twice. */
 export async function applyInvoice(db: Db, draft: InvoiceDraft): Promise<InvoiceRow> {
   if (draft.orders.length === 0) throw refused(moneyMessages.noInvoiceable);
   const ids = draft.orders.map(({ orderId }) => orderId);
@@ -86,7 +86,7 @@ export async function refuseInvoice(db: Db, id: number, staffId: number, reason:
   return invoiceStates.move(db, "refuse", id, { set: sql`staff_id = ${staffId}, refusal_reason = ${reason}` });
 }
 
-/** Handed in again after a refusal: what it covers must still be free. */
+/** Submitted again after a refusal: its amounts must still be free. */
 export async function resubmitInvoice(db: Db, id: number): Promise<InvoiceRow> {
   await sql`select o.id from trade_order o join invoice_order x on x.order_id = o.id where x.invoice_id = ${id} order by o.id for update of o`.execute(
     db,

@@ -51,7 +51,7 @@ export const getOrderDetail = handle(endpoints.getOrderDetail, async (call) => {
     ...(row.payTime === null ? [] : [{ time: row.payTime, text: names.paid }]),
     ...row.refunds.flatMap(({ doneTime, refundNo }) => (doneTime === null ? [] : [{ time: doneTime, text: refundNo }])),
   ].toSorted((left, right) => Date.parse(left.time) - Date.parse(right.time));
-  // The books are finance's, the shares of others not everybody's.
+  // Only finance sees the ledger entries, and not everyone the shares of others.
   const isWhole = call.may(endpoints.orderGrants.detail);
   const lines = isWhole ? row.lines : [];
   const shares = isWhole || call.may(endpoints.orderGrants.shares) ? row.shares : [];

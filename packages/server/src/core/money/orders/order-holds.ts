@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** PAID: what the order held is used. */
+/** PAID: what the order reserved is used. */
 export async function takeHolds(db: Db, orderId: number): Promise<void> {
   await sql`with used as (
       update coupon_grant g set status = 'USED', use_time = now(), order_amount = o.pay_cents, update_time = now(), version = g.version + 1
@@ -39,7 +39,7 @@ export async function releaseHolds(db: Db, orderId: number, withCoupon = true): 
   );
 }
 
-/** Another order takes the place of one that is about to be closed: the coupon and the activity it has go with it. */
+/** Another order replaces one that is about to be closed: its coupon and activity are transferred. */
 export async function carryHolds(db: Db, fromId: number, toId: number): Promise<void> {
   await sql`with uses as (update promotion_use set order_id = ${toId} where order_id = ${fromId} and status = 'HELD'),
     grants as (update coupon_grant set order_id = ${toId}, update_time = now(), version = version + 1 where order_id = ${fromId} and status = 'LOCKED')

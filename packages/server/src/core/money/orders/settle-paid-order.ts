@@ -27,8 +27,8 @@ interface Paid {
 }
 
 /**
- * Everything that follows from an order having become PAID, in the transaction that made it so: holds are used, the
- * member gets what was bought, agents their shares, and all of it is posted together.
+ * Everything that follows from an order becoming PAID, in the same transaction: reservations are used, the member gets
+ * what was bought, agents their shares, and all of it is posted together.
  */
 export async function settlePaidOrder(
   db: Db,
@@ -61,13 +61,13 @@ export async function settlePaidOrder(
   return postWithScores(db, ...postings);
 }
 
-/** Parts of the server that money does not know: one of them may have delivered what was paid for. */
+/** Layers that money does not know: one of them may have delivered what was paid for. */
 async function publishPaid(db: Db, { id, orderType, payCents, staffId }: TradeOrder): Promise<PaidDelivery | null> {
   const answers = await publishDomainEvent(db, "orderPaid", { orderId: id, orderType, payCents, staffId });
   return answers.find((answer) => answer !== null) ?? null;
 }
 
-/** True when what was bought is delivered by being paid for. */
+/** True when the purchase is delivered by being paid. */
 async function deliver(db: Db, order: TradeOrder, contractDone: boolean | null): Promise<boolean> {
   switch (order.orderType) {
     case "RECHARGE":
@@ -113,7 +113,7 @@ async function tell(db: Db, order: TradeOrder): Promise<void> {
   );
 }
 
-/** Delivery after payment: goods received, contract signed, lesson opened. Answers what is to be posted. */
+/** Delivery after payment: goods received, contract signed, lesson opened. Returns the postings to be made. */
 export async function fulfilOrder(db: Db, orderId: number, agentId: number | null = null): Promise<Posting[]> {
   const { rows } =
     await sql<TradeOrder>`update trade_order o set fulfil_time = now(), unearned_cents = 0, update_time = now(), version = o.version + 1

@@ -52,13 +52,13 @@ async function priceOf(db: Db, { productId, feeType, amount }: Wanted): Promise<
   return rows[0];
 }
 
-/** 苹果补单: the receipt proves what was paid; the order it was for is found or made, paid and delivered. */
+/** 苹果补单: the receipt proves the payment; its order is found or created, paid and delivered. */
 export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   const { db, services, body, caller } = call;
   await lockOwnMember(call, body.userId);
   const channel = await channelFor(db, "APPLE_IAP");
   if (channel === null) throw invalid({ receiptData: moneyMessages.receiptRefused });
-  // Two who hand in the same receipt at once: the second waits for the first.
+  // When two people submit the same receipt at once, the second waits for the first.
   await sql`select pg_advisory_xact_lock(hashtext('apple'), hashtext(${body.transactionId}))`.execute(db);
   const used = await sql`select 1 from payment where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId}
     union all select 1 from suspense where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId} and status <> 'WAIT'`.execute(
@@ -73,7 +73,7 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   }>`select txn_id from suspense where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId}`.execute(db);
   const txnId = waiting.rows[0]?.txnId;
   if (txnId !== undefined) {
-    // Money that waits belongs to an order that is closed: a new one is closed before it takes it.
+    // Money in suspense belongs to a closed order: a new one is closed before it takes the money.
     await orderStates.tryMove(db, "close", id);
     await spendSuspense(db, txnId, id, caller.staffId);
   } else await payByReceipt(db, id, body.transactionId, channel, caller.staffId);

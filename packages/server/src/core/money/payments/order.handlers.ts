@@ -14,7 +14,7 @@ import { lockOrder, type TradeOrder } from "../trade/trade-rows.ts";
 
 type Status = z.output<typeof endpoints.queryOrder.data>["status"];
 type Result = z.output<typeof endpoints.queryOrder.data>["result"];
-// The column's check allows these alone.
+// The column's check constraint allows only these.
 const statusOf = ({ status }: TradeOrder): Status => status as Status;
 
 const queryable = new Set(["PAYING", "TIME_OUT", "PAY_FAIL"]);

@@ -77,7 +77,7 @@ describe("an order", () => {
         )
       ).rows,
     ).toHaveLength(1);
-    // The member paid a second time: that money waits.
+    // The member paid a second time: that money stays in suspense.
     for (const { body, signature } of notices) await notify(channel.id, body, signature);
     const waiting = await sql`select reason, amount_cents from suspense where order_id = ${order.id}`.execute(db);
     expect(waiting.rows).toEqual([{ reason: "REPEAT", amountCents: 20_092 }]);

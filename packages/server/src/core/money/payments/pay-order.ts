@@ -11,7 +11,7 @@ import { lockOrder, noSql, type PaymentRow, type TradeOrder } from "../trade/tra
 import { orderStates, paymentStates } from "../trade/trade-states.ts";
 import { insertPaid, type ChannelMoney } from "../channels/channel-money.ts";
 
-/** Paid with what the member has here, or with nothing at all. */
+/** Paid from the member's balance, or with nothing at all. */
 export async function payInside(db: Db, orderId: number, payMode: "BALANCE" | "INTEGRAL"): Promise<TradeOrder> {
   const order = await orderStates.move(db, "payInside", orderId, {
     set: sql`pay_mode = ${payMode}, pay_time = now()`,
@@ -99,7 +99,7 @@ export async function takeChannelMoney(db: Db, money: ChannelMoney): Promise<Tak
   return "PAID";
 }
 
-/** The channel refused, or the attempt was closed; the order may be tried again until it expires. */
+/** The channel refused, or the attempt was closed; the order may be retried until it expires. */
 export async function failPayment(db: Db, paymentId: number, code: string, msg: string): Promise<void> {
   const payment = await paymentStates.tryMove(db, "fail", paymentId, {
     set: sql`fail_code = ${code}, fail_msg = ${msg}, notify_time = now()`,

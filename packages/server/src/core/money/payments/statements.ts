@@ -43,7 +43,10 @@ export async function fetchSimulatedStatement(db: Db, payMode: PayMode, day: str
   return rows;
 }
 
-/** Takes in a channel's statement of a day and holds it against the books; importing it again changes nothing that was handled. */
+/**
+ * Imports a channel's statement of a day and compares it with the ledger; importing it again changes nothing that was
+ * handled.
+ */
 export async function importStatement(
   db: Db,
   payMode: PayMode,

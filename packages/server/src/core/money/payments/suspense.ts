@@ -29,7 +29,7 @@ interface SuspenseRow {
   readonly status: string;
 }
 
-/** Takes in money that has no place: once for each trade number of a channel. */
+/** Records money without an order: once for each trade number of a channel. */
 export async function putInSuspense(
   db: Db,
   money: ChannelMoney,
@@ -54,7 +54,7 @@ export async function putInSuspense(
   return reason;
 }
 
-/** Suspense rows are spoken of by the number of the transaction that brought them. */
+/** Suspense rows are identified by the number of the transaction that created them. */
 async function lockSuspense(db: Db, txnId: number): Promise<SuspenseRow> {
   const { rows } = await sql<SuspenseRow>`select * from suspense where txn_id = ${txnId} for update`.execute(db);
   const row = rows[0];
@@ -75,7 +75,7 @@ async function settle(
   );
 }
 
-/** 渠道补单: the money pays the order it was meant for after all. */
+/** 渠道补单: the money pays the order it was meant for. */
 export async function spendSuspense(db: Db, txnId: number, orderId: number, staffId: number): Promise<TradeOrder> {
   const before = await lockOrder(db, orderId);
   const row = await lockSuspense(db, txnId);
@@ -121,7 +121,7 @@ export const returnJob = "suspense-return";
 export const returnNumber = ({ id, tryCount }: { readonly id: number; readonly tryCount: number }): string =>
   `SP${id}-${tryCount}`;
 
-/** The row behind such a number; null for the numbers of refunds. */
+/** The row with such a number; null for the numbers of refunds. */
 export const suspenseOf = (refundNo: string): number | null => {
   const id = /^SP(\d+)-\d+$/.exec(refundNo)?.[1];
   return id === undefined ? null : Number(id);

@@ -27,7 +27,7 @@ export interface FeeSettingRow {
   readonly version: number;
 }
 
-/** A row of the price list that may be sold now. */
+/** A row of the price list that is on sale now. */
 export async function readOnSale(db: Db, id: number): Promise<FeeSettingRow> {
   const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} and status = 'ONLINE'`.execute(
     db,
@@ -81,7 +81,7 @@ export async function bringPricesInForce(db: Db): Promise<number> {
   return ids.length;
 }
 
-/** The app's marriage home shows prices from a cache: a change of one empties it. */
+/** The app's marriage home caches prices: a change clears the cache. */
 export async function tellPriceChange(db: Db, ids: readonly number[]): Promise<void> {
   await sql`insert into outbox (kind, dedupe_key, payload) select 'MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), '{"userId": null}'::jsonb
     where exists (select from fee_setting where id = any(${[...ids]}::bigint[]) and fee_type like 'MARRIAGES%')`.execute(

@@ -10,7 +10,7 @@ import { marriageRanks } from "../rights/member-rights.ts";
 
 export interface Membership {
   readonly rank: number;
-  /** What is left of the running membership, by day. */
+  /** The remaining value of the running membership, by day. */
   readonly worthCents: number;
   readonly type: string | null;
   readonly expireTime: string | null;
@@ -18,7 +18,7 @@ export interface Membership {
 
 export const rankOf = (type: string | null): number => marriageRanks.findIndex((rank) => rank === type);
 
-/** The running marriage membership, with what its remaining days are worth. */
+/** The running marriage membership, with the value of its remaining days. */
 export async function readMembership(db: Db, userId: number): Promise<Membership> {
   const { rows } = await sql<{ type: string; expireTime: string; worthCents: number }>`
     select r.fee_type as type, max(r.end_time) as expire_time, coalesce(sum(floor((o.pay_cents - o.refund_cents)::numeric
@@ -28,7 +28,7 @@ export async function readMembership(db: Db, userId: number): Promise<Membership
     group by r.fee_type order by array_position(${[...marriageRanks]}::text[], r.fee_type) desc limit 1`.execute(db);
   const found = rows[0];
   if (found !== undefined) return { ...found, rank: rankOf(found.type) };
-  // Members taken over from elsewhere have a membership without a right behind it.
+  // Members imported from elsewhere have a membership without a right behind it.
   const copy = await sql<{
     type: string | null;
     expireTime: string | null;

@@ -29,7 +29,9 @@ async function insertShares(
   return rows.map((row) => profitPosting.freeze(row));
 }
 
-/** A refund takes its part of every share of the order, all of it with the last cent; `order` is as it was before. */
+/**
+ * A refund reclaims its part of every share of the order, all of it with the last cent; `order` is as it was before.
+ */
 export async function reverseShares(
   db: Db,
   order: Pick<TradeOrder, "id" | "payCents" | "refundCents">,
@@ -72,7 +74,7 @@ export async function shareAnew(db: Db, order: TradeOrder): Promise<Posting[]> {
 /** How many shares are settled in one transaction. */
 export const settleAtOnce = 1000;
 
-/** Job 03:30: shares whose time has come go from frozen to available; those of somebody held back stay where they are. */
+/** Job 03:30: due shares go from frozen to available; those of somebody whose rewards are withheld stay frozen. */
 export async function settleDueShares(db: Db): Promise<Posting[]> {
   const { rows } =
     await sql<ShareMoney>`update profit_share set status = 'SETTLED', settle_time = now(), update_time = now(), version = version + 1

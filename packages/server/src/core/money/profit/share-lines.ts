@@ -2,13 +2,13 @@ import { shareProfit, type ProfitLine, type ProfitParties } from "@hongxian/cont
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** An order, or one that might be: what it is shared by. */
+/** An order, or a trial one: what its shares depend on. */
 export interface SharedOrder {
   readonly userId: number;
   readonly feeType: string;
   readonly amountCents: number;
   readonly borrowRequestId: number | null;
-  /** The order's shop, where it is not the member's any more; null = none. */
+  /** The order's shop, where it is no longer the member's; null = none. */
   readonly shopId?: number | null;
 }
 

@@ -44,9 +44,9 @@ export interface Price {
   readonly activityId: number | null;
   readonly activityName: string;
   readonly itemId: number | null;
-  /** What the activity and price protection take off, and the coupon, the part under the floor cut. */
+  /** The discount of the activity and price protection, and of the coupon, without the part below the floor. */
   readonly saveCents: number;
-  /** The part of it that the activity gives. */
+  /** The activity's part of it. */
   readonly activityCents: number;
   readonly couponCents: number;
   readonly floorCents: number;
@@ -105,7 +105,7 @@ async function protectedPrice(
   { userId, targetType, targetId }: PriceQuestion,
   { protectHours }: PromotionRule,
 ): Promise<number | null> {
-  // Goods are ordered by their varieties, each at its own price.
+  // Goods are ordered by their specifications, each at its own price.
   if (protectHours === 0 || targetType === "GOODS") return null;
   const { rows } = await sql<{
     cents: number | null;
@@ -117,7 +117,10 @@ async function protectedPrice(
   return rows[0]?.cents ?? null;
 }
 
-/** List price → best activity, or what was promised before → coupon → staff → never below the floor. `staffBp` is what the operator may give away. */
+/**
+ * List price → best activity, or an earlier promise → coupon → staff → never below the floor. `staffBp` is the
+ * operator's maximum discount.
+ */
 export async function priceOf(db: Db, question: PriceQuestion, staffBp: number): Promise<Price> {
   const target = await readTarget(db, question.targetType, question.targetId);
   if (target === null) throw refused(say.noItem);

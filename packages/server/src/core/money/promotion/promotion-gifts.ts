@@ -19,11 +19,11 @@ interface Gift {
 }
 
 const counted = new Set(["AUTH_FEE", "FREE_CALL_TIME", "GO_BACK_TIMES", "MARRIAGES_UNLOCK"]);
-/** What TIMES are of: what was bought, where that is counted. */
+/** What TIMES count: the purchase, where that is counted. */
 const timesOf = (feeType: string | null): string =>
   feeType !== null && counted.has(feeType) ? feeType : "GO_BACK_TIMES";
 
-/** What one unit of a fee type costs on the price list: a day, a time or a minute. */
+/** The price of one unit of a fee type on the price list: a day, a time or a minute. */
 const unitCents = async (db: Db, feeType: string): Promise<number> => {
   const { rows } = await sql<{
     cents: number | null;
@@ -32,7 +32,7 @@ const unitCents = async (db: Db, feeType: string): Promise<number> => {
   return rows[0]?.cents ?? 0;
 };
 
-/** What a gift is worth by today's prices; a budget shrinks by it, and a refund by the part of it that is used. */
+/** The value of a gift at today's prices; it reduces a budget, and its used part reduces a refund. */
 export async function giftCents(db: Db, type: GiftType, value: number, feeType: string | null): Promise<number> {
   switch (type) {
     case "DAYS":
@@ -87,7 +87,7 @@ export async function givePromotionGift(db: Db, order: TradeOrder): Promise<Post
   }
 }
 
-/** What of the gift of an order is used by now, in cents: a refund is smaller by it. */
+/** The used value of an order's gift, in cents: it reduces a refund. */
 export async function usedGiftCents(db: Db, orderId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select floor(u.gift_cents * case u.gift_type
       when 'COUPON' then (select (g.status in ('USED', 'LOCKED'))::int from coupon_grant g where g.id = u.given_id)
@@ -98,7 +98,7 @@ export async function usedGiftCents(db: Db, orderId: number): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** A refund takes the gift back, as far as it is there. Answers what is to be posted. */
+/** A refund reclaims the remaining gift. Returns the postings to be made. */
 export async function takePromotionGift(db: Db, { id, userId }: TradeOrder): Promise<Posting[]> {
   const { rows } =
     await sql<Gift>`update promotion_use set taken_time = now() where order_id = ${id} and given_id is not null and taken_time is null returning id, gift_type, gift_value, given_id`.execute(

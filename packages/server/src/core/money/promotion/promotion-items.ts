@@ -18,7 +18,7 @@ export interface Target {
 const floorOf = (where: RawBuilder<unknown>, price: RawBuilder<unknown>) =>
   sql`coalesce((select case f.floor_mode when 'CENTS' then f.value else ${price} * f.value / 10000 end from promotion_floor f where ${where}), 0)::bigint`;
 
-/** Everything that is on sale as a table expression. */
+/** Everything on sale as a table expression. */
 const targets = sql`select case when s.fee_type is null then 'RECHARGE' else 'FEE' end as target_type, s.id as target_id, s.name, s.price_cents, s.fee_type, s.ios_product_id,
     ${floorOf(sql`f.fee_type = s.fee_type`, sql`s.price_cents`)} as floor_cents from fee_setting s where s.status = 'ONLINE' and coalesce(s.fee_type, '') not in ('VIDEO_CALL', 'AUDIO_CALL')
   union all select 'GOODS', g.id, g.title, g.price_cents, null, '', ${floorOf(sql`f.goods_category_id = g.category_id`, sql`g.price_cents`)} from goods g where g.status = 'ONLINE'`;
@@ -41,7 +41,7 @@ export interface ItemTerms {
   readonly reduceCents: number | null;
 }
 
-/** The price an activity gives, before any cap; gifts and bonuses leave it as it is. */
+/** The price of an activity, before any cap; gifts and bonuses do not change it. */
 export function activityPrice(type: PromotionType, item: ItemTerms, list: number): number {
   switch (type) {
     case "LIMIT_PRICE":

@@ -70,7 +70,7 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
   return rows[0];
 }
 
-/** Goods not sent yet and small fees go straight to finance. */
+/** Goods not shipped yet and small fees go directly to finance. */
 async function skipsFirst(
   db: Db,
   order: TradeOrder,

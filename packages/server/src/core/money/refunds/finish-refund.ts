@@ -29,7 +29,7 @@ interface Done {
   readonly voucherImgs?: readonly string[];
 }
 
-/** DONE: the money is back with the member, and everything that hung on it follows. `before` is posted with it. */
+/** DONE: the money has been refunded, and everything that depends on it follows. `before` is posted with it. */
 export async function finishRefund(
   db: Db,
   id: number,
@@ -46,7 +46,7 @@ export async function finishRefund(
   return refund;
 }
 
-/** The channel gave the money back by itself (a dispute, Apple): the application starts at DONE. */
+/** The channel refunded the money by itself (a dispute, Apple): the application starts at DONE. */
 export async function takeChannelRefund(
   db: Db,
   orderId: number,
@@ -108,7 +108,7 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
   return [...gift, ...(await reverseShares(db, order, refund))];
 }
 
-/** What was invoiced may not exceed what is left: open applications are refused, issued invoices are to be red-flushed. */
+/** Invoices may not exceed the remaining amount: open applications are refused, issued invoices must be red-flushed. */
 async function askRedInvoice(db: Db, orderId: number): Promise<void> {
   const { rows } = await sql<{
     applyNo: string;

@@ -49,7 +49,7 @@ export async function refundableCents(
   return { most: share + (isAll && !isSent ? freightCents : 0), isSent };
 }
 
-/** Goods that come back have a parcel number; who never got them has nothing to send. */
+/** Returned goods have a parcel number; a member who never got them has nothing to send. */
 export async function checkGoodsRefund(db: Db, order: TradeOrder, refund: GoodsRefund): Promise<void> {
   const { most, isSent } = await refundableCents(db, order, refund.items);
   if (refund.amount > most) throw refused(moneyMessages.refundTooMuch);

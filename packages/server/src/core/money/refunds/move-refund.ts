@@ -11,7 +11,7 @@ import { refundBackPosting, refundHoldPosting } from "../trade/trade-postings.ts
 import { lockOrder, type RefundRow } from "../trade/trade-rows.ts";
 import { refundStates } from "../trade/trade-states.ts";
 
-/** Reads and locks a refund after its order: everybody locks in that order. */
+/** Reads and locks a refund after its order: all code locks in that order. */
 export async function lockRefund(db: Db, id: number): Promise<RefundRow> {
   const found = await sql<{ orderId: number }>`select order_id from refund_apply where id = ${id}`.execute(db);
   if (found.rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -28,7 +28,10 @@ export interface FirstReview {
   readonly terminate?: boolean;
 }
 
-/** 初审通过: the amount is fixed; far from the suggestion it needs a word. A full refund always ends the contract. */
+/**
+ * 初审通过: the amount is fixed; a large difference from the suggestion needs a remark. A full refund always ends the
+ * contract.
+ */
 export async function passFirst(db: Db, id: number, review: FirstReview): Promise<RefundRow> {
   const before = await lockRefund(db, id);
   const order = await lockOrder(db, before.orderId);
@@ -107,7 +110,7 @@ export async function depositAgent(db: Db, userId: number, orderType: string): P
 export const failRefund = (db: Db, id: number, msg: string): Promise<RefundRow | null> =>
   refundStates.tryMove(db, "fail", id, { set: sql`fail_msg = ${msg.slice(0, 200)}` });
 
-/** 重新退款: the money is still held. */
+/** 重新退款: the money is still reserved. */
 export async function retryRefund(db: Db, id: number): Promise<RefundRow> {
   const refund = await refundStates.move(db, "retry", id, {
     set: sql`try_count = t.try_count + 1, fail_msg = '', next_query_time = now() + interval '2 minutes'`,

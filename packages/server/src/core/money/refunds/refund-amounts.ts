@@ -8,7 +8,7 @@ import type { TradeOrder } from "../trade/trade-rows.ts";
 
 const dayMs = 86_400_000;
 
-/** Marriage suggestion of catalogue 3.6, step by step, as the refund page shows it. */
+/** The suggestion for marriage orders in catalogue 3.6, step by step, as the refund page shows it. */
 export interface MarriageFacts {
   readonly payCents: number;
   readonly daysSincePay: number;
@@ -48,7 +48,7 @@ const readFacts = async (db: Db, order: TradeOrder): Promise<Facts | undefined> 
 const daysUntil = (time: string | null): number =>
   time === null ? 0 : Math.floor((Date.parse(time) - Date.now()) / dayMs);
 
-/** The facts of the marriage formula, for an order it is about; null for any other. */
+/** The facts of the marriage formula, for an order it applies to; null for any other. */
 export async function marriageFacts(db: Db, order: TradeOrder, isSuccess = false): Promise<MarriageFacts | null> {
   if (order.orderType !== "MARRIAGE" || order.feeType === "MARRIAGES_UNLOCK" || order.payTime === null) return null;
   const facts = await readFacts(db, order);
@@ -92,13 +92,13 @@ export async function suggestRefund(db: Db, order: TradeOrder, isSuccess = false
   return order.orderType === "FEE" ? share(Math.min(daysLeft, days ?? 0), days ?? 0) : rest;
 }
 
-/** A recharge can go back as far as it has not been spent. */
+/** Only the unspent part of a recharge can be refunded. */
 export async function rechargeLeft(db: Db, order: TradeOrder): Promise<number> {
   const balance = await readBalance(db, memberAccount(order.userId, "RECHARGE"));
   return Math.floor((balance * order.payCents) / (order.payCents + order.bonusCents));
 }
 
-/** The part of the bonus that leaves with a refund; the last refund takes what is left of it. */
+/** The part of the bonus that a refund removes; the last refund removes all of it. */
 export async function bonusBack(db: Db, order: TradeOrder, refundCents: number): Promise<number> {
   if (order.orderType !== "RECHARGE" || order.bonusCents === 0) return 0;
   const { rows } = await sql<{

@@ -26,7 +26,7 @@ import { lockOrder, type RefundRow, type TradeOrder } from "../trade/trade-rows.
 
 const orderScope = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
 
-/** Which page's title opens a refund of this order. */
+/** Which page's grant allows a refund of this order. */
 function needRefundGrant(call: Call, { orderType }: Pick<TradeOrder, "orderType">): void {
   if (orderType === "GOODS") {
     if (!endpoints.applyGoodsRefundGrants.some((grant) => call.may(grant)))
@@ -114,16 +114,16 @@ const findRefundableOrders = handle(endpoints.findRefundableOrders, async (call)
 
 const shown = ({ id, status }: RefundRow) => ({
   id,
-  // The column's check allows these alone.
+  // The column's check constraint allows only these.
   status: status as z.output<typeof endpoints.passRefundFirst.data>["status"],
 });
 
-/** The goods' page alone decides first about goods alone. */
+/** The goods page makes the first decision only about goods. */
 function needDesk(call: Call, { kind }: RefundRow, title: string): void {
   if (kind !== "GOODS") call.need(button(title, "/flowingWater/order", "/flowingWater/marriageRefundApply"));
 }
 
-/** The refund, locked after its order, inside what the caller may see. */
+/** The refund, locked after its order, within the caller's scope. */
 async function lockOwnRefund(call: Call, id: number): Promise<RefundRow> {
   const { rows } =
     await sql`select 1 from refund_apply t where t.id = ${id} and ${scopeSql(refundScope(call.caller))}`.execute(

@@ -29,7 +29,7 @@ export function refundScope(caller: Caller) {
   return scope === "all" ? kinds : sql<boolean>`(${scope} and ${kinds})`;
 }
 
-/** By which way the money leaves; the finance report counts by the same. */
+/** The payment method of the refund; the finance report counts by the same. */
 const backMode = sql<ChoiceOf<
   typeof payMode
 > | null>`(select case t.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else o.pay_mode end from trade_order o where o.id = t.order_id)`;
@@ -69,7 +69,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
   condition: (query, caller) => {
     const { condition: _, ...plain } = refundServer.listed;
     const { status, no, beginTime, endTime } = query;
-    // What waits is shown however old it is, and a number names its refund.
+    // Waiting refunds are shown however old they are, and a number identifies its refund.
     const isWhole =
       beginTime === undefined && endTime === undefined && (no !== undefined || openStates.has(String(status)));
     if (query["basis"] !== "DONE")

@@ -66,7 +66,7 @@ describe("a refund", () => {
   });
 
   it("a refund that fails is tried again, or closed with the money back where it was", async () => {
-    // The simulated channel refuses the first try of an amount that ends in 95.
+    // The simulated channel refuses the first attempt of an amount that ends in 95.
     const [again, closed] = [await marriage(100_095), await marriage(200_095)];
     for (const paid of [again, closed]) {
       const { id } = await apply(paid.id, paid.payCents);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { copyMembership } from "./member-rights.ts";
 
-/** Days of the app's membership, added to a running one. Answers the right. */
+/** Days of the app's membership, added to a running one. Returns the right. */
 export async function giveDays(db: Db, userId: number, days: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into member_right (user_id, fee_type, begin_time, end_time)
     select ${userId}, 'MONTH_MEMBER', b.begin_time, b.begin_time + make_interval(days => ${days}::int)
@@ -12,7 +12,7 @@ export async function giveDays(db: Db, userId: number, days: number): Promise<nu
   return rows[0]?.id ?? 0;
 }
 
-/** So many times or minutes of something that is counted. Answers the right. */
+/** This many times or minutes of something that is counted. Returns the right. */
 export async function giveTimes(db: Db, userId: number, feeType: string, total: number): Promise<number> {
   const { rows } = await sql<{
     id: number;

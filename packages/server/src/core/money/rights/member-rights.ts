@@ -13,7 +13,7 @@ const times = new Set(["AUTH_FEE", "FREE_CALL_TIME", "GO_BACK_TIMES", "MARRIAGES
 export const isMarriageMember = (feeType: string | null): boolean => marriageRanks.some((rank) => rank === feeType);
 const isAppMember = (feeType: string): boolean => appMembers.some((kind) => kind === feeType);
 
-/** Gives the member what a paid fee buys (catalogue 2.3). A running membership is lengthened, an upgrade starts now. */
+/** Grants the member what a paid fee buys (catalogue 2.3). A running membership is extended, an upgrade starts now. */
 export async function grantRight(db: Db, order: TradeOrder): Promise<void> {
   const { feeType, snapshot, userId } = order;
   if (feeType === null || feeType.endsWith("_CALL")) return;
@@ -39,7 +39,7 @@ async function endLowerRanks(db: Db, order: TradeOrder): Promise<void> {
   );
 }
 
-/** Member.feeType and marriageMemberType are copies of the highest right in force. */
+/** Member.feeType and marriageMemberType are copies of the highest active right. */
 export async function copyMembership(db: Db, userId: number): Promise<void> {
   await sql`with best as (
       select app.fee_type, app.end_time as fee_end, marriage.fee_type as marriage_type, marriage.end_time as marriage_end

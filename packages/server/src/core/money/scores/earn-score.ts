@@ -47,7 +47,7 @@ export async function scoreRoom(db: Db, userId: number, scene: string, score: nu
   );
 }
 
-/** When score earned now ends; null while it lasts for ever. */
+/** When score earned now expires; null if it never does. */
 export async function scoreEnd(db: Db): Promise<string | null> {
   const { validMonths } = await readSetting(db, "score.global");
   if (validMonths === 0) return null;

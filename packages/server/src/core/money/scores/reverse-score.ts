@@ -7,7 +7,7 @@ import { readBalance } from "../../foundation/ledger/read-balance.ts";
 import { postWithScores, writeScore } from "./scores.ts";
 
 export interface Reversal {
-  /** The earned record that is taken back. */
+  /** The earned record that is reversed. */
   readonly recordId: number;
   readonly staffId: number | null;
   /** The reason, including what could not be taken. */
@@ -43,7 +43,7 @@ export async function reverseScore(
   return { taken, postings: [(await writeScore(db, back)).posting] };
 }
 
-/** The same where nothing else is posted. Answers what was taken. */
+/** The same where nothing else is posted. Returns the amount taken. */
 export async function takeBackScore(db: Db, reversal: Reversal): Promise<number> {
   const { taken, postings } = await reverseScore(db, reversal);
   await postWithScores(db, ...postings);

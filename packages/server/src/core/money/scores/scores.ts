@@ -21,7 +21,7 @@ export interface ScoreChange {
   readonly ip?: string;
 }
 
-/** Score that ends first is spent first: what is left of earned records shrinks by what was spent. */
+/** Score that expires first is spent first: spending reduces the remainder of earned records. */
 export async function spendOldest(db: Db, userId: number, points: number): Promise<void> {
   await sql`with left_over as (select id, remain_score, sum(remain_score) over (order by expire_time nulls last, id) as until from reward_score_record
       where user_id = ${userId} and remain_score > 0)

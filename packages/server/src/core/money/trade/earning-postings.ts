@@ -60,7 +60,7 @@ export const callMinutePosting = (call: CallMoney, minute: number, cents: number
   ],
 });
 
-/** CALL_REFUND/Rn and CALL_REFUND_BACK/Rn: the callee gives back what he has, the rest stays the platform's cost. */
+/** CALL_REFUND/Rn and CALL_REFUND_BACK/Rn: the callee returns what he has, the rest is the platform's cost. */
 export const callRefundPostings = (
   call: CallMoney,
   place: number,
@@ -104,7 +104,7 @@ export const earningPosting = (
   };
 };
 
-/** FAMILY_SHARE/BACK-n: the leader's part of a revoked gift, out of the day's share it was paid with. */
+/** FAMILY_SHARE/BACK-n: the leader's part of a revoked gift, from the day's share it was paid with. */
 export const familyBackPosting = (shareId: number, giftRecordId: number, leaderId: number, cents: number): Posting => ({
   bizType: "FAMILY_SHARE",
   bizId: shareId,
@@ -149,7 +149,7 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
         },
         staffId,
       ),
-    /** `refundId` 0 = by hand. */
+    /** `refundId` 0 = manual. */
     reverse: (row: ShareMoney, cents: number, refundId: number, staffId: number | null = null): Posting =>
       step(
         row,
@@ -232,7 +232,7 @@ const envelopeSource = ({ senderUserId }: EnvelopeMoney): AccountRef =>
 
 type GivenSource = "TASK" | "ACTIVITY" | "BONUS";
 
-/** TASK, ACTIVITY, BONUS /ISSUE in cash; /REVERSE takes it back. */
+/** TASK, ACTIVITY, BONUS /ISSUE in cash; /REVERSE reclaims it. */
 export const givenPosting = (
   bizType: GivenSource,
   bizId: number,
@@ -255,7 +255,7 @@ export const givenPosting = (
   };
 };
 
-/** SCORE: `points` above 0 is earned; below 0 spent, expired or taken back. */
+/** SCORE: `points` above 0 is earned; below 0 spent, expired or reclaimed. */
 export const scorePosting = (
   recordId: number,
   userId: number,

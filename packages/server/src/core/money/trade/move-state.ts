@@ -17,20 +17,20 @@ const tables: Readonly<Record<string, string>> = {
 interface MoveOptions {
   /** Columns written with the status: `sql`pay_time = now()``. */
   readonly set?: RawBuilder<unknown>;
-  /** A narrower condition on the row `t`. */
+  /** An additional condition on the row `t`. */
   readonly where?: RawBuilder<boolean>;
 }
 
 export const stateChanged = (): AppError => new AppError("STALE", { msg: moneyMessages.stateChanged });
 
 interface States<R, M extends string> {
-  /** Makes a move, or answers that the state has changed. */
+  /** Makes a move, or throws that the state has changed. */
   move(db: Db, name: M, id: number, options?: MoveOptions): Promise<R>;
-  /** The same, with null for a row that is not in a state to make it. */
+  /** The same, with null for a row in another state. */
   tryMove(db: Db, name: M, id: number, options?: MoveOptions): Promise<R | null>;
 }
 
-/** The moves of a machine on its table: one conditional update each, answering the row as it is then. */
+/** The moves of a machine on its table: one conditional update each, returning the updated row. */
 export const statesOf =
   <R>() =>
   <S extends string, M extends string>(machine: StateMachine<S, M>): States<R, M> => {

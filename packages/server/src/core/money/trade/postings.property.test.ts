@@ -275,7 +275,8 @@ it("the ledger keeps every rule whatever happens in whatever order, also at the 
       fc.array(fc.array(event, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 }),
       async (rounds) => {
         for (const round of rounds) {
-          // What is in one round happens at the same time; a refusal in the catalogue's words is an answer, anything else a fault.
+          // The events of one round run concurrently; a refusal with a message of the catalogue is an answer, anything
+          // else a fault.
           const results = await Promise.allSettled(round.map(async ({ name, n, cents }) => steps[name]?.(n, cents)));
           for (const [place, result] of results.entries()) {
             const name = round[place]?.name ?? "";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** From and to on a column, both ends included; the last `lastDays` where neither is given. */
+/** From and to on a column, both ends included; the last `lastDays` when neither is set. */
 export function timeSpan(
   column: RawBuilder<unknown>,
   begin: unknown,

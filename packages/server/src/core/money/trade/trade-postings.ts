@@ -8,7 +8,7 @@ import {
 } from "../../foundation/ledger/accounts.ts";
 import type { Move, Posting } from "../../foundation/ledger/post.ts";
 
-/** What the postings of an order need to know of it. */
+/** What the postings of an order need to know about it. */
 export interface OrderMoney {
   readonly id: number;
   readonly userId: number;
@@ -20,7 +20,7 @@ export interface OrderMoney {
   readonly payMode: PayMode | null;
 }
 
-/** Where an order's money comes from: a channel, the member's balance, or money that waited in SUSPENSE. */
+/** The source of an order's money: a channel, the member's balance, or money in SUSPENSE. */
 const payer = (order: OrderMoney, fromSuspense: boolean): AccountRef => {
   if (fromSuspense) return platformAccount.suspense;
   if (order.payMode === "BALANCE") return memberAccount(order.userId, "RECHARGE");
@@ -73,11 +73,11 @@ export interface RefundMoney {
   readonly unearnedCents: number;
   readonly bonusBackCents: number;
   readonly refundMode: "ORIGINAL" | "BALANCE" | "OFFLINE";
-  /** The agent whose deposit it is. */
+  /** The agent who pays the deposit. */
   readonly agentId?: number | null;
 }
 
-/** Where the money of a refund is taken from: UNEARNED first, then REVENUE; a recharge from the member himself. */
+/** The source of a refund's money: UNEARNED first, then REVENUE; for a recharge the member's own account. */
 function refundSources(order: OrderMoney, refund: RefundMoney, to: AccountRef, short: "REFUSE" | "CLAW_BACK"): Move[] {
   if (order.orderType === "RECHARGE") {
     const own = memberAccount(order.userId, "RECHARGE");
@@ -106,7 +106,7 @@ export const refundHoldPosting = (order: OrderMoney, refund: RefundMoney, staffI
   moves: refundSources(order, refund, platformAccount.refundClearing, "REFUSE"),
 });
 
-/** REFUND/BACK: a held refund that is closed without paying. */
+/** REFUND/BACK: a reserved refund that is closed without payment. */
 export const refundBackPosting = (order: OrderMoney, refund: RefundMoney, staffId: number | null): Posting => ({
   bizType: "REFUND",
   bizId: refund.id,
@@ -128,7 +128,7 @@ export function refundDonePosting(order: OrderMoney, refund: RefundMoney, staffI
   return { bizType: "REFUND", bizId: refund.id, bizStep: "DONE", staffId, moves };
 }
 
-/** REFUND/CHANNEL: the channel paid it back by itself; what the member has spent becomes his debt. */
+/** REFUND/CHANNEL: the channel refunded it by itself; what the member has spent becomes his debt. */
 export const channelRefundPosting = (order: OrderMoney, refund: RefundMoney): Posting => ({
   bizType: "REFUND",
   bizId: refund.id,
@@ -201,7 +201,7 @@ export const suspensePosting = (
   ],
 });
 
-/** RECON: what the channel has and we have not (cents above 0), or the other way round. */
+/** RECON: what only the channel has (cents above 0), or only we have. */
 export function reconPosting(statementId: number, mode: PayMode, cents: number, staffId: number): Posting {
   const [cash, adjust] = [platformAccount.cash(mode), platformAccount.adjust];
   const moves = [

@@ -152,7 +152,7 @@ export const noSql = {
   bonusBatch: sql<string>`'BB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('bonus_batch_no_seq') % 100000000)::text, 8, '0')`,
 } as const;
 
-/** Locks one order; `scope` cuts it to what the caller may see. */
+/** Locks one order; `scope` limits it to the caller's orders. */
 export async function lockOrder(db: Db, id: number, scope?: RawBuilder<boolean>): Promise<TradeOrder> {
   const { rows } =
     await sql<TradeOrder>`select t.* from trade_order t where t.id = ${id} ${scope === undefined ? sql`` : sql`and ${scope}`} for update of t`.execute(

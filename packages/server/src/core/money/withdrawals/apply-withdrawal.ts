@@ -42,7 +42,7 @@ interface Owner {
   readonly riskyGifts: number;
 }
 
-/** A member or agent takes money out: it is frozen, and waits to be looked at unless it is small and without risk. */
+/** A member or agent withdraws money: it is frozen, and waits for an audit unless it is small and without risk. */
 export async function applyWithdrawal(
   db: Db,
   seal: Pick<Seal, "seal" | "blindHash">,
@@ -95,7 +95,7 @@ async function readOwner(db: Db, { ownerType, ownerId }: WithdrawalDraft, payeeH
   return rows[0];
 }
 
-/** The most specific row: the tier's own, or the one of all. */
+/** The most specific row: the tier's own, or the default. */
 export async function readConfig(db: Db, ownerType: string, tier: string): Promise<WithdrawConfig> {
   const { rows } =
     await sql<WithdrawConfig>`select * from withdraw_config where owner_type = ${ownerType} and tier in (${tier}, '') order by tier desc limit 1`.execute(

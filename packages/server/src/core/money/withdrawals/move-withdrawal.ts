@@ -63,7 +63,9 @@ export const cancelWithdrawal = (db: Db, id: number): Promise<WithdrawalRow> => 
 export const returnWithdrawal = (db: Db, id: number, staffId: number, reason = ""): Promise<WithdrawalRow> =>
   giveBack(db, "return", id, staffId, reason);
 
-/** 打款: above 5000 yuan by another person than the auditor, never while the books do not agree or the channel is short. */
+/**
+ * 打款: above 5000 yuan by a person other than the auditor, never while the ledger check fails or the channel is short.
+ */
 export async function payWithdrawal(db: Db, id: number, staffId: number): Promise<WithdrawalRow> {
   const before = await lockWithdrawal(db, id);
   if (before.amountCents > bigMoneyCents && before.auditStaffId === staffId)
@@ -83,7 +85,7 @@ export async function sendPayout(db: Db, id: number, staffId: number): Promise<W
   return row;
 }
 
-/** 线下打款: paid by hand, with number and voucher. */
+/** 线下打款: paid manually, with number and voucher. */
 export async function payOffline(
   db: Db,
   id: number,
@@ -113,7 +115,7 @@ export async function finishWithdrawal(
   return row;
 }
 
-/** The channel answered that it did not pay. */
+/** The channel reported that it did not pay. */
 export const failWithdrawal = (db: Db, id: number, reason: string): Promise<WithdrawalRow | null> =>
   withdrawalStates.tryMove(db, "fail", id, {
     set: sql`reason = ${reason.slice(0, 200)}, unknown = false, next_query_time = null`,

@@ -23,7 +23,7 @@ export interface WithdrawConfig {
   readonly version: number;
 }
 
-/** clamp(ceil(amount × feeBp ÷ 10000), feeMin, feeMax); a highest fee of 0 is none. */
+/** clamp(ceil(amount × feeBp ÷ 10000), feeMin, feeMax); a maximum fee of 0 means no maximum. */
 export function withdrawalFee(
   { feeMode, feeBp, feeMinCents, feeMaxCents }: WithdrawConfig,
   amountCents: number,
@@ -34,7 +34,7 @@ export function withdrawalFee(
   return Math.min(feeMaxCents > 0 ? Math.min(fee, feeMaxCents) : fee, amountCents - 1);
 }
 
-/** Tax on the part of the month above what is free. */
+/** Tax on the part of the month's amount above the allowance. */
 export function withdrawalTax(
   { taxBp, taxFreeCents }: WithdrawConfig,
   amountCents: number,

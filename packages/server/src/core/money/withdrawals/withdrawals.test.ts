@@ -57,7 +57,7 @@ describe("a withdrawal", () => {
   it("a withdrawal is audited, paid, failed, paid again", async () => {
     await fillCash(db, "WECHAT", 10_000_000, auditor);
     const userId = await owner(200_000);
-    // 1 % of fee leaves an amount that ends in 95: the first try is refused.
+    // 1 % of fee leaves an amount that ends in 95: the first attempt is refused.
     const { id, actualCents } = await apply(userId, 100_096);
     expect(actualCents).toBe(99_095);
     expect(await readWallet(db, userId)).toMatchObject({ incomeBalance: 99_904, frozenIncome: 100_096 });
@@ -321,7 +321,7 @@ describe("prices and statements", () => {
         "状态已变化，请刷新后重试",
       );
     }
-    // Ten cents more of fee, 777 in suspense, 300 yuan that never were and their fee.
+    // Ten cents more of fee, 777 in suspense, 300 yuan that never existed and their fee.
     expect((await balanceOf(db, "CHANNEL_CASH", "ALIPAY")) - cash).toBe(-10 + 777 - 30_000 + 180);
     await expectBooksRight(db);
   });

@@ -3,7 +3,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** A lead in work becomes the given member: ASSIGNED or FOLLOWING → CONVERTED, once. */
+/** An open lead becomes the given member: ASSIGNED or FOLLOWING → CONVERTED, once. */
 export async function linkIntention(
   db: Db,
   { intentionId, userId, staffId }: { readonly intentionId: number; readonly userId: number; readonly staffId: number },

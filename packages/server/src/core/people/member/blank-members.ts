@@ -17,7 +17,7 @@ const blankedColumns = sql`first_name = ${blankedName}, name = '', realname = ''
   passport_img = '', enterprise_wechat_name = '', ep_id = null, last_login_ip = '', reason = '', info_percent = 0,
   marriage_corner_open = false, is_delete = true, blank_time = now(), update_time = now(), version = version + 1`;
 
-/** What hangs on a member, blanked row by row or taken away; each statement gets the members' numbers. */
+/** The data of a member, blanked row by row or deleted; each statement gets the members' numbers. */
 const dependants = (userIds: readonly number[]) => [
   sql`update album_photo set is_delete = true, picture = '' where user_id = any(${userIds})`,
   sql`update auth_record set detail = '{}', auth_img = '', remark = '', check_fail_remark = '' where user_id = any(${userIds})`,
@@ -49,7 +49,7 @@ async function blankSome(db: Db): Promise<number> {
   });
 }
 
-/** Erases the personal fields of accounts that were closed fifteen days ago; ways to sign in become free with it. */
+/** Erases the personal fields of accounts that were closed fifteen days ago; their sign-in identifiers become free. */
 export async function blankMembers(db: Db): Promise<number> {
   let blanked = 0;
   for (;;) {

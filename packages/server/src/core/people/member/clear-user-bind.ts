@@ -30,7 +30,7 @@ async function unbindPhone({ db, caller, ip }: Call, userId: number): Promise<vo
   );
 }
 
-/** Takes one binding away; the last way to sign in stays. Answers what is left. */
+/** Removes one binding; the last sign-in method stays. Returns the remaining ones. */
 export async function clearBind(call: Call, userId: number, type: BindType): Promise<BindType[]> {
   const { db } = call;
   await lockOwnMember(call, userId);

@@ -42,7 +42,7 @@ async function needNoTies(db: Db, userId: number): Promise<Ties> {
   return ties;
 }
 
-/** DELETE is final: ways to sign in are released at once, personal fields are blanked by the job fifteen days later. */
+/** DELETE is final: sign-in methods are released at once, personal fields are blanked by the job fifteen days later. */
 export const clearUser = handle(endpoints.clearUser, async (call) => {
   const { db, caller } = call;
   const { userId } = call.params;

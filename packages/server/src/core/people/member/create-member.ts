@@ -12,7 +12,7 @@ import { nameRegion, type NamedRegion } from "./edit-region.ts";
 
 export type NewMember = Omit<z.output<typeof platUserBody>, "tagIds" | "connect" | "intentionId">;
 
-/** Who gets a member that somebody enters. */
+/** The owner of a member that staff enter. */
 export interface FirstOwner {
   readonly saleUserId: number | null;
   readonly matchmakerUserId: number | null;
@@ -20,7 +20,7 @@ export interface FirstOwner {
 }
 
 const tries = 5;
-/** Ten characters, of which a hundred million exist: a second try is rare, a sixth one never happens. */
+/** Ten characters, of which a hundred million exist: a second attempt is rare, a sixth never happens. */
 const newLastName = (): string => `HX${String(randomInt(0, 100_000_000)).padStart(8, "0")}`;
 
 const regionColumns = (kind: RegionKind, place: NamedRegion): Record<string, unknown> => {
@@ -35,7 +35,7 @@ const regionColumns = (kind: RegionKind, place: NamedRegion): Record<string, unk
   };
 };
 
-/** Enters a member on behalf of staff. A number that is registered already answers so, however it came to be. */
+/** Enters a member on behalf of staff. Throws for a number that is already registered, however it came to be. */
 export async function createMember(
   db: Db,
   draft: NewMember,

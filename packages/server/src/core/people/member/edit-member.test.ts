@@ -170,7 +170,7 @@ describe("mass assignment", () => {
     }
     const after = await rowOf(member);
     const moved = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-    // Free texts and flags of the three allow-lists take these values; nothing of the account itself does.
+    // Free texts and flags of the three allow-lists accept these values; no field of the account itself does.
     const known = new Set([
       ..."fansNum totalChatNumber remainderChatNumber enterpriseWechatName marriageCornerOpen realname isSame isLiveParents wechatNo".split(
         " ",

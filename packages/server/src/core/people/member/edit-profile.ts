@@ -23,7 +23,7 @@ import { saveEdit, type FieldChange, type MemberEdit } from "./save-edit.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 interface Planned extends MemberEdit {
-  /** What the answer holds beside the field itself. */
+  /** What the answer contains besides the field itself. */
   readonly follows?: Values;
 }
 
@@ -50,7 +50,7 @@ const consequences: { readonly [F in ProfileField]?: (member: EditedMember, valu
     const wechat = { field: "wechatNo", before: valueText(member["wechatNo"]), after: valueText(member["login"]) };
     return { columns: { wechatNo: member["login"] }, changes: [wechat] };
   },
-  /** A new live photo waits for a reviewer; who was verified by the old one is no longer. */
+  /** A new live photo waits for a reviewer; a member verified by the old one no longer is. */
   verifyImg: (member) => {
     const authStatus = member["authStatus"] === "AUTH" ? "REAL_NAME" : member["authStatus"];
     const face = { faceValue: 2, faceReason: "", authStatus };

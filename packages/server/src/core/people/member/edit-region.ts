@@ -61,7 +61,7 @@ const kindOf = (body: Body): RegionKind =>
       ? "PLAIN"
       : "REGISTERED";
 
-/** Ids decide; the names are those of the divisions, whatever the client called them. */
+/** Ids decide; the names are those of the divisions, whatever the client sent. */
 async function saveRegion(call: Call, userId: number, kind: RegionKind, body: Body) {
   const names = regionFields[kind];
   const idOf = (of: Body | Readonly<Record<string, unknown>>, name: string) => (of[name] ?? null) as number | null;

@@ -26,7 +26,7 @@ function needTitle(call: Call, key: SystemField, value: string): void {
       throw new AppError("FORBIDDEN", { msg: messages.forbidden(systemFields[key].label) });
     return;
   }
-  // 停止展示 closes the corner; opening it again is an edit like any other.
+  // 停止展示 closes the corner; opening it again is an ordinary edit.
   const isOpening = key === "marriageCornerOpen" && value === "true";
   const fitting = isOpening ? [profileGrants.editProfile] : grants;
   if (!fitting.some((grant) => call.may(grant))) call.need(fitting[0] ?? profileGrants.editProfile);
@@ -65,7 +65,7 @@ async function plan(call: Call, member: EditedMember, key: SystemField, value: u
         call.db,
       );
       if (taken.rows.length > 0) throw refused(memberEditMessages.phoneTaken);
-      // The WeChat number stays what it was, so the two are no longer the same.
+      // The WeChat number does not change, so the two are no longer the same.
       return { ...edit, columns: { login: value, isSame: false } };
     }
     case "totalChatNumber":
@@ -82,7 +82,7 @@ async function plan(call: Call, member: EditedMember, key: SystemField, value: u
   }
 }
 
-/** The inline edit of a system field; each key has its own title. */
+/** The inline edit of a system field; each key has its own grant. */
 export const updateUserInfo = handle(endpoints.updateUserInfo, async (call) => {
   const { userId, key, value: typed } = call.query;
   if (!isSystemField(key)) throw invalid({ key: memberEditMessages.keyUnknown(key) });

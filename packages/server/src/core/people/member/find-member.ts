@@ -11,8 +11,9 @@ import { memberReadScope } from "./public-pool.ts";
 const wholeNumber = /^\d{1,15}$/;
 
 /**
- * A phone wins over a red-line number, that over a member number: each is asked by its own index. For who sees red-line
- * numbers masked only what counts as one is looked for among them (`number-lookup.rules.ts`).
+ * A phone takes precedence over a red-line number, that over a member number: each query uses its own index. For
+ * callers who see red-line numbers masked, only a text that counts as one is searched among them
+ * (`number-lookup.rules.ts`).
  */
 export const findMember = handle(endpoints.findMember, async ({ db, caller, params: { value } }) => {
   const mayFind = holds(caller.holder, button(revealTitle)) || isRedLineNumber(value);

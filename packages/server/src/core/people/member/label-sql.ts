@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** The Chinese word of an enumeration's value, made by the database; null stays null. */
+/** The Chinese label of an enumeration's value, made by the database; null stays null. */
 export const labelSql = (
   of: { readonly labels: Readonly<Record<string, string>> },
   value: RawBuilder<unknown>,

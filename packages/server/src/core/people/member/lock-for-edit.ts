@@ -19,7 +19,7 @@ export interface EditedMember extends Readonly<Record<string, unknown>> {
 
 const always = ["userId", "status", "infoPercent", "updateUser", "updateTime", ...infoFields];
 
-/** Locks the member for an edit: one the caller may not see does not exist, one of 公海 has to be claimed first. */
+/** Locks the member for an edit: one outside the caller's scope does not exist, one of 公海 has to be claimed first. */
 export async function lockForEdit(
   { db, caller }: Pick<Call, "db" | "caller">,
   userId: number,

@@ -36,8 +36,8 @@ export async function lockMember(db: Db, userId: number): Promise<LockedMember> 
 }
 
 /**
- * The same for a member the caller may act on; another one is answered like one that does not exist, a member of 公海
- * has to be claimed first.
+ * The same for a member the caller may act on; any other is answered like one that does not exist, a member of 公海 has
+ * to be claimed first.
  */
 export async function lockOwnMember(
   { db, caller }: Pick<Call, "db" | "caller">,

@@ -16,7 +16,7 @@ const twins = [
 
 describe("masking inside the query", () => {
   it.each(twins)("masking inside the query masks a %s as the contract does", async (_name, mask, maskSql) => {
-    // PostgreSQL stores no NUL; everything else a person may type is fair.
+    // PostgreSQL stores no NUL; anything else may be typed.
     const texts = fc.sample(
       fc.string({ unit: "grapheme", maxLength: 24 }).filter((text) => !text.includes("\0")),
       300,

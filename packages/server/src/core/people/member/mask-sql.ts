@@ -5,7 +5,7 @@ type Text = RawBuilder<unknown>;
 
 const length = (text: Text) => sql`char_length(${text})`;
 
-/** The twin of the contract's masking, for lists that mask inside the query; null stays null. */
+/** The counterpart of the contract's masking, for lists that mask inside the query; null stays null. */
 function maskBetweenSql(
   text: Text,
   { head, tail }: { readonly head: number; readonly tail: number },

@@ -20,7 +20,7 @@ export const getMemberPunishments = handle(endpoints.getMemberPunishments, async
   });
 });
 
-/** Credentials, photo reviews and real-name checks, one under the other by time. */
+/** Credentials, photo reviews and real-name checks, ordered by time. */
 export const getMemberAuthRecords = handle(endpoints.getMemberAuthRecords, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
@@ -98,7 +98,7 @@ export const getMemberAuditLog = handle(endpoints.getMemberAuditLog, async (call
   });
 });
 
-/** Who follows whom on both sides, with how often the member wrote to each. */
+/** Mutual followers, with how often the member wrote to each. */
 export const getMutualAttention = handle(endpoints.getMutualAttention, async (call) => {
   const { a: userId, b: page, c: size } = call.params;
   await needMember(call, userId);

@@ -3,7 +3,7 @@ import { albumSize } from "@hongxian/contract/core/member/member-detail.endpoint
 import { sql, type RawBuilder } from "kysely";
 import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "./mask-sql.ts";
 
-/** Columns that go out as they are, by their names on the wire. */
+/** Columns that are sent as they are, by their names on the wire. */
 const plain = `userId firstName name isSame userRole platform loginMode appVersion status statusTime reason banEndTime isDelete onLine
   createdTime updateTime updateUser lastLoginTime lastActiveTime infoPercent
   sex birthday zodiac constellation height bodyWeight marital income spouseIncomeMax profession education schoolTag bodyShape nation
@@ -19,7 +19,7 @@ const plain = `userId firstName name isSame userRole platform loginMode appVersi
   recommendPaused isMarketAccount saleUserId saleTime adviserUserId matchmakerUserId shopId inviterId channelId agentTier epId
   enterpriseWechatName communicateStatus lastCommunicateTime nextFollowTime`;
 
-/** Texts with slashes that go out as lists. */
+/** Texts with slashes that are sent as lists. */
 const lists = `hobby houseInfo spouseMarry spouseNature spouseWhenMarry spouseHaveChild spouseWantChild spouseHobby spouseHouseInfo`;
 
 const names = (text: string): string[] => text.split(/\s+/u);
@@ -68,7 +68,7 @@ const fixed = sql.raw(`date_part('year', age(m.birthday))::int as "age",
   (select coalesce(json_agg(json_build_object('id', p.id, 'picture', p.picture, 'ablumStatus', p.ablum_status, 'createdTime', p.created_time) order by p.id), '[]')
     from (select * from album_photo a where a.user_id = m.user_id and not a.is_delete order by a.id limit ${albumSize}) p) as "album"`);
 
-/** The whole member as one json value; `from member m` and its condition are the caller's. */
+/** The complete member as one json value; `from member m` and its condition are the caller's. */
 export function memberDetailSql(isClear: boolean): RawBuilder<unknown> {
   const contact = isClear ? clear : masked;
   return sql`(select row_to_json(d) from (select ${columns}, ${contact.login} as login, ${contact.lastName} as ${sql.raw('"lastName"')},

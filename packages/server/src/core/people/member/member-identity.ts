@@ -38,7 +38,7 @@ export const updateLastName = handle(memberIdentityEndpoints.updateLastName, asy
   return { lastName };
 });
 
-/** Stored hashed, shown nowhere; every session of the member ends. */
+/** Stored hashed, never shown; every session of the member ends. */
 export const updateLoginPassword = handle(memberIdentityEndpoints.updateLoginPassword, async (call) => {
   const { db, caller } = call;
   const { userId, value } = call.params;
@@ -56,7 +56,7 @@ export const updateLoginPassword = handle(memberIdentityEndpoints.updateLoginPas
 const foreign: readonly string[] = ["FOREIGNERS", "FOREIGNERS_PARENT"];
 const selectable: readonly string[] = ["ONESELF", "PARENT", "UNKNOWN"];
 
-/** Matchmakers and foreigners are made and unmade on their own pages. */
+/** The roles matchmaker and foreigner are set and removed on their own pages. */
 function needRoleTitle(call: Call, from: string, to: string): void {
   const elsewhere = (allowed: boolean): void => {
     if (!allowed) throw refused(memberEditMessages.roleElsewhere);
@@ -84,7 +84,7 @@ interface EmotionRow {
   readonly emotionTime: string | null;
 }
 
-/** Somebody engaged or married leaves every recommendation. */
+/** An engaged or married member leaves every recommendation. */
 export const setUserEmotion = handle(memberIdentityEndpoints.setUserEmotion, async (call) => {
   const { db, caller } = call;
   const { userId, emotion } = call.params;
@@ -105,7 +105,7 @@ export const setUserEmotion = handle(memberIdentityEndpoints.setUserEmotion, asy
   return { emotion, emotionTime: rows[0]?.emotionTime ?? null };
 });
 
-/** Holds back a member's rewards, or lets them go on. */
+/** Withholds a member's rewards, or releases them. */
 export const updateRewardStatus = handle(memberIdentityEndpoints.updateRewardStatus, async (call) => {
   const { userId, rewardStatus, status, reason } = call.query;
   const wanted = rewardStatus ?? status ?? "NORMAL";

@@ -55,7 +55,7 @@ async function placeOfLogin(db: Db, userId: number): Promise<Place | null> {
   return { currentArea: seen.ipArea || (seen.provName ?? ""), currentLon: seat[0], currentLat: seat[1] };
 }
 
-/** Fills an empty place for anybody who may see it; a known place is overwritten only by 重置当前位置. */
+/** Fills an empty place for everyone who may see it; a known place is overwritten only by 重置当前位置. */
 export const initCurrentArea = handle(endpoints.initCurrentArea, async (call) => {
   const { userId } = call.params;
   const member = await lockForEdit(call, userId, placeColumns);

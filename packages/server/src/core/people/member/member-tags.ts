@@ -29,7 +29,7 @@ async function tagsOf(db: Db, userId: number): Promise<ShownTag[]> {
   return rows;
 }
 
-/** Puts exactly these tags on a locked member; what rules gave stays, and counts for the limit. */
+/** Puts exactly these tags on a locked member; tags assigned by rules stay, and count for the limit. */
 export async function setTags(
   call: Pick<Call, "db" | "caller">,
   userId: number,
@@ -83,7 +83,7 @@ interface BatchRow {
   readonly has: number[];
 }
 
-/** Members in the order of their numbers, so that two batches never wait for each other. */
+/** Members in order of their numbers, so that two batches never deadlock. */
 async function lockBatch(
   { db, caller }: Call,
   userIds: readonly number[],

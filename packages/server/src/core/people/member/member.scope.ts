@@ -63,7 +63,7 @@ export function memberScope(caller: Caller): Scope {
   }
 }
 
-/** Rows tied to a member follow the member: a condition on the row's member-id column. */
+/** Rows of a member follow the member's scope: a condition on the row's member-id column. */
 export function memberBoundScope(caller: Caller, userId: RawBuilder<unknown>): Scope {
   const scope = memberScope(caller);
   if (scope === "all" || scope === "none") return scope;

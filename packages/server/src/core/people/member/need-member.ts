@@ -4,7 +4,7 @@ import type { Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { memberReadScope } from "./public-pool.ts";
 
-/** A member the caller may read; everybody else's is answered like one that does not exist. */
+/** A member the caller may read; any other is answered like one that does not exist. */
 export async function needMember({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<void> {
   const { rows } = await sql`select 1 from member m
     where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);

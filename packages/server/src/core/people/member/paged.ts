@@ -17,7 +17,7 @@ interface Page<R> {
   readonly size: number;
 }
 
-/** One page of one member's records with their number, in one statement. */
+/** One page of one member's records with their total, in one statement. */
 export async function pageOf<R>(
   db: Db,
   { page, size }: { readonly page: number; readonly size: number },
@@ -40,7 +40,7 @@ export async function pageOf<R>(
 
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Rows made by the database inside json keep its names. */
+/** Rows built by the database inside json keep its column names. */
 const camelRow = <R>(row: R): R =>
   Object.fromEntries(Object.entries(row as object).map(([name, value]) => [camel(name), value])) as R;
 

@@ -12,10 +12,12 @@ export const publicPool = sql<boolean>`(m.sale_user_id is null and m.shop_id is 
 
 const narrow = new Set(["SELF", "DEPT", "DEPT_TREE"]);
 
-/** Who sees 公海 beside the own members: people who may take from it or give it out. */
+/** Who sees 公海 besides their own members: people who may claim or assign its members. */
 export const seesPublicPool = ({ dataScope, holder }: Caller): boolean =>
   narrow.has(dataScope) && (holds(holder, ownerGrants.claim) || holds(holder, ownerGrants.assign));
 
-/** Members an account may read: its own scope, and 公海 where it may take or give from it. Acting needs memberScope. */
+/**
+ * Members an account may read: its own scope, and 公海 where it may claim or assign from it. Acting needs memberScope.
+ */
 export const memberReadScope = (caller: Caller): Scope =>
   seesPublicPool(caller) ? eitherScope(memberScope(caller), publicPool) : memberScope(caller);

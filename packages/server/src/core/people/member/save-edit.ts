@@ -18,7 +18,7 @@ export interface FieldChange {
 }
 
 export interface MemberEdit {
-  /** What was edited, and what else changed with it and is worth a line of history. */
+  /** What was edited, and which other changes belong into the history. */
   readonly changes: readonly [FieldChange, ...FieldChange[]];
   /** New values by column, in wire names; none where the change is not in the member's row. */
   readonly columns: Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ const historySql = ({ caller, ip }: Pick<Call, "caller" | "ip">, userId: number,
       ${column((change) => (change.sealedValues ?? change).after)}) as c(field, before, after)`;
 };
 
-/** Lines of history of a change that was not made by saveEdit. */
+/** History lines of a change that was not made by saveEdit. */
 export async function recordChanges(call: Call, userId: number, changes: readonly FieldChange[]): Promise<void> {
   await historySql(call, userId, changes).execute(call.db);
 }
@@ -94,7 +94,7 @@ export async function saveEdit(call: Call, member: EditedMember, edit: MemberEdi
   return saved;
 }
 
-/** Marks a member as touched by a person, where something beside its own columns changed. */
+/** Marks a member as changed by a person, where something besides its own columns changed. */
 export async function touchMember(db: Db, userId: number, by: string): Promise<void> {
   await sql`update member set update_user = ${by}, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
     db,

@@ -14,7 +14,7 @@ import { recordChanges } from "./save-edit.ts";
 type AuthStatus = ChoiceOf<typeof authStatuses>;
 const rank = (status: AuthStatus): number => authStatuses.values.indexOf(status);
 
-/** The real name was checked by hand. */
+/** The real name was checked manually. */
 async function writePassed(
   { db, caller, services }: Call,
   userId: number,
@@ -39,8 +39,8 @@ async function writeRevoked({ db, caller }: Call, userId: number, reason: string
 }
 
 /**
- * AUTH is a real name together with a passed live photo, in both directions: a raise that has both becomes AUTH, and a
- * fall from AUTH to REAL_NAME takes the photo's pass away.
+ * AUTH is a real name together with a passed live photo, in both directions: an upgrade that has both becomes AUTH, and
+ * a downgrade from AUTH to REAL_NAME revokes the photo's pass.
  */
 function outcomeOf(member: EditedMember, target: AuthStatus): { status: AuthStatus; faceValue: unknown } {
   const faceValue = member["faceValue"];

@@ -29,7 +29,7 @@ interface Found {
   readonly claimFirst: boolean;
 }
 
-/** A look at a member is written down without any value of his. */
+/** Viewing a member is logged without any of his values. */
 const lookRow = (call: Call, userId: number, title: string, after?: unknown): AuditRow => ({
   caller: call.caller,
   route: call.consoleRoute,
@@ -60,7 +60,7 @@ async function readMember({ caller }: Call, db: Db, userId: number, isClear: boo
   return rows[0];
 }
 
-/** The rest of the member joins the text before its closing brace. */
+/** The rest of the member is inserted before the text's closing brace. */
 function shown(call: Call, found: Found, isClear: boolean): string {
   const idNo = found.idNoSealed === null ? null : call.services.seal.open(found.idNoSealed);
   const readsNotes = call.may(memberNoteGrants.note) || call.may(memberNoteGrants.archive);
@@ -73,7 +73,10 @@ function shown(call: Call, found: Found, isClear: boolean): string {
   return `${found.detail.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
 }
 
-/** The clear values are a reveal: its title, a fresh password, the own members alone, one of the account's times. */
+/**
+ * The clear values are a reveal: it needs its grant, a recent password and one of one's own members, and counts as one
+ * of the account's reveals.
+ */
 async function readInClear(call: Call, userId: number): Promise<Found> {
   call.need(memberContactGrants.reveal);
   needFreshPassword(call.caller);

@@ -5,14 +5,14 @@ import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import { sql } from "kysely";
 import type { Call } from "../../../kit/call.ts";
 
-/** What becomes of the pictures' addresses (separated by semicolons) on their way to the screen. */
+/** What happens to the pictures' addresses (separated by semicolons) before they are shown. */
 export type ShowPapers = (images: string) => string;
 
 const asTheyAre: ShowPapers = (images) => images;
 
 /**
- * Papers about assets are only shown blurred, the originals by a call of their own. Of cars everybody but reviewers sees
- * the copies with the number plate painted over, and nothing of a picture that has none yet.
+ * Papers about assets are only shown blurred, the originals by a separate call. For cars everyone but reviewers sees
+ * the copies with the number plate masked, and nothing of a picture that has none yet.
  */
 export async function shownPapers(call: Call, kind: CredentialKind, recordId: number | null): Promise<ShowPapers> {
   if (recordId === null) return asTheyAre;

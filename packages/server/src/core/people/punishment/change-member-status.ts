@@ -12,7 +12,7 @@ import type { LockedMember, MemberStatus } from "../member/lock-member.ts";
 
 export interface BanOrder {
   readonly reason: string;
-  /** Null is for ever. */
+  /** Null means forever. */
   readonly days: number | null;
   readonly violationType?: ChoiceOf<typeof violationType> | null;
   readonly sourceType?: ChoiceOf<typeof punishmentSource>;
@@ -25,8 +25,8 @@ export interface ChangedStatus {
 }
 
 /**
- * ENABLE → DISABLE, the only way there: update-user-status and what acts in its name. Like all of this file it takes the row
- * as the caller has locked it in this transaction, so that it is locked once.
+ * ENABLE → DISABLE, the only move there: update-user-status and what acts in its name. Like all of this file it takes
+ * the row as the caller has locked it in this transaction, so that it is locked once.
  */
 export async function banMember(
   db: Db,
@@ -48,7 +48,7 @@ export async function banMember(
   return { status: "DISABLE", banEndTime: opened.endTime, punishmentId: opened.id };
 }
 
-/** DISABLE → ENABLE; every ban in force is revoked with it. */
+/** DISABLE → ENABLE; every active ban is revoked with it. */
 export async function unbanMember(
   db: Db,
   member: LockedMember,
@@ -80,7 +80,7 @@ interface Standing {
   readonly endTime: string | null;
 }
 
-/** CANCEL → what the account was, within fifteen days: banned again while its ban is in force. */
+/** CANCEL → the former status, within fifteen days: banned again while its ban is active. */
 export async function restoreMember(db: Db, { userId, status: before }: LockedMember): Promise<ChangedStatus> {
   if (before !== "CANCEL") throw new AppError("STALE");
   const late = await sql`select 1 from member where user_id = ${userId}

@@ -12,14 +12,14 @@ interface Due {
   readonly type: PunishmentType;
 }
 
-/** Ends the sanctions whose time has come, a few hundred members at a time. */
+/** Ends the sanctions that are due, a few hundred members at a time. */
 async function expireSome(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await sql<Due>`select id, user_id, type from punishment
       where status = 'EFFECTIVE' and end_time <= now() order by end_time limit ${batch}`.execute(tx);
     const userIds = [...new Set(due.rows.map(({ userId }) => userId))];
     if (userIds.length === 0) return 0;
-    // In the order of their numbers, so that two runs cannot wait for each other.
+    // In order of their numbers, so that two runs cannot deadlock.
     await sql`select 1 from member where user_id = any(${userIds}) order by user_id for update`.execute(tx);
     const ended = await sql<Due>`update punishment set status = 'EXPIRED', update_time = now(), version = version + 1
       where id = any(${due.rows.map(({ id }) => id)}) and status = 'EFFECTIVE' returning id, user_id, type`.execute(tx);

@@ -15,7 +15,7 @@ export interface NewPunishment {
   readonly violationType?: ChoiceOf<typeof violationType> | null;
   /** Shown to the member: names the violation, never who reported it. */
   readonly reason: string;
-  /** Null is for ever. */
+  /** Null means forever. */
   readonly days?: number | null;
   readonly sourceType: ChoiceOf<typeof punishmentSource>;
   readonly sourceId?: number | null;
@@ -33,8 +33,8 @@ export const openPunishment = async (db: Db, { userId, ...given }: NewPunishment
   punishMember(db, await lockMember(db, userId), given);
 
 /**
- * Writes a sanction for a member that this transaction has locked, turns the member's switch and tells the member. An
- * account ban moves ENABLE to DISABLE and nothing else: it is opened by banMember alone.
+ * Writes a sanction for a member that this transaction has locked, turns off the member's switch and notifies the
+ * member. An account ban changes only ENABLE to DISABLE: only banMember calls it.
  */
 export async function punishMember(
   db: Db,

@@ -20,7 +20,7 @@ export async function restoreSwitch(db: Db, userIds: readonly number[], type: Pu
     );
   }
   if (type === "ACCOUNT_BAN") {
-    // A deregistered or deleted account stays what it is when its ban ends.
+    // A deregistered or deleted account keeps its status when its ban ends.
     await sql`update member m set status = 'ENABLE', reason = '', ban_end_time = null, status_time = now(), update_time = now(), version = m.version + 1
       where m.user_id = any(${userIds}) and m.status = 'DISABLE' and ${none}`.execute(db);
     await sql`update member m set ban_end_time = null where m.user_id = any(${userIds}) and m.ban_end_time is not null and ${none}`.execute(
@@ -34,7 +34,7 @@ interface Revoked {
   readonly type: PunishmentType;
 }
 
-/** Lifts one sanction and turns its switch back. One that is no longer in force is left alone. */
+/** Lifts one sanction and restores its switch. One that is no longer active is left alone. */
 export async function revokePunishment(db: Db, id: number, { staffId, reason }: Revocation): Promise<Revoked> {
   const found = await sql<Revoked>`select user_id, type from punishment where id = ${id}`.execute(db);
   const known = found.rows[0];
@@ -49,7 +49,7 @@ export async function revokePunishment(db: Db, id: number, { staffId, reason }: 
   return known;
 }
 
-/** Lifts every sanction of a kind that a member has; answers how many there were. The member is locked already. */
+/** Lifts every sanction of a kind that a member has; returns how many there were. The member is already locked. */
 export async function revokeAll(
   db: Db,
   userId: number,

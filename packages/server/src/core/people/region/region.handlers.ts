@@ -14,7 +14,7 @@ interface Branch {
   readonly children?: Branch[];
 }
 
-/** Divisions change with a release only, so the tree is built once in each process. */
+/** Divisions change only with a release, so the tree is built once in each process. */
 let tree: Promise<endpoints.RegionNode[]> | null = null;
 
 async function buildTree(db: Db): Promise<endpoints.RegionNode[]> {

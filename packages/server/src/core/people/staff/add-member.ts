@@ -14,8 +14,8 @@ import { writeNote } from "../member/member-notes.ts";
 type AddCall = Pick<RawCall<unknown, unknown, { readonly login: string }>, "db" | "caller" | "body">;
 
 /**
- * Asking whether numbers are registered is a way to find members, so it ends after fifty in a day. Counted before the
- * call's transaction, which the refusal would take back with the count.
+ * Checking whether numbers are registered is a way to find members, so it is limited to fifty in a day. Counted before
+ * the call's transaction, which a refusal would roll back together with the count.
  */
 async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise<void> {
   const { rows } = await sql<{ taken: boolean; times: number }>`select
@@ -32,7 +32,10 @@ async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise
   throw refused(isTooMany ? endpoints.platUserMessages.tooManyRefused : memberEditMessages.phoneTaken);
 }
 
-/** The maker owns: sales their member, a matchmaker his with the shop's, a shop its own. Others may name a sales person. */
+/**
+ * The creator owns: sales their member, a matchmaker his with the shop's, a shop its own. Others may name a sales
+ * person.
+ */
 async function ownerFor(
   call: Call,
   request: { saleUserId: number | null; shopId: number | null },
@@ -63,7 +66,7 @@ interface Lead {
   readonly mine: boolean;
 }
 
-/** A lead becomes this member; only the open one of somebody who may work on it. */
+/** A lead becomes this member; only an open lead the caller may work on. */
 async function convertLead({ db, caller }: Call, intentionId: number, userId: number): Promise<void> {
   const { rows } =
     await sql<Lead>`select status, (${caller.dataScope} = 'ALL' or sale_user_id = ${caller.userId}) is true as mine
@@ -76,7 +79,7 @@ async function convertLead({ db, caller }: Call, intentionId: number, userId: nu
       db,
     );
   if (done.rows.length === 0) throw new AppError("STALE");
-  // Who brought the lead, and the way it came, brought the member.
+  // The lead's inviter and channel become the member's, where the member has none.
   await sql`update member m set inviter_id = coalesce(m.inviter_id, i.inviter_id), channel_id = coalesce(m.channel_id, i.channel_id)
     from intention i where i.id = ${intentionId} and m.user_id = ${userId} and i.inviter_id is distinct from m.user_id`.execute(
     db,

@@ -37,7 +37,7 @@ async function readMember(
   return { ...member, login: member.login };
 }
 
-/** Role, department and manager must be there and within the caller's own reach. */
+/** Role, department and manager must exist and be within the caller's scope. */
 async function guardPlace(
   { db, caller }: Pick<Call, "db" | "caller">,
   draft: endpoints.NewPlatformStaff,

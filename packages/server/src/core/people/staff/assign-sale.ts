@@ -13,7 +13,7 @@ interface SaleMember extends OwnedMember {
   readonly isPublic: boolean;
 }
 
-/** Members the caller may give out, locked in one order so that two batches never wait for each other. */
+/** Members the caller may assign, locked in one order so that two batches never deadlock. */
 async function lockMembers(
   { db, caller }: Pick<Call, "db" | "caller">,
   userIds: readonly number[],

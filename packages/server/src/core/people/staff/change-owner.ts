@@ -11,7 +11,7 @@ type OwnerKind = Extract<ChoiceOf<typeof ownerChangeKind>, "SALE" | "ADVISER">;
 export interface OwnedMember {
   readonly userId: number;
   readonly firstName: string;
-  /** Who has the member now. */
+  /** The member's present owner. */
   readonly ownerId: number | null;
 }
 

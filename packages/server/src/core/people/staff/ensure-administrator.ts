@@ -8,7 +8,7 @@ import { weaknessOf } from "../../foundation/access/strong-password.ts";
 export interface Administrator {
   readonly login: string;
   readonly passwordHash: string;
-  /** Only when the account was made just now with a password of our own. */
+  /** Only when the account was just created with a generated password. */
   readonly newPassword?: string;
 }
 

@@ -49,7 +49,10 @@ async function countOwned(db: Db, userId: number): Promise<Owned> {
   return rows[0] ?? { members: 0, asSale: 0, asAdviser: 0 };
 }
 
-/** Role 1 is left to role 1, and its last open account stays. The lock makes two such departures wait for each other. */
+/**
+ * Only role 1 may remove role 1, and its last open account stays. The lock makes two such departures wait for each
+ * other.
+ */
 async function guardLeaver({ db, caller }: Pick<Call, "db" | "caller">, leaver: Leaver): Promise<void> {
   if (leaver.id === caller.staffId) throw refused(endpoints.platformStaffMessages.self);
   if (leaver.status === "LEFT") throw new AppError("STALE");
@@ -63,7 +66,7 @@ async function guardLeaver({ db, caller }: Pick<Call, "db" | "caller">, leaver: 
   if (others.rows.length === 0) throw refused(endpoints.platformStaffMessages.lastAdmin);
 }
 
-/** Who takes the members: someone in reach who may own them in the same capacity; 0 sends them to 公海. */
+/** Who takes the members: someone in scope who may own them in the same capacity; 0 sends them to 公海. */
 async function lockReceiver(
   { db, caller }: Pick<Call, "db" | "caller">,
   leaver: Leaver,
@@ -81,7 +84,7 @@ async function lockReceiver(
   return receiver;
 }
 
-/** All members of a person in one go: one statement for each capacity, one OwnerChange row for each member. */
+/** All members of a person at once: one statement for each capacity, one OwnerChange row for each member. */
 async function handOver(db: Db, leaver: Leaver, toId: number | null, operatorId: number): Promise<string> {
   const batchNo = randomUUID();
   const reason = endpoints.platformStaffMessages.leaveReason;

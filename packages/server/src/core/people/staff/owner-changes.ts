@@ -8,7 +8,7 @@ import { memberBoundScope } from "../member/member.scope.ts";
 
 type ChangeRow = z.output<typeof endpoints.ownerChangeRow>;
 
-/** A shop by its number, everybody else by the member id they own with. */
+/** A shop by its number, everyone else by the member id under which they own. */
 const ownerName = (
   id: RawBuilder<unknown>,
 ) => sql`case when c.kind = 'SHOP' then (select h.name from shop h where h.id = ${id})

@@ -102,7 +102,7 @@ describe("PUT /api/admin/setting-sale", () => {
       http: 403,
       msg: "没有操作权限：分配销售",
     });
-    // Taken by a colleague: from here it looks like no member at all.
+    // Claimed by a colleague: from here it looks as if it did not exist.
     expect(await stranger.ask("PUT", `/api/admin/setting-sale/${member}/${stranger.userId}`)).toMatchObject({
       http: 404,
       msg: "会员不存在或无权查看",

@@ -9,7 +9,7 @@ import { agentScope, departmentScope, staffScope } from "./staff.scope.ts";
 
 interface Source {
   readonly table: string;
-  /** Rows this account may be offered, `d` being the row. */
+  /** Rows that may be offered to this account, `d` being the row. */
   readonly scope: (caller: Caller) => RawBuilder<boolean>;
   /** Rows that may still be chosen. */
   readonly open: RawBuilder<boolean>;
@@ -37,7 +37,7 @@ const sources = {
   },
   role: {
     table: "role",
-    // An agent is offered the platform's templates of the tiers and what was made in its own subtree.
+    // An agent is offered the platform's tier templates and the roles created in its own subtree.
     scope: (caller) =>
       isPlatform(caller)
         ? sql<boolean>`true`

@@ -4,7 +4,7 @@ import { handle } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { staffScope } from "./staff.scope.ts";
 
-/** Sales people the caller may give members to, with what they have already. */
+/** Sales people to whom the caller may assign members, with their present numbers. */
 export const getSales = handle(endpoints.getSales, async ({ db, caller, query }) => {
   const below =
     query.manageId === undefined

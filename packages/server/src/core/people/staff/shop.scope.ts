@@ -3,8 +3,8 @@ import type { Caller } from "../../../kit/caller.ts";
 import type { Scope } from "../../../kit/scope.ts";
 
 /**
- * Shops an account works with, as a condition on a column that holds a shop: all, or its own and those of its subtree. The
- * aliases inside are ones no caller has: they would hide the caller's own table and let every shop through.
+ * Shops an account works with, as a condition on a shop column: all, or its own and those of its subtree. The aliases
+ * inside are ones no caller uses: otherwise they would hide the caller's own table and let every shop pass.
  */
 export function shopScope(caller: Caller, shopId: RawBuilder<unknown>): Scope {
   if (caller.realm === "PLATFORM") return "all";

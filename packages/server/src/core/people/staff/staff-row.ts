@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** The account a member has, in whatever state it is. */
+/** A member's account, in any state. */
 export interface StaffRow {
   readonly id: number;
   readonly kind: "PLATFORM" | "AGENT" | "PART_TIME";
@@ -18,7 +18,7 @@ export async function lockStaffOf(db: Db, userId: number): Promise<StaffRow | nu
   return rows[0] ?? null;
 }
 
-/** A login belongs to one account; the member's phone may already be somebody's sign-in. */
+/** A login belongs to one account; the member's phone may already be another account's login. */
 export async function isLoginTaken(db: Db, login: string, exceptStaffId: number | null): Promise<boolean> {
   const taken = await sql`select 1 from staff where login = ${login} and id is distinct from ${exceptStaffId}`.execute(
     db,

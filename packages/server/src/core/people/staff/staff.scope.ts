@@ -9,7 +9,7 @@ export function agentScope(caller: Caller): Scope {
   return caller.agentPath === null ? "none" : sql<boolean>`a.path like ${`${caller.agentPath}%`}`;
 }
 
-/** Rows tied to an agent are seen by that agent and by those above it: a condition on the row's agent column. */
+/** Rows of an agent are visible to that agent and to those above it: a condition on the row's agent column. */
 export function agentBoundScope(caller: Caller, agentId: RawBuilder<unknown>): Scope {
   if (caller.realm === "PLATFORM") return "all";
   if (caller.agentPath === null) return "none";
@@ -27,8 +27,8 @@ export function departmentScope(caller: Caller): Scope {
 }
 
 /**
- * Colleagues an account may see and hand work to, as a condition on a staff row: all, those of the department (tree),
- * or oneself; an agent's account those of its subtree.
+ * Colleagues an account may see and assign work to, as a condition on a staff row: all, those of the department (tree),
+ * or oneself; for an agent's account those of its subtree.
  */
 export function staffScope(caller: Caller, row: string): Scope {
   const id = sql.ref(`${row}.id`);

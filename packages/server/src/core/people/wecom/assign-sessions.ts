@@ -37,12 +37,12 @@ async function waitingOf(db: Db, kfId: number): Promise<Waiting[]> {
 }
 
 export interface AssignOptions {
-  /** Also outside the account's hours: for sessions that were being served already. */
+  /** Also outside the account's hours: for sessions that were already being served. */
   readonly always?: boolean;
   readonly now?: Date;
 }
 
-/** Gives the waiting sessions of an account to its servers; answers how many. One at a time for each account. */
+/** Assigns the waiting sessions of an account to its servers; returns how many. One run at a time for each account. */
 export async function assignSessions(
   db: Db,
   kfId: number,
@@ -69,7 +69,7 @@ export async function assignSessions(
   return assignments.length;
 }
 
-/** Tries again for every account that has somebody waiting. */
+/** Retries for every account with waiting sessions. */
 export async function assignAllWaiting(db: Db, now = new Date()): Promise<number> {
   const { rows } = await sql<{
     kfId: number;

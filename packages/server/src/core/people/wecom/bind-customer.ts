@@ -9,7 +9,7 @@ export interface BindOrder {
   readonly epId: number;
   /** Which members the caller may see. */
   readonly scope: Scope;
-  /** May take a customer or a member out of another binding. */
+  /** Whether the caller may remove a customer or a member from another binding. */
   readonly mayRebind: boolean;
   /** Only the suggested member. */
   readonly onlySuggested?: boolean;
@@ -39,12 +39,12 @@ const freeCustomers = (
 ) => sql`update ep_customer set user_id = null, bind_status = 'UNBOUND',
   version = version + 1, update_time = now() where ${which}`;
 
-/** Ties a customer of enterprise WeChat to a member: one customer, one member. */
+/** Binds a customer of enterprise WeChat to a member: one customer, one member. */
 export async function bindCustomer(
   db: Db,
   { userId, epId, scope, mayRebind, onlySuggested = false }: BindOrder,
 ): Promise<Bound> {
-  // He and the customer's present member, in order: two bindings at once cannot wait for each other.
+  // He and the customer's present member, in order: two concurrent bindings cannot deadlock.
   const members =
     await sql<MemberRow>`select m.user_id, m.ep_id, m.enterprise_wechat_name, m.status <> 'DELETE' and ${scopeSql(scope)} as is_visible
     from member m where m.user_id = ${userId} or m.ep_id = ${epId} order by m.user_id for update of m`.execute(db);
@@ -67,7 +67,7 @@ export async function bindCustomer(
       db,
     );
   }
-  // His earlier customer, and others that were only suggested to be him.
+  // His earlier customer, and others for whom he was only suggested.
   await freeCustomers(sql`user_id = ${userId} and id <> ${epId}`).execute(db);
   await sql`update ep_customer set user_id = ${userId}, bind_status = 'BOUND', version = version + 1, update_time = now() where id = ${epId}`.execute(
     db,
@@ -77,7 +77,7 @@ export async function bindCustomer(
   return { enterpriseWechatName: name, beforeUserId: holder, beforeEpId: member.epId };
 }
 
-/** Ends the binding, from the customer's side or the member's; answers the pair, null when there was none. */
+/** Ends the binding, from the customer's side or the member's; returns the pair, null when there was none. */
 export async function unbindCustomer(
   db: Db,
   by: { readonly epId: number } | { readonly userId: number },

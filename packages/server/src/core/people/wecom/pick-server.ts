@@ -11,13 +11,13 @@ export interface Candidate {
   readonly isOnline: boolean;
   readonly maxSessions: number;
   readonly current: number;
-  /** Grows with each assignment: the smallest waited longest. */
+  /** Grows with each assignment: the smallest has waited longest. */
   readonly turn: number;
 }
 
 export interface Waiting {
   readonly sessionId: number;
-  /** Member id of the sales who owns the customer's member. */
+  /** Member id of the sales person who owns the customer's member. */
   readonly ownerUserId: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface Assignment {
 const byTurn = (left: Candidate, right: Candidate): number => left.turn - right.turn || left.serverId - right.serverId;
 const byLoad = (left: Candidate, right: Candidate): number => left.current - right.current || byTurn(left, right);
 
-/** The server that gets the next session; null when every one is offline or full. */
+/** The server that gets the next session; null when all are offline or full. */
 export function pickServer(
   mode: AssignMode,
   candidates: readonly Candidate[],

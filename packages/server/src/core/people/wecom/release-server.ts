@@ -5,7 +5,7 @@ import { assignSessions } from "./assign-sessions.ts";
 /** Puts the sessions of these servers back into the queue and assigns them again; returns how many there were. */
 export async function releaseSessions(db: Db, serverIds: readonly number[]): Promise<number> {
   if (serverIds.length === 0) return 0;
-  // Accounts first and in order, as every assignment takes them: no two can wait for each other.
+  // Accounts first and in order, like every assignment: no two can deadlock.
   const { rows: accounts } = await sql<{ id: number }>`select k.id from wechat_kf k
     where k.id in (select kf_id from wechat_kf_server where id = any(${serverIds})) order by k.id for update`.execute(
     db,

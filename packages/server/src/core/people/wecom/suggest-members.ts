@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
 /**
- * Marks unbound customers whose phone remark is a member's phone or WeChat number; answers how many. A suggestion that
- * somebody ignored is not made again.
+ * Marks unbound customers whose phone remark is a member's phone or WeChat number; returns how many. A suggestion that
+ * was ignored is not made again.
  */
 export async function suggestMembers(db: Db, epIds: readonly number[] | null = null): Promise<number> {
   const chosen = epIds === null ? sql`true` : sql`c.id = any(${epIds})`;

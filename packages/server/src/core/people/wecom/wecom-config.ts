@@ -9,7 +9,7 @@ import { createWecomClient, type WecomClient } from "../../../platform/wecom/wec
 
 const settingKey = "wecom.config";
 
-/** As stored: the secrets are sealed. */
+/** As stored: the secrets are encrypted. */
 export const storedConfig = z.object({
   corpId: z.string().default(""),
   apiBase: z.string().default(defaultApiBase),
@@ -32,7 +32,7 @@ export async function writeWecomConfig(db: Db, config: StoredConfig, staffId: nu
       update_staff_id = excluded.update_staff_id, update_time = now()`.execute(db);
 }
 
-/** The address is an administrator's: it leads to public hosts, or to those the operator named. */
+/** An administrator enters the address: it may refer to public hosts, or to those the operator allowed. */
 export const wecomReach = ({ privateHosts }: Pick<Settings, "privateHosts">): Reach => ({ privateHosts });
 
 /** The client for the configured enterprise; null while there is none. */

@@ -23,7 +23,7 @@ export interface PrizeRow {
   readonly orderId: number | null;
 }
 
-/** An envelope with one part for the winner; the clock sends it. */
+/** An envelope with one part for the winner; a job sends it. */
 async function giveEnvelope(db: Db, { userId, value, prizeName }: PrizeRow): Promise<number> {
   const { rows } = await sql<{
     id: number;

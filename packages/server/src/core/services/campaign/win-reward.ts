@@ -41,7 +41,7 @@ export async function prizeCost(db: Db, { prizeType, value }: Pick<Prize, "prize
   return prizeType === null || prizeType === "MEMBER_DAYS" ? 0 : value;
 }
 
-/** Two members on one device, many from one address, or an invited one who never came back. */
+/** Two members on one device, many from one address, or an invited one who never returned. */
 async function riskOf(db: Db, userId: number, inviteeId: number | null): Promise<string> {
   if (inviteeId === null) return "NONE";
   const { rows } = await sql<{ device: boolean; ip: boolean; inactive: boolean }>`select
@@ -60,7 +60,7 @@ async function riskOf(db: Db, userId: number, inviteeId: number | null): Promise
         : "NONE";
 }
 
-/** Stock, limits and budgets go down in the transaction that makes the reward. */
+/** Stock, limits and budgets are reduced in the transaction that creates the reward. */
 async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost: number): Promise<void> {
   if (prize.stock < 1 || (prize.dayLimit > 0 && held.prizeToday >= prize.dayLimit)) throw refused(say.dayOut);
   if (prize.perUserLimit > 0 && held.prizeMine >= prize.perUserLimit) throw refused(say.repeated);

@@ -8,7 +8,7 @@ import { readRecords } from "./read-records.ts";
 
 const tailMinutes = 1;
 
-/** The words of one stretch, a little beyond its ends. */
+/** The messages of one stretch of service, a little beyond its ends. */
 export const getAccompanyMessages = handle(endpoints.getAccompanyMessages, async ({ db, caller, params }) => {
   const { rows } = await sql<{ conversationId: string; beginTime: string; endTime: string | null }>`select
       'p2p_' || least(l.account_user_id, l.user_id) || '_' || greatest(l.account_user_id, l.user_id) as conversation_id, l.begin_time, l.end_time

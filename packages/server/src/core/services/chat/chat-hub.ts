@@ -9,7 +9,7 @@ import { chatChannel, tellChat, type ChatNews, type Delivery, type Signal } from
 import { findIdentity } from "./chat-identity.ts";
 import { messagesByIds } from "./read-messages.ts";
 
-/** A place at the desk: one account of one member of staff at one socket of this process. */
+/** A seat at the desk: one account of one member of staff at one socket of this process. */
 export interface Seat {
   readonly id: string;
   readonly userId: number;
@@ -19,7 +19,7 @@ export interface Seat {
   readonly staffName: string;
   /** When it was taken, by the database's clock. */
   readonly at: number;
-  /** Not every member may be seen by the staff. */
+  /** Whether the staff may not see every member. */
   readonly bounded: boolean;
   /** Null sees all conversations of the account, else only these. */
   only: ReadonlySet<string> | null;
@@ -82,7 +82,7 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
     staffId !== null &&
     staffId !== seat.staffId &&
     conversationId.startsWith("p2p");
-  /** Messages that arrive together leave in one frame. */
+  /** Messages that arrive together are sent in one frame. */
   const deliver = (message: ChatMessage, onlyFor: number | null, origin: string) => {
     let text: string | undefined;
     for (const seat of seatsOf(message.conversationId, onlyFor, origin)) {
@@ -107,7 +107,7 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
       deliver(message, onlyFor, news.o);
   };
 
-  /** The groups of the account and, for a handler, the conversations that are his. */
+  /** The groups of the account and, for a handler, his own conversations. */
   const reload = async (seat: Seat): Promise<void> => {
     const identity = await findIdentity(db, { staffId: seat.staffId, userId: seat.ownUserId }, seat.userId);
     if (identity === null) return seat.close(chatClose.rights, "rights");

@@ -18,8 +18,8 @@ interface Speaker {
 }
 
 /**
- * One's own account, an official account that one maintains, or one of which conversations were handed over to one and
- * are not finished; null for every other.
+ * One's own account, an official account one maintains, or one of which conversations were handed over and are not
+ * finished; null for any other.
  */
 export async function findIdentity(
   db: Db,
@@ -43,7 +43,10 @@ export async function needIdentity(db: Db, speaker: Speaker, userId: number): Pr
   return identity;
 }
 
-/** Conversations of an account that the caller may open, as a condition on `conversation_member cm`; a handler has only what was handed over. */
+/**
+ * Conversations of an account that the caller may open, as a condition on `conversation_member cm`; a handler has only
+ * those handed over.
+ */
 export const openToSql = (caller: Caller, { userId, whole }: Pick<ChatIdentity, "userId" | "whole">) =>
   sql<boolean>`cm.user_id = ${userId} and cm.quit_time is null and ${
     whole ? reachSql(caller) : sql<boolean>`cm.handler_staff_id = ${caller.staffId}`
@@ -60,7 +63,7 @@ export async function mayOpen(
   return rows.length > 0;
 }
 
-/** The conversation as this account's own; else it does not exist. */
+/** The conversation, if it is this account's own; throws as not found otherwise. */
 export async function needConversation(
   db: Db,
   caller: Caller,

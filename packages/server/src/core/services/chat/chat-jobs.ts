@@ -6,7 +6,7 @@ import { serviceJobs } from "./chat-service-desk.ts";
 const keptMonths = 24;
 const commandDays = 7;
 
-/** Whole months go at once; commands within a month are removed one by one. */
+/** Complete months are dropped at once; commands within a month are removed one by one. */
 async function forgetMessages(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;

@@ -25,7 +25,7 @@ interface Words {
   readonly origin?: string;
 }
 
-/** A member wrote it, or an account answers by itself. */
+/** A member wrote it, or an account answers automatically. */
 interface MemberOrder extends Words {
   readonly staffId: null;
   readonly isSystem?: false;
@@ -71,7 +71,7 @@ export function planOrder(order: SendOrder): OrderPlan | string {
   if (!msgIdPattern.test(order.msgId)) return chatMessages.badMessage;
   if (parsed.type === "P2P" && order.isSystem !== true && order.fromId !== parsed.low && order.fromId !== parsed.high)
     return chatMessages.noConversation;
-  // Staff show gifts but cannot send them; members can.
+  // Staff can see gifts but not send them; members can.
   if (order.isSystem !== true && !isSendable(order.msgType) && !(order.staffId === null && order.msgType === "GIFT"))
     return chatMessages.badType;
   const checked = parseBody(order.msgType, order.msgBody);
@@ -98,7 +98,7 @@ export interface KnownPerson {
   readonly status: string;
   readonly imTxtSwitch: boolean;
   readonly isMarket: boolean;
-  /** Messages of the last minute and conversations begun today, for official accounts. */
+  /** Messages of the last minute and conversations started today, for official accounts. */
   readonly sent: number;
   readonly started: number;
 }
@@ -116,7 +116,7 @@ export interface SendLimits {
   readonly newPerDay: number;
 }
 
-/** The first word of staff in a conversation begins it, and beginning one has a title of its own. */
+/** The first staff message in a conversation starts it, and starting one has its own grant. */
 export function beginningProblem(
   { by, peerId }: OrderPlan,
   conversation: KnownConversation,

@@ -4,11 +4,11 @@ import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Seat } from "./chat-hub.ts";
 import { chatChannel } from "./chat-wire.ts";
 
-/** Without a sign of life for so long somebody is absent, whatever became of the process. */
+/** Without a heartbeat for this long somebody is absent, whatever happened to the process. */
 export const absentSeconds = 60;
 export const assignJobName = "chat-assign";
 
-/** Takes the place; older sockets of the same staff at the same account close. The answer orders them. */
+/** Takes the seat; older sockets of the same staff at the same account close. The returned value orders them. */
 export async function takePresence(db: Db, staffId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ at: number }>`with taken as (
       insert into chat_presence (staff_id, user_id, connected_time, seen_time) values (${staffId}, ${userId}, clock_timestamp(), now())
@@ -21,7 +21,7 @@ export async function takePresence(db: Db, staffId: number, userId: number): Pro
   return rows[0]?.at ?? 0;
 }
 
-/** Frees the place, unless a newer socket has it. */
+/** Frees the seat, unless a newer socket has it. */
 export async function leavePresence(
   db: Db,
   { staffId, userId, at }: Pick<Seat, "staffId" | "userId" | "at">,

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** A member writes: what the app would do, by the server's own function. */
+/** A member writes: what the app would do, with the server's own function. */
 async function memberSays(
   userId: number,
   toId: number,

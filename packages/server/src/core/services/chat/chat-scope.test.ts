@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** What a conversation has left in the tables. */
+/** The rows of a conversation that remain in the tables. */
 async function traces(id: string): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from conversation where conversation_id = ${id}) as conversations,
@@ -101,7 +101,7 @@ describe("a member outside the scope", () => {
     expect((await sendBy(ask, account, id)).http).toBe(200);
     const { data, http } = await cardBy(ask, account, id);
     expect(http).toBe(200);
-    // Whose he is and what is planned with him stays with those who serve him.
+    // Only those who serve him see his owner and what is planned with him.
     expect(data).toMatchObject({
       inScope: false,
       saleName: null,

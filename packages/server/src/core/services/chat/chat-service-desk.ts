@@ -8,7 +8,7 @@ import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { absentSeconds, assignJobName } from "./chat-presence.ts";
 import { chatRightsChanged, conversationChanged } from "./chat-wire.ts";
 
-/** Accounts that many serve together; all others are their maintainer's own. */
+/** Accounts that many serve together; any other belongs to its maintainer. */
 const sharedTypes = ["OFFICIAL", "SERVICE"];
 
 interface Waiting {
@@ -26,7 +26,10 @@ interface Server {
   turn: number;
 }
 
-/** Who gets the next conversation: of those at the desk with a place free the one who serves fewest, then who waited longest. */
+/**
+ * Who gets the next conversation: of those at the desk with a free slot the one who serves fewest, then who has waited
+ * longest.
+ */
 export function pickHandler<S extends Server>(
   servers: readonly S[],
   { type, maintainerId }: Pick<Waiting, "type" | "maintainerId">,
@@ -101,7 +104,7 @@ export async function assignWaiting(db: Db): Promise<number> {
   });
 }
 
-/** Ends a stretch of service and counts it from the messages themselves. */
+/** Ends a stretch of service and computes its figures from the messages themselves. */
 export async function closeStretch(
   db: Db,
   accompanyLogId: number,
@@ -128,7 +131,9 @@ export async function closeStretch(
       from stretch s, counted c where l.id = s.id`.execute(db);
 }
 
-/** After half an hour without a word a stretch is over and the conversation free for the next question. */
+/**
+ * After half an hour without a message a stretch of service ends and the conversation is free for the next question.
+ */
 async function closeIdle(db: Db): Promise<number> {
   const { rows } = await sql<{ conversationId: string; userId: number; accompanyLogId: number; lastMsgTime: string }>`
     select cm.conversation_id, cm.user_id, cm.accompany_log_id, c.last_msg_time from conversation_member cm
@@ -139,7 +144,7 @@ async function closeIdle(db: Db): Promise<number> {
   for (const { conversationId, userId, accompanyLogId, lastMsgTime } of rows) {
     await db.transaction().execute(async (tx) => {
       await closeStretch(tx, accompanyLogId, { at: lastMsgTime });
-      // Somebody may still wait for an answer: then the conversation stays with its handler.
+      // Somebody may still be waiting for an answer: then the conversation stays with its handler.
       await sql`update conversation_member cm set accompany_log_id = null,
           service = case when c.turn_from_id = cm.user_id then 'NONE' else cm.service end,
           service_since = case when c.turn_from_id = cm.user_id then null else cm.service_since end,

@@ -7,7 +7,7 @@ import { editQuickReply, addQuickReply, removeQuickReply, getQuickReplies } from
 import { withdrawMessage } from "./withdraw-message.ts";
 import type { ServedCall } from "../../../kit/call.ts";
 
-/** Every call of the messaging desk; what lives on the socket is in chat-socket.ts. */
+/** Every call of the messaging desk; the socket's part is in chat-socket.ts. */
 export const chatCalls: readonly ServedCall[] = [
   ...Object.values(calls),
   createGroup,

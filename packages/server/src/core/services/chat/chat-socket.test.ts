@@ -161,7 +161,7 @@ describe("messages", () => {
       msgBody: { text: msgId },
     });
     for (const msgId of ids) {
-      // Cut before the answer can come, then again from a fresh connection, as the console does.
+      // Disconnected before the answer can arrive, then sent again from a new connection, as the console does.
       const cut = await aDesk(here, one);
       cut.say(body(msgId));
       cut.socket.terminate();

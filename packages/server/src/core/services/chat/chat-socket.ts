@@ -16,7 +16,10 @@ import { makeMessageWriter, type MessageWriter } from "./message-writer.ts";
 import { followUp, type AnswerMember } from "./follow-up.ts";
 import { makeFrameTaker, type Link } from "./take-frames.ts";
 
-/** A console opens five sockets at most; an account may have it open on several machines, and come back before the old ones are gone. */
+/**
+ * A console opens at most five sockets; an account may have it open on several machines, and reconnect before the old
+ * sockets are gone.
+ */
 const limits = { process: 5000, account: 40 };
 const helloMs = 10_000;
 const beatMs = 20_000;
@@ -39,7 +42,7 @@ const concerns = ({ caller }: OpenLink, subject: string): boolean => {
   return kind === "session" ? String(caller.sessionId) === id : subject === "all";
 };
 
-/** Pages of this very site only: a socket carries the cookie from wherever it is opened. */
+/** Only pages of this site: a socket sends the cookie wherever it is opened. */
 function isOwnPage({ headers }: IncomingMessage, trustsProxy: boolean): boolean {
   const forwarded = trustsProxy ? headers["x-forwarded-host"] : undefined;
   const host = typeof forwarded === "string" ? forwarded : headers.host;
@@ -51,7 +54,7 @@ function isOwnPage({ headers }: IncomingMessage, trustsProxy: boolean): boolean 
 const asRequest = (request: IncomingMessage): FastifyRequest =>
   ({ headers: request.headers }) as unknown as FastifyRequest;
 
-/** An answer before the socket is one: the same envelope as every call's. */
+/** An answer before the upgrade to a socket: the same envelope as for every call. */
 function refuse(socket: Duplex, error: AppError, log: Services["log"]): void {
   const { http, envelope } = failure(error, log);
   const text = JSON.stringify(envelope);
@@ -60,7 +63,9 @@ function refuse(socket: Duplex, error: AppError, log: Services["log"]): void {
   );
 }
 
-/** The messaging service of one process: sockets of consoles, bound to their session and to the account they speak as. */
+/**
+ * The messaging service of one process: sockets of consoles, bound to their session and to the account they write as.
+ */
 export function serveChat(
   app: FastifyInstance,
   services: Services,
@@ -109,7 +114,7 @@ export function serveChat(
     if (place === "ACCOUNT") return refuse(socket, new AppError("TOO_MANY", { msg: chatMessages.tooManySockets }), log);
     if (place === "PROCESS") return refuse(socket, new AppError("UNAVAILABLE"), log);
     let isOpen = false;
-    // What is no handshake is answered and closed by the library, without calling back.
+    // The library answers and closes an invalid handshake without calling back.
     socket.once("close", () => !isOpen && place.leave());
     server.handleUpgrade(request, socket, head, (made) => {
       isOpen = true;
@@ -129,7 +134,10 @@ export function serveChat(
     for (const link of links) if (concerns(link, subject)) link.socket.close(chatClose.rights, "rights");
   });
 
-  /** An open desk counts as use; a session that ran out meanwhile ends here, and rights that changed unheard are taken up. */
+  /**
+   * An open desk counts as activity; a session that expired meanwhile ends here, and changed rights whose notification
+   * was lost are reloaded.
+   */
   const checkRights = async (): Promise<void> => {
     for (const link of links) {
       const caller = await sessions.authenticate(asRequest(link.request));

@@ -3,7 +3,7 @@ import { maskMiddle } from "@hongxian/contract/core/member/mask.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** All processes hear it. */
+/** Sent to all processes. */
 export const chatChannel = "chat";
 const payloadLimit = 7600;
 
@@ -17,7 +17,7 @@ export interface Delivery {
   readonly origin: string;
 }
 
-/** Which sockets a signal concerns: those of a conversation, but for one account or one socket. */
+/** The sockets a signal is for: those of a conversation, except one account or one socket. */
 export interface Signal {
   readonly conversationId: string;
   readonly frame: ServerFrame;
@@ -26,10 +26,10 @@ export interface Signal {
   readonly onlyFor: number | null;
 }
 
-/** What travels between the processes. */
+/** The messages between the processes. */
 export type ChatNews =
   | { readonly k: "m"; readonly l: readonly Delivery[] }
-  /** Too long to travel: fetched by each process that has somebody to give it to. */
+  /** Too long to send: fetched by each process that has a recipient. */
   | {
       readonly k: "f";
       readonly conversationId: string;
@@ -38,14 +38,14 @@ export type ChatNews =
       readonly o: string;
     }
   | { readonly k: "s"; readonly l: readonly Signal[] }
-  /** A group has these members more or fewer. */
+  /** These members joined or left a group. */
   | {
       readonly k: "g";
       readonly conversationId: string;
       readonly add: readonly number[];
       readonly drop: readonly number[];
     }
-  /** Who may speak through the account may have changed. */
+  /** Who may write as the account may have changed. */
   | { readonly k: "r"; readonly userId: number }
   /** An account was opened at a socket: older ones of the same staff close. */
   | { readonly k: "in"; readonly key: string; readonly at: number };
@@ -56,7 +56,7 @@ export function shownBody(type: string, body: Readonly<Record<string, unknown>>)
   return type === "SWAP_WECHAT" && typeof number === "string" ? { ...body, wechatNo: maskMiddle(number) } : { ...body };
 }
 
-/** The news of a batch, as few notifications as it fits into. */
+/** The events of a batch, in as few notifications as possible. */
 export function deliveryPayloads(deliveries: readonly Delivery[]): string[] {
   const payloads: string[] = [];
   let open: string[] = [];
@@ -85,14 +85,14 @@ export function deliveryPayloads(deliveries: readonly Delivery[]): string[] {
   return payloads;
 }
 
-/** Leaves with the transaction's commit. */
+/** Sent with the transaction's commit. */
 export async function tellChat(db: Db, news: ChatNews): Promise<void> {
   await sql`select pg_notify(${chatChannel}, ${JSON.stringify(news)})`.execute(db);
 }
 
 export const chatRightsChanged = (db: Db, userId: number): Promise<void> => tellChat(db, { k: "r", userId });
 
-/** Consoles that show the conversation look at it again. */
+/** Consoles that show the conversation reload it. */
 export const conversationChanged = (db: Db, conversationId: string): Promise<void> =>
   tellChat(db, {
     k: "s",

@@ -10,7 +10,7 @@ import type { Db } from "../../../kit/call.ts";
 const unreadCap = 100;
 const ms = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000)::bigint`;
 
-/** `cm` is the account's own place in the conversation `c`, `peer` the other side of a pair. */
+/** `cm` is the account's own row in the conversation `c`, `peer` the other side of a pair. */
 const joined = sql`conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
   left join conversation_member other on c.type = 'P2P' and other.conversation_id = c.conversation_id and other.user_id <> cm.user_id
   left join member peer on peer.user_id = other.user_id`;
@@ -31,7 +31,7 @@ const columns = sql`c.conversation_id, c.type, c.group_kind, c.status,
   cm.top, cm.mute, cm.remark, cm.service,
   (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = cm.handler_staff_id) as handler`;
 
-/** The other side spoke last. */
+/** The other side wrote last. */
 const waiting = sql`c.type = 'P2P' and c.turn_from_id <> cm.user_id`;
 export const waitingSql = waiting;
 export const unreadSql = sql`c.last_msg_time > cm.last_read_time`;

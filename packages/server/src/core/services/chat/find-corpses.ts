@@ -2,7 +2,7 @@ import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** Conversations of `m` whose last word came from the other side, within the last month. */
+/** Conversations of `m` whose last message came from the other side, within the last month. */
 export const unansweredSql = sql`conversation_member cm join conversation c on c.conversation_id = cm.conversation_id and c.type = 'P2P' and c.status = 'NORMAL'
     and c.last_msg_time > now() - interval '30 days' and c.last_from_id <> cm.user_id and c.last_from_id > 0
   where cm.user_id = m.user_id and cm.quit_time is null`;
@@ -10,7 +10,7 @@ export const unansweredSql = sql`conversation_member cm join conversation c on c
 /** Written by the member. What the platform writes into a conversation in somebody's name is no answer. */
 export const isSpokenSql = sql`g.msg_type not in ('SYSTEM', 'CMD', 'WITHDRAW')`;
 
-/** Somebody signed in or answered: no corpse any more, and his weight is his again. */
+/** The member signed in or answered: no longer dormant, and his weight is restored. */
 export async function wakeReturned(db: Db): Promise<number> {
   const { rows } = await sql`with back as (
       select k.user_id, k.old_fans_num from chat_corpse k join member m on m.user_id = k.user_id

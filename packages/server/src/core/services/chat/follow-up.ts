@@ -7,7 +7,7 @@ import { assignJobName } from "./chat-presence.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import type { Aftermath } from "./store-messages.ts";
 
-/** What follows from messages is done by the process that stored them. */
+/** The follow-up of messages is done by the process that stored them. */
 export interface Desk {
   readonly services: Services;
   readonly writer: MessageWriter;
@@ -15,7 +15,7 @@ export interface Desk {
   readonly answerMember?: AnswerMember | undefined;
 }
 
-/** Answers in the name of a member whom staff wrote to: invented members have nobody behind them. */
+/** Answers in the name of a member to whom staff wrote: invented members have no real person. */
 export type AnswerMember = (
   db: Db,
   desk: Pick<Desk, "writer" | "hub">,
@@ -26,7 +26,7 @@ async function reply(db: Db, writer: MessageWriter, one: Aftermath["received"][n
   const { conversationId, accountId, message, isFirst } = one;
   const text = await autoReplyTo(db, accountId, message, isFirst);
   if (text === null) return;
-  // The account itself answers, without anybody behind it.
+  // The account itself answers, without a person.
   await writer.send({
     msgId: `auto:${message.msgId}`.slice(0, 64),
     conversationId,
@@ -37,7 +37,7 @@ async function reply(db: Db, writer: MessageWriter, one: Aftermath["received"][n
   });
 }
 
-/** After members wrote to official accounts somebody is found for them; members who answer by themselves do so. */
+/** After members wrote to official accounts they are assigned a handler; invented members answer automatically. */
 export function followUp({ services, writer, hub, answerMember }: Desk, { received, sent: told }: Aftermath): void {
   const { db, log } = services;
   const work = async (): Promise<void> => {

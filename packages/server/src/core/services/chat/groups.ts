@@ -21,7 +21,7 @@ interface Invited {
   readonly isFree: boolean;
 }
 
-/** Members within the caller's scope; somebody outside does not exist. */
+/** Members within the caller's scope; any other does not exist. */
 async function invited(
   { db, caller }: Pick<Call, "db" | "caller">,
   userIds: readonly number[],

@@ -111,7 +111,7 @@ export const finishConversation = handle(endpoints.finishConversation, async (ca
     await closeStretch(db, before.accompanyLogId, { result: body.result, remark: body.remark });
   await sql`update conversation_member set service = 'NONE', handler_staff_id = null, accompany_log_id = null, service_since = null
     where conversation_id = ${params.id} and user_id = ${body.accountId}`.execute(db);
-  // A place is free: who waits longest gets it.
+  // A slot is free: the one who has waited longest gets it.
   await addJob(db, assignJobName, {}, { key: assignJobName });
   await chatRightsChanged(db, body.accountId);
   await conversationChanged(db, params.id);
@@ -124,7 +124,7 @@ export const finishConversation = handle(endpoints.finishConversation, async (ca
   return { accompanyLogId: before.accompanyLogId };
 });
 
-/** Conversations of an account that wait or are unread: it may not be removed with them. */
+/** Waiting or unread conversations of an account: it may not be removed with them. */
 export async function hasOpenConversations(db: Call["db"], accountId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id

@@ -90,7 +90,7 @@ export const settingMarketAccount = handle(marketAccountEndpoints.settingMarketA
       db,
     );
   } else {
-    // Open conversations move along to the new maintainer.
+    // Open conversations are transferred to the new maintainer.
     if (account.maintainerId !== maintainer) await moveConversations(db, userId, maintainer);
     await sql`update market_account set type = ${type}, maintainer_id = ${maintainer}, update_time = now(), version = version + 1 where id = ${account.id}`.execute(
       db,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** A member's first word to a new partner costs one of his chats; official accounts cost none. */
+/** A member's first message to a new partner costs one of his chats; official accounts cost none. */
 export async function takeChats(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ userId: number }>`update member set remainder_chat_number = remainder_chat_number - 1

@@ -17,7 +17,7 @@ interface Waiting {
 /** Sends the messages of one process. */
 export interface MessageWriter {
   send(order: SendOrder): Promise<SendOutcome>;
-  /** Waits for what is under way. */
+  /** Waits for running writes. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath
         settle(outcomes[place] ?? { ok: false, msg: chatMessages.failed });
       after(aftermath);
     } catch (error) {
-      // One message that cannot be written must not take its neighbours along.
+      // One message that cannot be written must not fail its neighbours.
       if (batch.length > 1) {
         for (const single of batch) await writeOne([single]);
         return;
@@ -67,7 +67,7 @@ export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath
       new Promise((settle) => {
         if (isClosed || waiting.length >= queueMax) return settle({ ok: false, msg: chatMessages.failed });
         waiting.push({ order, settle });
-        // The next turn of the loop: frames that arrived together are written together.
+        // The next turn of the event loop: frames that arrived together are written together.
         running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(run);
       }),
     async close() {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
 
 const columns = sql`id, staff_id is null as shared, title, text, version`;
-/** One's own, and the shared ones for those who look after everybody's texts. */
+/** One's own, and the shared ones for those who maintain shared texts. */
 const mine = (staffId: number, isAdmin: boolean) => sql`(staff_id = ${staffId} or (${isAdmin} and staff_id is null))`;
 
 export const getQuickReplies = handle(endpoints.getQuickReplies, async ({ db, caller }) => {

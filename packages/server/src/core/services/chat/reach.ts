@@ -22,7 +22,7 @@ const spoke = (conversationId: RawBuilder<unknown>, userId: RawBuilder<unknown>)
   sql<boolean>`exists (select from message said where said.conversation_id = ${conversationId} and said.from_id = ${userId}
     and said.msg_type not in ('CMD', 'WITHDRAW', 'SYSTEM') and said.state <> 'BLOCKED')`;
 
-/** As a condition on `conversation_member cm`, the account's own side: the conversation is one the caller may open. */
+/** As a condition on `conversation_member cm`, the account's own side: the caller may open the conversation. */
 export function reachSql(caller: Caller): RawBuilder<boolean> {
   if (!isBounded(caller)) return sql<boolean>`true`;
   // A pair has two sides; the conversation with the platform has one, and groups are made by anyone who may invite.

@@ -67,8 +67,8 @@ interface ReadRow {
 }
 
 /**
- * Locks the conversations, in the order of their ids so that two processes never wait for each other in a circle, and
- * then reads what the rules ask: only after the lock, because a repeat may just have been written by another process.
+ * Locks the conversations in order of their ids, so that two processes never deadlock, and then reads what the rules
+ * need: only after the lock, because another process may just have written a repeat.
  */
 export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<KnownForSend> {
   const ids = unique(plans.map(({ conversationId }) => conversationId));

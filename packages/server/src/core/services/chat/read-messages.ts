@@ -29,7 +29,7 @@ const columns = sql`g.msg_id, g.conversation_id, g.from_id, g.to_id, g.msg_type,
 const named = sql`left join member f on f.user_id = g.from_id left join conversation c on c.conversation_id = g.conversation_id
   left join member t on c.type = 'P2P' and t.user_id = g.to_id`;
 
-/** A message taken back shows that it was; its words stay with those who may look into the records. */
+/** A recalled message shows that it was recalled; its text is visible only to those who may read the records. */
 const wireOf = (row: StoredMessage): ChatMessage => ({
   msgId: row.msgId,
   conversationId: row.conversationId,
@@ -52,7 +52,7 @@ async function readMessages(db: Db, page: RawBuilder<unknown>): Promise<StoredMe
   return rows;
 }
 
-/** Never blocked ones, and lines for one side only on that side. */
+/** Excludes blocked ones; lines for one side are shown only to that side. */
 const visible = (accountId: number) =>
   sql`g.state in ('NORMAL', 'WITHDRAWN') and (g.only_for is null or g.only_for = ${accountId})`;
 const before = (ms: number | undefined) =>
@@ -94,7 +94,7 @@ export interface SyncQuery {
   readonly own: RawBuilder<boolean>;
 }
 
-/** Everything newer in all conversations of the account, oldest first; commands and takings-back too. */
+/** Everything newer in all conversations of the account, oldest first; commands and recalls too. */
 export async function readSync(
   db: Db,
   { accountId, sinceTime, size, own }: SyncQuery,

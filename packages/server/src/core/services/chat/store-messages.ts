@@ -23,9 +23,9 @@ import { writeBatch, type ConversationTurn, type MessageRow } from "./write-batc
 
 export type Censor = (scene: CensorScene, text: string) => Censored;
 
-/** What a batch leaves behind beside its messages. */
+/** The results of a batch besides its messages. */
 export interface Aftermath {
-  /** A member wrote to an official account: it may need somebody, or answer by itself. */
+  /** A member wrote to an official account: it may need a handler, or answer automatically. */
   readonly received: readonly {
     readonly conversationId: string;
     readonly accountId: number;
@@ -96,7 +96,7 @@ class Batch {
     };
   }
 
-  /** Sent before: the same answer again, and nothing else happens. */
+  /** Sent before: returns the same answer, and nothing else happens. */
   private repeated(plan: OrderPlan): SendOutcome | null {
     const before = this.known.stored.get(plan.msgId);
     if (before !== undefined) {
@@ -189,7 +189,7 @@ class Batch {
     return { ok: true, message, isRepeat: false };
   }
 
-  /** What the message means for its conversation: last line, whose turn it is, who is being served. */
+  /** What the message changes in its conversation: last line, whose turn it is, who is being served. */
   private follow(plan: OrderPlan, message: ChatMessage): void {
     const { conversationId, fromId, peerId, staffId } = plan;
     const { memberships, people, conversations } = this.known;
@@ -262,7 +262,7 @@ export async function storeMessages(db: Db, orders: readonly SendOrder[], censor
   );
   if (batch.rows.length > 0) await writeBatch(db, batch, deliveryPayloads(batch.deliveries));
   await recordHits(db, batch.hits);
-  // A refused message leaves nothing behind: no conversation without a word in it, no chat paid for it.
+  // A refused message leaves nothing behind: no conversation without a message, no chat paid for it.
   const storedIds = new Set(batch.rows.map(({ conversationId }) => conversationId));
   await dropPairs(
     db,

@@ -20,10 +20,10 @@ import { isBounded } from "./reach.ts";
 
 /** A client that does not read is disconnected and fetches what it missed when it reconnects. */
 const bufferMax = 1024 * 1024;
-/** So many unanswered frames of one socket; then it is not read until some are answered. */
+/** Maximum unanswered frames of one socket; beyond it the socket is not read until some are answered. */
 const inFlightMax = 64;
 
-/** A socket, who opened it, and the place it has taken. */
+/** A socket, who opened it, and its seat. */
 export interface Link {
   readonly socket: WebSocket;
   caller: Caller;
@@ -49,7 +49,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
   };
   const say = ({ socket }: Link, frame: ServerFrame) => sendText(socket, JSON.stringify(frame));
 
-  /** One frame of an account at a time, however many sockets it has: a flood waits for itself and not others for it. */
+  /** One frame of an account at a time, however many sockets it has: a flood delays only itself. */
   const inTurn = (staffId: number, run: () => Promise<void>): Promise<void> => {
     const turn = (turns.get(staffId) ?? Promise.resolve()).then(run, run);
     turns.set(staffId, turn);

@@ -16,7 +16,7 @@ interface Target {
   readonly isLate: boolean;
 }
 
-/** Takes a message back: it stays stored, and both sides hear that it is gone. Of two who press at once one succeeds. */
+/** Recalls a message: it stays stored, and both sides are notified. Of two concurrent recalls one succeeds. */
 export async function takeBack(
   db: Db,
   target: Pick<Target, "msgId" | "conversationId" | "fromId">,
@@ -59,7 +59,8 @@ export const withdrawMessage = handle(endpoints.withdrawMessage, async (call) =>
   const target = rows[0];
   const missing = new AppError("NOT_FOUND", { msg: chatMessages.noMessage });
   if (target === undefined) throw missing;
-  // Audit staff take back anybody's, without a limit of time; everybody else his own accounts' for two minutes.
+  // Audit staff recall anyone's message, without a time limit; everyone else those of their own accounts for two
+  // minutes.
   const isRoom = target.conversationId.startsWith("room_");
   const mayAudit =
     call.may(endpoints.chatGrants.auditWithdraw) || (isRoom && call.may(endpoints.chatGrants.roomWithdraw));

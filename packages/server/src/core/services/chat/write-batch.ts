@@ -42,7 +42,7 @@ export interface BatchWrites {
   readonly served: readonly (Side & { readonly staffId: number; readonly peerId: number })[];
 }
 
-/** An official account answers: from now on the conversation has a handler and a stretch of service that is counted. */
+/** An official account answers: from now on the conversation has a handler and a stretch of service with figures. */
 async function openStretches(db: Db, served: BatchWrites["served"]): Promise<void> {
   for (const { conversationId, userId, staffId, peerId, ms } of served) {
     await sql`with stretch as (
@@ -57,7 +57,7 @@ async function openStretches(db: Db, served: BatchWrites["served"]): Promise<voi
   }
 }
 
-/** Messages, last lines, read marks and the news of them, in one statement. */
+/** Messages, last lines, read marks and their events, in one statement. */
 export async function writeBatch(db: Db, batch: BatchWrites, payloads: readonly string[]): Promise<void> {
   const { rows, served } = batch;
   const turns = JSON.stringify([...batch.turns.values()]);

@@ -19,14 +19,14 @@ type Part = Exclude<keyof ContentItem, "content" | "hits">;
 interface ContentKind {
   readonly bizType: ContentType;
   readonly scene: CensorScene;
-  /** One table may hold several kinds. */
+  /** Several kinds may share one table. */
   readonly where?: RawBuilder<boolean>;
-  /** Served before everything else. */
+  /** Served before all others. */
   readonly first?: RawBuilder<unknown>;
   readonly label: RawBuilder<string>;
-  /** What its desk shows beside words and pictures. */
+  /** What its desk shows besides text and pictures. */
   readonly parts?: Partial<Readonly<Record<Part, RawBuilder<unknown>>>>;
-  /** A decision may be turned round later, once it can no longer be taken back. */
+  /** A decision may be reversed later, once it can no longer be undone. */
   readonly overrules?: boolean;
   /** A refusal for a grave violation counts against the author. */
   readonly isGrave?: boolean;

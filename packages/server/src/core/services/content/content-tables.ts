@@ -4,7 +4,7 @@
  */
 export interface ContentTable {
   readonly table: string;
-  /** The column with its words. */
+  /** The column with its text. */
   readonly words: string;
   /** The column with its picture addresses; null where it has none. */
   readonly pictures: string | null;

@@ -41,7 +41,7 @@ export async function noteGraveViolation(
   });
 }
 
-/** The refusal was taken back, and with it what it counted. */
+/** The refusal was undone, and its violation no longer counts. */
 export async function revokeGraveViolation({ db, caller }: Call, contentId: number): Promise<void> {
   await sql`update punishment set status = 'REVOKED', revoke_staff_id = ${caller.staffId}, revoke_reason = ${reviewMessages.undone},
       revoke_time = now(), update_time = now(), version = version + 1

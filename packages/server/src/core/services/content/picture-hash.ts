@@ -4,7 +4,7 @@ import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf, readWhole } from "../../foundation/storage/file-store.ts";
 import { findStoredFile } from "../../foundation/storage/stored-files.ts";
 
-/** Of the bytes of a stored picture; one that is not stored here is known by its address alone. */
+/** Hash of the bytes of a stored picture; one that is not stored here is identified by its address. */
 export async function pictureHash(services: Services, address: string): Promise<string> {
   const file = await findStoredFile(services.db, address);
   const found = file === null ? null : await fileStoreOf(services).find(file.objectKey);
@@ -13,7 +13,7 @@ export async function pictureHash(services: Services, address: string): Promise<
     .digest("hex");
 }
 
-/** Whether one of these pictures was taken out of a post before. */
+/** Whether one of these pictures was removed from a post before. */
 export async function hasBlockedPicture(services: Services, addresses: readonly string[]): Promise<boolean> {
   if (addresses.length === 0) return false;
   const hashes = await Promise.all(addresses.map((address) => pictureHash(services, address)));

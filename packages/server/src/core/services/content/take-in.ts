@@ -15,7 +15,7 @@ import { hasBlockedPicture } from "./picture-hash.ts";
 interface NewContent {
   readonly type: ContentType;
   readonly userId: number;
-  /** Further columns, in camelCase; words and pictures among them. */
+  /** Additional columns, in camelCase; text and pictures among them. */
   readonly columns: Readonly<Record<string, unknown>>;
 }
 

@@ -65,7 +65,7 @@ describe("a corner token", () => {
     ]) {
       expect(readCornerToken(secret, other)).toBeNull();
     }
-    // The spare bits of a last letter that carries fewer than six.
+    // The spare bits of a last letter that encodes fewer than six.
     const loose = [0, 1, 2, 3].map((n) => makeCornerToken(secret, link({ userId: 2 ** (7 * n) })));
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (const made of loose) {

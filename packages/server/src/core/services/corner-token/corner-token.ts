@@ -11,7 +11,7 @@ export interface CornerLink {
   readonly until: number;
 }
 
-/** The first byte: format and purpose at once, so that a token of one kind can never be read as another. */
+/** The first byte: format and purpose together, so that a token of one kind can never be parsed as another. */
 const kinds: Readonly<Record<CornerVia, number>> = { LINK: 0x11, QRCODE: 0x12 };
 const viaOf = (kind: number | undefined): CornerVia | null =>
   kind === kinds.LINK ? "LINK" : kind === kinds.QRCODE ? "QRCODE" : null;
@@ -20,7 +20,7 @@ const viaOf = (kind: number | undefined): CornerVia | null =>
 const signatureBytes = 12;
 const timeBytes = 4;
 
-/** Seven bits a byte, the lowest first: small numbers take few letters of the address. */
+/** Seven bits a byte, the lowest first: small numbers take few characters of the address. */
 function writeNumber(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -74,7 +74,7 @@ function readBody(body: Buffer): CornerLink | null {
 export function readCornerToken(secretKey: string, token: string, now: number = Date.now()): CornerLink | null {
   if (token.length > 100 || !/^[\w-]+$/.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  // One link has one spelling: the spare bits of the last letter must not make a second.
+  // A link has exactly one spelling: the spare bits of the last letter must not allow a second.
   if (bytes.toString("base64url") !== token || bytes.length <= signatureBytes) return null;
   const body = bytes.subarray(0, -signatureBytes);
   if (!timingSafeEqual(bytes.subarray(-signatureBytes), signatureOf(secretKey, body))) return null;

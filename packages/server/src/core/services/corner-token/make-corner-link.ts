@@ -6,7 +6,7 @@ import { handle } from "../../../kit/call.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { cornerLinkEnd, makeCornerToken } from "./corner-token.ts";
 
-/** The shop a shared profile is read for: the sharer's own, else the member's. */
+/** The shop of a shared profile: the sharer's own, else the member's. */
 export const makeCornerLink = handle(endpoints.makeCornerLink, async (call) => {
   const { caller, db, params, services } = call;
   await lockOwnMember(call, params.userId);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Call } from "../../../kit/call.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 
-/** Who does not see every member has no business with figures of the whole platform. */
+/** An account that does not see every member may not read figures of the entire platform. */
 export function needWhole({ caller }: Pick<Call, "caller">): void {
   if (memberBoundScope(caller, sql`0`) !== "all") throw new AppError("NOT_FOUND");
 }

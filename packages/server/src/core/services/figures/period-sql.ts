@@ -10,6 +10,6 @@ export const periodOf = (grain: Grain, day: RawBuilder<unknown>): RawBuilder<str
     ? sql<string>`to_char(${day}, 'YYYY-MM')`
     : sql<string>`to_char(date_trunc(${sql.lit(units[grain])}, ${day}::timestamp), 'YYYY-MM-DD')`;
 
-/** All periods of a window, empty ones too. */
+/** All periods of a range, empty ones included. */
 export const periodsOf = (grain: Grain, { from, to }: ReportWindow): RawBuilder<unknown> =>
   sql`select distinct ${periodOf(grain, sql`d`)} as period from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`;

@@ -18,7 +18,7 @@ const link = "/matchMaking/borrowStrength";
 
 /** Requests of an account on one day: a matchmaker's grade sets the limit, all others have the platform's limit. */
 async function needRoom({ db, caller }: Pick<Call, "db" | "caller">): Promise<void> {
-  // Two requests at once count one after the other.
+  // Concurrent requests are counted one after the other.
   await sql`select id from staff where id = ${caller.staffId} for no key update`.execute(db);
   const { rows } = await sql<{ used: number; daily: number | null }>`select
       (select count(*)::int from borrow_request where from_staff_id = ${caller.staffId} and created_time >= current_date) as used,

@@ -45,7 +45,7 @@ const tell = async (db: Db, to: readonly PairMember[], text: Text): Promise<void
   for (const { userId } of to) await notifyMember(db, { userId, ...text });
 };
 
-/** By short message too; the number never leaves the sealed queue. */
+/** Also by short message; the number never leaves the encrypted queue. */
 async function tellBySms(db: Db, seal: Seal | null, to: readonly PairMember[], text: Text, key: string): Promise<void> {
   await tell(db, to, text);
   if (seal === null) return;
@@ -91,7 +91,9 @@ const rewardOf: Partial<Record<IntroductionStatus, "INTRO_AGREED" | "INTRO_MET" 
   SUCCESS: "INTRO_SUCCESS",
 };
 
-/** Everything that follows from a new state: messages, the contract's count, rewards, the request that lent the member. */
+/**
+ * Everything that follows from a new state: messages, the contract's count, rewards, the request that lent the member.
+ */
 export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise<void> {
   const locked = await lockPair(db, row.userId, row.otherUserId);
   const own = locked.find(({ userId }) => userId === row.userId);

@@ -63,7 +63,7 @@ async function remindWaiting(db: Db): Promise<number> {
   return notified;
 }
 
-/** A member that is no longer open takes its introductions along. */
+/** A member that is no longer open ends its introductions. */
 async function cancelClosed(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select i.id from introduction i
       join member a on a.user_id = i.user_id join member b on b.user_id = i.other_user_id
@@ -81,7 +81,7 @@ const cancelByItself = (db: Db, id: number) =>
     { staffId: null, byMember: false, seal: null },
   );
 
-/** Ends what runs between a member who was banned or left and others. */
+/** Ends the running introductions of a member who was banned or left. */
 export async function cancelIntroductionsOf(db: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from introduction where ${userId} in (user_id, other_user_id)
       and status = any(${cancelable}) order by id`.execute(db);
@@ -90,7 +90,7 @@ export async function cancelIntroductionsOf(db: Db, userId: number): Promise<voi
 
 const inTransaction = (db: Db, run: (tx: Db) => Promise<number>): Promise<number> => db.transaction().execute(run);
 
-/** Every hour: what ran out, who is to be reminded, whose member has left. */
+/** Every hour: expiry, reminders, and members who have left. */
 export const introductionHour: Job = {
   name: "introduction-hour",
   cron: "5 * * * *",

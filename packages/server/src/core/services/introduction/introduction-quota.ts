@@ -5,19 +5,19 @@ import type { Db } from "../../../kit/call.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 
 /**
- * How many introductions a member's signed contract still holds. The rows follow the contracts: one for each that is
- * signed, valid until it ends; what is used is copied into the contract. This file alone writes them. Who
+ * How many introductions a member's signed contract still includes. The rows follow the contracts: one for each signed
+ * contract, valid until it ends; the used number is copied into the contract. Only this file writes them. Code that
  * changes both locks the contract first.
  */
 interface QuotaRow {
   readonly id: number;
   readonly introTotal: number | null;
   readonly introUsed: number;
-  /** A refund of the contract is being judged or paid. */
+  /** A refund of the contract is being audited or paid. */
   readonly isRefunding: boolean;
 }
 
-/** A count `q` that introductions may still be made on. */
+/** A count `q` from which introductions may still be made. */
 export const validQuota = sql<boolean>`q.is_valid and (q.expire_time is null or q.expire_time > now())`;
 
 /** The contract that an introduction of this member will count against, oldest first; null where none is required. */
@@ -37,7 +37,7 @@ export async function needQuota(db: Db, userId: number): Promise<number | null> 
   return quota.id;
 }
 
-/** The contract was signed, changed or ended: its count begins, follows, or is valid no longer. */
+/** The contract was signed, changed or ended: its count starts, follows, or is no longer valid. */
 export async function followContract(db: Db, contractId: number): Promise<void> {
   await sql`insert into introduction_quota (user_id, contract_id, intro_total, intro_used, expire_time)
     select c.user_id, c.id, c.intro_total, c.intro_used, c.end_time from user_contract c where c.id = ${contractId} and c.status = 'SIGN'
@@ -54,7 +54,7 @@ const countInContract = (db: Db, quotaId: number, change: 1 | -1) =>
   sql`update user_contract c set intro_used = greatest(0, c.intro_used + ${change}::int), update_time = now()
     from introduction_quota q where q.id = ${quotaId} and c.id = q.contract_id`.execute(db);
 
-/** Takes one; refused when another introduction took the last one meanwhile. */
+/** Uses one; throws when another introduction used the last one meanwhile. */
 export async function takeQuota(db: Db, quotaId: number): Promise<void> {
   await countInContract(db, quotaId, 1);
   const { rows } = await sql`update introduction_quota q set intro_used = intro_used + 1, update_time = now()

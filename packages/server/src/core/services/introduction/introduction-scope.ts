@@ -3,7 +3,10 @@ import type { Caller } from "../../../kit/caller.ts";
 import { eitherScope, type Scope } from "../../../kit/scope.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 
-/** Introductions an account sees, as a condition on `introduction i`: of its members on either side, of its shop, its own. */
+/**
+ * Introductions visible to an account, as a condition on `introduction i`: of its members on either side, of its shop,
+ * its own.
+ */
 export function introductionScope(caller: Caller): Scope {
   const members = eitherScope(
     memberBoundScope(caller, sql.ref("i.user_id")),

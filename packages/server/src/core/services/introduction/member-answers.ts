@@ -26,7 +26,7 @@ export interface Feedback {
   readonly content: string;
 }
 
-/** How a meeting was, from one of the two; once for each. */
+/** Feedback on a meeting from one of the two; once for each. */
 export async function leaveFeedback(db: Db, { id, userId, score, continueFlag, content }: Feedback): Promise<void> {
   const { rows } = await sql`insert into introduction_feedback (introduction_id, user_id, score, continue_flag, content)
     select i.id, ${userId}, ${score}, ${continueFlag}, ${content.slice(0, 500)} from introduction i

@@ -76,7 +76,7 @@ function checkRecord(row: LockedIntroduction, move: Move, mover: Mover): void {
   }
 }
 
-/** The columns a move writes beside the state. */
+/** The columns a move writes besides the state. */
 function changesOf(move: Move, mover: Mover): RawBuilder<unknown> {
   switch (move.action) {
     case "push":
@@ -111,8 +111,8 @@ function changesOf(move: Move, mover: Mover): RawBuilder<unknown> {
 }
 
 /**
- * Moves an introduction on by one conditional update, with its log line and everything that follows from the new state.
- * Staff, members and jobs all come through here.
+ * Changes the state of an introduction by one conditional update, with its log line and everything that follows from
+ * the new state. Staff, members and jobs all use this.
  */
 export async function moveIntroduction(db: Db, id: number, move: Move, mover: Mover): Promise<IntroductionStatus> {
   const rule = moveOf(move.action);

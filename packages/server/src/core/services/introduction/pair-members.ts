@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** What an introduction needs to know of one of its members. */
+/** What an introduction needs to know about one of its members. */
 export interface PairMember {
   readonly userId: number;
   readonly firstName: string;
@@ -13,7 +13,7 @@ export interface PairMember {
   readonly age: number | null;
   readonly homeCity: string;
   readonly height: number | null;
-  /** The account of the person who serves the member: matchmaker, else adviser, else sales. */
+  /** The account that serves the member: matchmaker, else adviser, else sales. */
   readonly servingStaffId: number | null;
 }
 

@@ -74,7 +74,7 @@ export const getBorrowRequests = handle(endpoints.getBorrowRequests, async (call
   return { list, total, page: query.page, size: query.size, summary: { pending } };
 });
 
-/** The pool for one of the own members, by score; without one it is a plain list, newest first. */
+/** The pool for one of one's own members, by score; without one it is a plain list, newest first. */
 export const getBorrowPool = handle(endpoints.getBorrowPool, async (call) => {
   const { db, caller, services, query } = call;
   const { page, size, userId } = query;
@@ -137,7 +137,7 @@ const ruleColumns = sql`id as shop_id, borrow_open, borrow_split_bp as split_bp,
 export const getBorrowRules = handle(endpoints.getBorrowRules, async (call) => {
   const { shopId } = call.params;
   const { caller } = call;
-  // Agents read the rules of the shops below them; of the platform only who sees everything does.
+  // Agents read the rules of the shops below them; only those who see everything read the platform's.
   const isBelow = caller.realm === "TISSUE" ? scopeSql(shopScope(caller, sql.ref("shop.id"))) : sql<boolean>`false`;
   const { rows } = await sql<RuleRow>`select ${ruleColumns} from shop
     where id = ${shopId} and (${mayOnShop(call, shopId, false)} or ${isBelow})`.execute(call.db);

@@ -38,7 +38,7 @@ async function refuseRunning(db: Db, one: number, other: number): Promise<void> 
   if (rows.length > 0) throw refused(introductionMessages.running);
 }
 
-/** Makes the introduction: both open, no other one between the two, and a contract that still holds one. */
+/** Creates the introduction: both open, no other one between the two, and a contract with one left. */
 export async function createIntroduction(db: Db, order: Order): Promise<{ id: number; no: string }> {
   const { userId, otherUserId, staffId, borrowRequestId, note } = order;
   const locked = await lockPair(db, userId, otherUserId);

@@ -21,7 +21,7 @@ interface Session {
   readonly recordUrl: string;
 }
 
-/** The broadcast, locked; one that ended, or that somebody else has just dealt with, is left alone. */
+/** The broadcast, locked; one that ended, or that somebody else has just handled, is left alone. */
 async function lockSession(db: Db, sessionId: number, staffId: number): Promise<Session> {
   const { rows } =
     await sql<Session>`select room_id, host_id, guest_ids, status, snapshot_url, record_url from live_session
@@ -61,7 +61,7 @@ const endings = {
   LIVE_BAN: "FORCE_CLOSE",
 } as const;
 
-/** Until when it counts; the host may stream again after a cut in five minutes, after a closing tomorrow. */
+/** Until when it applies; after a cut the host may stream again in five minutes, after a closing tomorrow. */
 const endTime = (action: PenaltyAction, days: number | null) => {
   if (action === "CUT_STREAM") return sql`now() + interval '5 minutes'`;
   if (action === "CLOSE_ROOM") return sql`current_date + interval '1 day'`;

@@ -4,7 +4,7 @@ import type { Job } from "../../../platform/jobs/job.ts";
 import { publishEvent } from "../../foundation/console/events.ts";
 import { riskSql } from "./live-sql.ts";
 
-/** Writes the present risks down; open desks and walls hear of those that changed. */
+/** Stores the present risks; open desks and walls are notified of the changed ones. */
 export async function refreshRisks(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`update live_session t set risk_score = k.risk
     from (select s.id, ${riskSql} as risk from live_session s where s.status = 'LIVING') k
@@ -17,7 +17,7 @@ export async function refreshRisks(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Violations without a sanction of their own end by their time; recommendations too. */
+/** Violations without a sanction of their own expire; recommendations too. */
 async function endDue(db: Db): Promise<number> {
   const { rows } =
     await sql`with ended as (update room_violation set status = 'EXPIRED', update_time = now(), version = version + 1

@@ -10,7 +10,7 @@ export interface Duty {
   readonly scopeValue: string;
 }
 
-/** The shift somebody is on now; null when on none. */
+/** The present shift of a person; null when off duty. */
 export async function dutyOf({ db, caller }: Pick<Call, "db" | "caller">): Promise<Duty | null> {
   const { rows } = await sql<Duty>`select id, room_scope, scope_value from patrol_shift
     where staff_id = ${caller.staffId} and status = 'ON_DUTY' order by id desc limit 1`.execute(db);

@@ -16,7 +16,7 @@ export interface Revoked {
   readonly punishmentId: number | null;
 }
 
-/** Takes a violation back with everything that followed from it; the broadcast itself stays as it is. */
+/** Revokes a violation with everything that followed from it; the broadcast itself stays as it is. */
 export async function revokeViolation({ db, caller }: Call, id: number, reason: string): Promise<Revoked> {
   const { rows } = await sql<Revoked>`update room_violation set status = 'REVOKED', revoke_reason = ${reason},
       revoke_staff_id = ${caller.staffId}, update_time = now(), version = version + 1

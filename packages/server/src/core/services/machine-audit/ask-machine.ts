@@ -83,7 +83,7 @@ export async function askChannel(
 const fuseErrors = 5;
 const fuseSeconds = 60;
 
-/** Writes the question down; five errors in a row take the channel out for a minute. */
+/** Logs the request; five errors in a row disable the channel for a minute. */
 async function note(db: Db, channel: ChannelRow, request: AuditRequest, answer: Answer): Promise<void> {
   await sql`insert into video_audit_call (channel_id, scene, ref_id, user_id, preview, score, label, result, cost_ms)
     values (${channel.id}, ${request.scene}, ${request.refId}, ${request.sample.userId ?? null}, ${(request.sample.text ?? request.refId).slice(0, 200)},
@@ -148,7 +148,7 @@ export async function askMachine(
   return { result: failMode, score: null, label: "" };
 }
 
-/** What was looked at before it had a number gets its name. */
+/** Replaces the provisional reference of a check by the record's number. */
 export const nameCall = (db: Db, from: string, to: string): Promise<unknown> =>
   sql`update video_audit_call set ref_id = ${to} where ref_id = ${from} and created_time > now() - interval '1 hour'`.execute(
     db,

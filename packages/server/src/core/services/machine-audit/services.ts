@@ -4,7 +4,7 @@ import { signAcs3 } from "../../foundation/storage/sign-acs3.ts";
 
 export interface Sample {
   readonly text?: string;
-  /** A picture, as the service wants to see it. */
+  /** A picture in the form the service requires. */
   readonly picture?: Buffer;
   readonly userId?: number;
 }
@@ -18,7 +18,7 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** How sure a service is, 0 to 100, and what it thinks it sees. */
+/** The confidence of a service, 0 to 100, and what it detected. */
 export interface Seen {
   readonly score: number;
   readonly label: string;

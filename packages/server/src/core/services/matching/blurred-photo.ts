@@ -16,7 +16,7 @@ const signOf = ({ settings }: CommandServices, userId: number): Buffer =>
     .digest()
     .subarray(0, signatureBytes);
 
-/** Where the photo of somebody else's member can be seen blurred; the clear one never leaves the server for it. */
+/** The address of the blurred photo of another shop's member; the clear one never leaves the server for it. */
 export const blurredAddress = (services: CommandServices, userId: number): string =>
   `/api/match/blurred-photo/${userId}/${signOf(services, userId).toString("base64url")}`;
 

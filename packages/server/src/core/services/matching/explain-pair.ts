@@ -42,7 +42,7 @@ export interface PairNames {
   readonly b: string;
 }
 
-/** The score of two members with all its reasons, as it is now. */
+/** The present score of two members with all its reasons. */
 export async function explainPair(db: Db, a: number, b: number, names: PairNames) {
   const [one, other, follows] = await readPair(db, a, b);
   const today = shanghaiToday();
@@ -67,7 +67,7 @@ export async function explainPair(db: Db, a: number, b: number, names: PairNames
   };
 }
 
-/** The other side is in the caller's scope, or can be reached from this member by shop, by loan, or by a request that runs. */
+/** The other side is in the caller's scope, or reachable from this member by shop, by loan, or by a running request. */
 export async function needPair({ db, caller }: Pick<Call, "db" | "caller">, a: number, b: number): Promise<void> {
   const { rows } = await sql<{ reachable: boolean }>`select (${scopeSql(memberScope(caller))} or ${colleaguesOf(caller)}
       or exists (select from member mine where mine.user_id = ${a} and case when mine.shop_id is null then ${lentTo(null)}

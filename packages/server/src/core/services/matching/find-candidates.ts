@@ -14,7 +14,7 @@ export interface CandidateFilter {
   readonly education?: string | undefined;
 }
 
-/** A candidate with the score it has from before, where that still holds. */
+/** A candidate with its earlier score, where that is still valid. */
 export interface Candidate {
   readonly userId: number;
   readonly stamp: number;
@@ -26,7 +26,7 @@ export interface Candidate {
   readonly ba: string | null;
 }
 
-/** Who looks, as far as the search for candidates needs to know. */
+/** The caller, with what the search for candidates needs. */
 export interface Seeker {
   readonly userId: number;
   readonly sex: string;
@@ -46,7 +46,7 @@ export const seekerOf = ({ userId, sex, barred, apart, ...row }: MatchSubject): 
 const ageSlack = 5;
 const adult = 18;
 
-/** The day so many years before today; comparing with a date is cheaper than counting everybody's age. */
+/** The day this many years before today; comparing with a date is cheaper than computing every age. */
 const yearsAgo = (years: number): string => {
   const today = shanghaiToday();
   const year = Number(today.slice(0, 4)) - years;
@@ -66,7 +66,7 @@ function ageBounds(wish: Span | null, { ageMin, ageMax }: CandidateFilter): RawB
   return bornBetween(youngest, highest.length === 0 ? null : Math.min(...highest));
 }
 
-/** What the partial index of candidates is made of; the words must stay the same as there. */
+/** The condition of the partial index of candidates; the text must stay the same as there. */
 const candidates = sql`m.status = 'ENABLE' and not m.is_delete and m.user_role <> 'MATCHMAKER' and not m.is_market_account and not m.recommend_paused`;
 
 /** The newest members that may fit, at most five thousand, newest first. */
@@ -81,7 +81,7 @@ export function prefilterSql(seeker: Seeker, filter: CandidateFilter): RawBuilde
     order by m.last_active_time desc nulls last, m.user_id limit ${sql.lit(scoredAtMost)}`;
 }
 
-/** Finds the candidates and what is known of their scores; who is promised or pausing is left out. */
+/** Finds the candidates and their known scores; engaged or paused members are left out. */
 export async function findCandidates(
   db: Db,
   subject: MatchSubject,

@@ -4,7 +4,7 @@ import type { Db } from "../../../kit/call.ts";
 
 const columnNames = matchColumns.map((name) => sql.ref(`m.${name}`));
 
-/** What matching reads of one member. */
+/** The columns matching reads of one member. */
 export const matchSelect = sql.join(columnNames);
 
 /** Control characters that separate values and rows. */
@@ -12,8 +12,8 @@ const unit = "\u001f";
 const record = "\u001e";
 
 /**
- * Many members at once, as one text: thousands of rows of forty columns cost more to take apart in the driver, or as
- * json, than to score. A row that holds a separator itself does not come out whole and is left out.
+ * Many members at once, as one text: parsing thousands of rows of forty columns in the driver, or as json, costs more
+ * than scoring. A row that contains a separator itself is incomplete and left out.
  */
 export async function readMatchRows(db: Db, userIds: readonly number[]): Promise<readonly MatchRow[]> {
   if (userIds.length === 0) return [];

@@ -9,8 +9,8 @@ type Condition = RawBuilder<boolean>;
 const never = sql<boolean>`false`;
 
 /**
- * 借力池, as a condition on `member m`: with the member's consent, of another shop that lends, or held by the platform.
- * A member of the platform itself borrows from shops only.
+ * 借力池, as a condition on `member m`: with the member's consent, of another shop that lends, or of the platform. For one
+ * of the platform's own members only members of shops are in it.
  */
 export function lentTo(shopId: number | null): Condition {
   const open = sql`exists (select from shop lender where lender.id = m.shop_id and lender.borrow_open and lender.status = 'OPEN')`;
@@ -19,7 +19,7 @@ export function lentTo(shopId: number | null): Condition {
     : sql<boolean>`(m.borrow_consent and m.shop_id is distinct from ${shopId} and (m.shop_id is null or ${open}))`;
 }
 
-/** A matchmaker sees colleagues' members of the own shop as masked cards; the colleague answers for them. */
+/** A matchmaker sees colleagues' members of the same shop as masked cards; the colleague is responsible for them. */
 export const colleaguesOf = (caller: Caller): Condition =>
   caller.agentTier === "MATCHMAKER" && caller.shopId !== null ? sql<boolean>`m.shop_id = ${caller.shopId}` : never;
 
@@ -31,7 +31,7 @@ function shopOf(caller: Caller, subject: MatchSubject): Condition {
   return shopId === null ? never : sql<boolean>`m.shop_id = ${shopId}`;
 }
 
-/** Agents have their region; everybody else looks around in the member's province. */
+/** Agents have their region; everyone else searches in the member's province. */
 const regionOf = ({ regions, shopId }: Caller, { scopeProvId }: MatchSubject): Condition =>
   regions.length > 0 || shopId !== null || scopeProvId === null
     ? sql<boolean>`true`
@@ -58,7 +58,7 @@ export function candidateScope(scope: MatchScope, caller: Caller, subject: Match
   }
 }
 
-/** The scopes worth offering to this account. */
+/** The scopes offered to this account. */
 export function scopesOf(caller: Caller, subject: MatchSubject): MatchScope[] {
   const hasShop = caller.shopId !== null || subject.shopId !== null;
   const isTier = caller.dataScope === "TIER";

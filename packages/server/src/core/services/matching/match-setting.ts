@@ -10,7 +10,7 @@ interface SettingRow {
   readonly remark: string;
 }
 
-/** What a member set for being matched. A part that is left out stays as it is. */
+/** A member's settings for matching. A missing part stays unchanged. */
 export const putMatchSetting = handle(endpoints.putMatchSetting, async (call) => {
   const { db, caller, body } = call;
   const { userId } = call.params;

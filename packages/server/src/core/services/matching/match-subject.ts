@@ -7,10 +7,10 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { memberReadScope } from "../../people/member/public-pool.ts";
 import { matchSelect } from "./match-rows.ts";
 
-/** Open introductions: the pair may not be brought together a second time. */
+/** Open introductions: the pair may not be introduced a second time. */
 export const openStatuses = sql`('DRAFT', 'WAIT_SELF', 'WAIT_OTHER', 'AGREED', 'ARRANGED', 'MET', 'DATING', 'SUCCESS_AUDIT')`;
 
-/** The member somebody is looked for, with everybody who is out of the question. */
+/** The member to find candidates for, with everyone who is excluded. */
 export interface MatchSubject extends MatchRow {
   readonly sex: string;
   readonly firstName: string;
@@ -23,9 +23,9 @@ export interface MatchSubject extends MatchRow {
   readonly remark: string;
   /** Blocked, complained about, or introduced right now. */
   readonly barred: readonly number[];
-  /** Refused or failed not long ago. */
+  /** Refused or failed recently. */
   readonly apart: readonly number[];
-  /** Follow each other. */
+  /** Mutual followers. */
   readonly mutual: readonly number[];
 }
 

@@ -111,7 +111,7 @@ describe("candidates", () => {
     await aRow(db, "attention", "fromUserId", { fromUserId: him, toUserId: her });
     await aRow(db, "attention", "fromUserId", { fromUserId: her, toUserId: him });
     expect((await ask(him))[0]?.score).toBe((changed?.score ?? 0) + 3);
-    // A score that arrives after the change it did not see is not believed.
+    // A score computed before a change but stored after it is ignored.
     await sql`update match_score set score = 1 where user_id_a = ${him}`.execute(db);
     await sql`update member set match_stamp = match_stamp + 1 where user_id = ${her}`.execute(db);
     expect((await ask(him))[0]?.score).toBe((changed?.score ?? 0) + 3);

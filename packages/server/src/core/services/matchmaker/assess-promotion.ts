@@ -27,7 +27,7 @@ export interface Matchmaker {
   readonly name: string;
   readonly grade: number;
   readonly heldDays: number;
-  /** The account is closed for the time being: on leave. */
+  /** The account is closed temporarily: on leave. */
   readonly isAway: boolean;
 }
 
@@ -45,7 +45,7 @@ export const readMatchmakers = async (db: Db): Promise<readonly Matchmaker[]> =>
     from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null order by a.id`.execute(db)
   ).rows;
 
-/** How far somebody is with the tasks of one grade. */
+/** A person's progress in the tasks of one grade. */
 export const snapshotOf = (
   agentId: number,
   grade: number,
@@ -73,9 +73,9 @@ export interface Promotion {
 }
 
 /**
- * Who would rise under these grades today: everybody who stayed long enough and has the tasks of the next grade, or of a
- * higher one where grades may be skipped (越级升级). Writes nothing, so that it serves the preview of edited settings as
- * well as the nightly run.
+ * Who would be promoted under these grades today: everyone who stayed long enough and has the tasks of the next grade,
+ * or of a higher one where grades may be skipped (越级升级). Writes nothing, so that it is used by the preview of edited
+ * settings and by the nightly run.
  */
 export async function assessPromotions(
   db: Db,
@@ -143,7 +143,7 @@ export const taskRewards = (
         })),
     );
 
-/** The nightly run: progress, task rewards, and a change for everybody who reached the next grade. */
+/** The nightly run: progress, task rewards, and a change for everyone who reached the next grade. */
 export async function runPromotions(db: Db): Promise<number> {
   const grades = await readGrades(db);
   const { promotions, progress, tasks } = await assessPromotions(db, grades);

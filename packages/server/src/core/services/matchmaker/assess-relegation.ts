@@ -25,7 +25,7 @@ export interface Relegation {
   readonly missed: readonly Missed[];
 }
 
-/** Who fell short of the tasks that keep a grade, over one whole period. Writes nothing: the simulation is this. */
+/** Who missed the tasks that keep a grade, over one complete period. Writes nothing: the simulation uses it. */
 export async function assessRelegations(
   db: Db,
   span: PeriodSpan | null,
@@ -62,7 +62,7 @@ async function missedBefore(db: Db, agentId: number, period: "MONTH" | "QUARTER"
   return rows[0]?.n ?? 0;
 }
 
-/** On the first day after a period: a warning for everybody who fell short. */
+/** On the first day after a period: a warning for everyone who missed them. */
 export async function warnRelegations(db: Db, today: string): Promise<number> {
   const setting = await readSetting(db, "matchmaker.relegation");
   const span = periodBefore(setting.period, today);
@@ -107,7 +107,7 @@ interface Due {
   readonly missedPeriods: number;
 }
 
-/** Carries one relegation out; exactly one grade down. False when it does not wait for it (any more). */
+/** Carries out one relegation, exactly one grade down. Returns false when it is not waiting for it (any more). */
 export async function executeRelegation(db: Db, id: number, staffId: number | null): Promise<boolean> {
   const { rows } =
     await sql<Due>`update matchmaker_grade_change set status = 'EXECUTED', audit_staff_id = ${staffId}, audit_time = now(),
@@ -121,7 +121,10 @@ export async function executeRelegation(db: Db, id: number, staffId: number | nu
   return true;
 }
 
-/** Every day: who caught up is let go, whose days are over falls due, and where it runs by itself it is carried out. */
+/**
+ * Every day: warnings of those who caught up are dropped, others become due when their days are over, and are carried
+ * out where that is automatic.
+ */
 export async function advanceRelegations(db: Db): Promise<number> {
   const setting = await readSetting(db, "matchmaker.relegation");
   if (!setting.enabled) return 0;
@@ -144,7 +147,7 @@ export async function advanceRelegations(db: Db): Promise<number> {
   return moved;
 }
 
-/** 02:40 warns after a period has ended, 02:45 moves the warnings on. */
+/** 02:40 warns after a period has ended, 02:45 processes the warnings. */
 export const relegationJobs: readonly Job[] = [
   {
     name: "matchmaker-relegation-warn",

@@ -18,7 +18,9 @@ interface Changed {
   readonly name: string;
 }
 
-/** Gives a matchmaker another grade; quota, commission and rewards follow from it at once. A promotion begins a new stay. */
+/**
+ * Changes a matchmaker's grade; quota, commission and rewards follow at once. A promotion restarts the time in grade.
+ */
 export async function changeGrade(db: Db, { agentId, from, to, kind }: GradeOrder): Promise<void> {
   const { rows } =
     await sql<Changed>`update agent a set grade = ${to}, grade_time = now(), version = a.version + 1, update_time = now()

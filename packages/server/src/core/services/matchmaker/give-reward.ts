@@ -12,7 +12,7 @@ type RewardType = ChoiceOf<typeof rewardType>;
 export interface RewardOrder {
   readonly agentId: number;
   readonly type: RewardType;
-  /** Before the grade's factor; what is paid by hand or for a task is paid as it is. */
+  /** Before the grade's factor; manual and task rewards are paid as they are. */
   readonly cents: number;
   readonly isFinal?: boolean;
   readonly freezeDays: number;
@@ -49,7 +49,7 @@ async function writeReward(db: Db, order: RewardOrder): Promise<GivenReward | nu
   return rows[0] ?? null;
 }
 
-/** Writes rewards, each once for its source, and answers what is to be posted for those that are new. */
+/** Writes rewards, each once for its source, and returns the postings of the new ones. */
 export async function writeRewards(
   db: Db,
   orders: readonly RewardOrder[],
@@ -80,7 +80,7 @@ interface Rule {
   readonly freezeDays: number;
 }
 
-/** What a type pays at factor 1 now. */
+/** The present amount of a type at factor 1. */
 export async function rewardRule(db: Db, type: RewardType): Promise<Rule> {
   const { rows } = await sql<Rule>`select cents, freeze_days from reward_rule where type = ${type}`.execute(db);
   return rows[0] ?? { cents: 0, freezeDays: 7 };
@@ -92,7 +92,7 @@ interface Parties {
   readonly splitBp: number;
 }
 
-/** The matchmaker who started the introduction, and the one who lent the other member by the agreed split. */
+/** The matchmaker who started the introduction, and the one who lent the other member, by the agreed split. */
 export async function giveIntroductionReward(
   db: Db,
   introduction: {

@@ -6,7 +6,7 @@ import { firstPassword, hashPassword } from "../../foundation/access/password.ts
 import { endSessions } from "../../foundation/access/session-cache.ts";
 import { isLoginTaken, lockStaffOf } from "../../people/staff/staff-row.ts";
 
-/** The role that accounts of new matchmakers get: one is always chosen in 组织角色. */
+/** The role for accounts of new matchmakers: one is always chosen in 组织角色. */
 const matchmakerRole = sql`(select id from role where agent_tier = 'MATCHMAKER' and default_for_tier)`;
 
 interface Candidate {
@@ -67,7 +67,7 @@ export async function needOpenShop(db: Db, shopId: number): Promise<{ parentId: 
   return rows[0];
 }
 
-/** The agent, the member's role and the console account; a former matchmaker is taken up again. Answers the agent. */
+/** The agent, the member's role and the console account; a former matchmaker is reactivated. Returns the agent. */
 export async function makeMatchmaker(db: Db, candidate: Candidate, terms: Appointment): Promise<number> {
   const { userId, name, login, imageUrl } = candidate;
   const { parentId, path } = await needOpenShop(db, terms.shopId);
@@ -92,7 +92,7 @@ export async function makeMatchmaker(db: Db, candidate: Candidate, terms: Appoin
   return agentId;
 }
 
-/** A first password for the matchmaker's account, answered this one time. */
+/** A first password for the matchmaker's account, returned only once. */
 export async function giveFirstPassword(
   db: Db,
   userId: number,

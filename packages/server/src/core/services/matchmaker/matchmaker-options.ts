@@ -7,7 +7,7 @@ import { shopScope } from "../../people/staff/shop.scope.ts";
 
 const most = 50;
 
-/** Working matchmakers of the shops this account works with. */
+/** Active matchmakers of the shops this account works with. */
 export const getMatchmakerOptions = handle(endpoints.getMatchmakerOptions, async ({ db, caller, query }) => {
   const { keyword, shopId, agentId } = query;
   const number = /^\d{1,15}$/.test(keyword) ? sql`or k.user_id = ${keyword}::bigint` : sql``;

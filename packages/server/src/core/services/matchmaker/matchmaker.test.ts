@@ -34,7 +34,7 @@ async function aMatchmaker(grade: number, days = 200) {
   return { agentId, userId, staffId, shopId };
 }
 
-/** Introductions that reached a state at some moment. */
+/** Introductions that reached a state at some time. */
 async function reached(staffId: number, state: string, times: number, when = new Date()): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     number += 1;
@@ -203,7 +203,7 @@ describe("rewards", () => {
     expect(await inTx(db, releaseRewards)).toBe(0);
     expect(await money()).toEqual([0, 4500, 0]);
 
-    // What was already taken by hand cannot be clawed back from the balance: it becomes a debt, paid by the next reward.
+    // An amount already withdrawn cannot be clawed back from the balance: it becomes a debt, paid by the next reward.
     await give({ type: "DEDUCT", cents: -4000, isFinal: true, sourceId: 1, operatorId: operator });
     expect(await money()).toEqual([0, 500, 0]);
     const [id = 0] = all.map((reward) => reward.id);
@@ -301,7 +301,7 @@ describe("profit shares", () => {
     const refund = (cents: number, no: string) => inTx(db, (tx) => takeChannelRefund(tx, orderId, cents, no));
     await refund(500_000, "R1");
     expect(await refund(500_000, "R1")).toBe(null);
-    // Half, less half a cent of the price: rounded up, what is left over is the platform's.
+    // Half, less half a cent of the price: rounded up, the remainder is the platform's.
     expect((await shares()).map(({ reversedCents }) => reversedCents)).toEqual([36000, 24000, 100000, 25000, 10000]);
     expect([await moneyOf("BALANCE", owner), await moneyOf("FROZEN", city)]).toEqual([100_000, 25_000]);
     await expectBooksRight(db);

@@ -17,7 +17,7 @@ export interface RewardOrder {
   readonly reason: string;
 }
 
-/** Moves one reward by hand, with its posting. */
+/** Changes the state of one reward manually, with its posting. */
 export async function moveReward(db: Db, { id, move, staffId, reason }: RewardOrder): Promise<void> {
   const { from, to, set } = moves[move];
   const { rows } = await sql<{

@@ -12,7 +12,7 @@ interface Due {
 
 const atOnce = 1000;
 
-/** Rewards whose days of freezing are over; those of a held matchmaker stay where they are. */
+/** Rewards whose freezing period is over; those of a matchmaker whose rewards are withheld stay frozen. */
 export async function releaseRewards(db: Db): Promise<number> {
   const { rows } =
     await sql<Due>`update matchmaker_reward r set status = 'ISSUED', issue_time = now(), update_time = now(), version = r.version + 1
@@ -39,7 +39,7 @@ export const rewardRelease: Job = {
   run: ({ database: { db } }) => releaseAll(db),
 };
 
-/** 03:35: an application whose deposit was not paid in a week is taken back. */
+/** 03:35: an application whose deposit was not paid within a week is withdrawn. */
 export const applyExpire: Job = {
   name: "matchmaker-apply-expire",
   cron: "35 3 * * *",

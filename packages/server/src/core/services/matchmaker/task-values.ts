@@ -29,7 +29,7 @@ export interface TaskProgress {
 
 type Counted = RawBuilder<unknown>;
 
-/** Introductions an agent's account started that reached a state within the span. */
+/** Introductions an agent's account started that reached a state within the period. */
 const introductions = (
   state: string,
   { from, to }: PeriodSpan,
@@ -89,13 +89,13 @@ export async function readTasks(db: Db, purpose: "UP" | "KEEP"): Promise<readonl
   return rows;
 }
 
-/** What every matchmaker has in one task over a span; who did nothing has 0. */
+/** Every matchmaker's value in one task over a period; 0 without activity. */
 export async function taskValues(db: Db, task: GradeTask, span: PeriodSpan): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ agentId: number; value: number }>`${countedBy(task.metric, span)}`.execute(db);
   return new Map(rows.map(({ agentId, value }) => [agentId, value]));
 }
 
-/** Progress of the given matchmakers in the given tasks, as of a day (or over one whole period). */
+/** Progress of the given matchmakers in the given tasks, as of a day (or over one complete period). */
 export async function measure(
   db: Db,
   tasks: readonly GradeTask[],
@@ -110,7 +110,7 @@ export async function measure(
     const values = await taskValues(db, task, span);
     for (const agentId of agentIds) {
       const value = values.get(agentId) ?? 0;
-      // The rate of somebody without enough feedback is unknown, and unknown is not reached.
+      // Without enough feedback the rate is unknown, and unknown counts as not reached.
       const reached = isReached({ ...task, value });
       progress.push({ agentId, taskId: task.id, periodKey: span.key, value, reached });
     }

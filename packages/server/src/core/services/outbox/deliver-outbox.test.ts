@@ -44,7 +44,7 @@ it("the outbox holds no transaction while a message is on its way, and takes wha
     (await sql`select 1 from outbox where dedupe_key = 'slow' for update skip locked`.execute(db)).rows.length === 0;
   const seen: boolean[] = [];
   const never = new Promise<void>(() => undefined);
-  // The first taker is never heard of again, like a process that was killed.
+  // The first process that takes it never reports back, as if it was killed.
   void deliverDue(db, async () => {
     seen.push(await locked());
     await never;

@@ -61,8 +61,8 @@ async function takeNext(db: Db): Promise<Taken | undefined> {
 }
 
 /**
- * Delivers what is due. No transaction is open while a message is on its way: taken, delivered, then written down. The
- * word about a message counts only as long as no later attempt has taken it.
+ * Delivers due messages. No transaction is open during delivery: taken, delivered, then recorded. The result of a
+ * message counts only if no later attempt has taken it.
  */
 export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
   let sent = 0;

@@ -26,7 +26,7 @@ export async function queueSms(
   if (delaySeconds === 0) await addJob(db, outboxJobName, {}, { key: `${outboxJobName}:now` });
 }
 
-/** What is to be sent; null when the message was sealed with another key. */
+/** The message to send; null when it was encrypted with another key. */
 export function openSms(seal: Seal, payload: Readonly<Record<string, unknown>>): Sms | null {
   try {
     return JSON.parse(seal.open(String(payload["sealed"] ?? ""))) as Sms;

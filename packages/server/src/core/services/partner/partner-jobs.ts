@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 
-/** The price an invitation is paid by: that of the day its member came. */
+/** The price of an invitation: that of the day its member registered. */
 const price = sql`lateral (select p.settle_type, p.unit_price, p.rate_bp from medium_price p
   where p.medium_id = i.medium_id and p.from_date <= (i.register_time at time zone 'Asia/Shanghai')::date
   order by p.from_date desc limit 1) p`;
@@ -10,7 +10,7 @@ const completeFrom = 80;
 const observedDays = 7;
 const activeDays = 2;
 
-/** How far invited members have come, what they paid, and what their promoter earns by it. */
+/** The progress of invited members, their payments, and what their promoter earns from them. */
 export async function refreshInvitations(db: Db, only: number | null = null): Promise<void> {
   await sql`update invitation i set stage = k.stage, pay_amount = k.paid, commission = k.commission, update_time = now()
     from (select i.id, m.total_recharge_amount as paid,
@@ -29,7 +29,7 @@ export async function refreshInvitations(db: Db, only: number | null = null): Pr
 const daysSeen = sql`(select count(distinct (l.created_time at time zone 'Asia/Shanghai')::date) from login_record l
   where l.user_id = i.invitee_user_id and l.result = 'SUCCESS' and l.created_time >= i.register_time)`;
 
-/** When the condition of the way of settling was met; null while it is not. */
+/** When the condition of the kind of settlement was met; null while it is not. */
 const metTime: RawBuilder<unknown> = sql`case p.settle_type when 'CPA_REGISTER' then i.register_time
   when 'CPA_REALNAME' then case when m.auth_status <> 'NO' then coalesce(m.auth_time, i.register_time) end
   else (select min(o.pay_time) from trade_order o where o.user_id = m.user_id and o.pay_time is not null) end`;
@@ -51,7 +51,7 @@ export async function validateInvitations(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** One settlement for each promoter with something to earn; what would come out below zero waits for the next month. */
+/** One settlement for each promoter with earnings; a negative one waits for the next month. */
 export async function settleMedia(db: Db, month: string): Promise<number> {
   await refreshInvitations(db);
   const { rows } = await sql`with due as (

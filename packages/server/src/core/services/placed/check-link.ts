@@ -4,7 +4,7 @@ import type { LinkType, LinkValue } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** Where the targets of links live; a kind whose table does not exist yet has no targets. */
+/** The tables of link targets; a kind whose table does not exist yet has no targets. */
 const targets: Partial<Record<LinkType, { readonly table: string; readonly key: string }>> = {
   ARTICLE: { table: "article", key: "id" },
   SUBJECT: { table: "subject", key: "id" },
@@ -14,7 +14,7 @@ const targets: Partial<Record<LinkType, { readonly table: string; readonly key: 
   COURSE: { table: "course", key: "id" },
 };
 
-/** A link that names a record must lead to one. */
+/** A link to a record must refer to an existing one. */
 export async function checkLink(db: Db, link: LinkValue | undefined, field = "link"): Promise<void> {
   const target = link === undefined ? undefined : targets[link.linkType];
   if (link === undefined || target === undefined) return;

@@ -25,7 +25,7 @@ export async function reorder(
   if (rows.length < ids.length) throw new AppError("STALE");
 }
 
-/** The place after the last one. */
+/** The position after the last one. */
 export async function lastPlace(db: Db, table: string, group: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ place: number }>`select least(9999, coalesce(max(t.sort), 0) + 1) as place
     from ${sql.table(table)} t where ${group}`.execute(db);

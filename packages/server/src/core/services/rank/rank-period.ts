@@ -9,7 +9,7 @@ export interface RankKey {
   readonly start: string;
 }
 
-/** The first day of the period that holds a day. */
+/** The first day of the period that contains a day. */
 export const startSql = (period: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(case ${period} when 'DAY' then ${day}::date when 'WEEK' then date_trunc('week', ${day}::date)::date
     when 'MONTH' then date_trunc('month', ${day}::date)::date else date '2000-01-01' end)`;

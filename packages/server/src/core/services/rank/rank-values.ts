@@ -34,7 +34,7 @@ const host = sql`, g as (select g.to_user_id as user_id, sum(g.amount_cents) as 
       case when exists (select from banned where banned.user_id = g.user_id) then ${rankMessages.liveBan}::text else '' end as reason
     from g left join top using (user_id) left join s using (user_id) left join v using (user_id))`;
 
-/** Points earned, of the whole the present balance; three accounts on one device do not rank. */
+/** Points earned, for the overall rank the present balance; three accounts on one device are not ranked. */
 const integral = sql`, e as (select k.user_id, coalesce(sum(k.score) filter (where k.score > 0), 0) as earned, coalesce(-sum(k.score) filter (where k.score < 0), 0) as spent,
       count(distinct k.created_time::date) filter (where k.scene = 'SIGN_IN') as sign_days, count(*) filter (where k.scene = 'TASK') as tasks,
       count(*) filter (where k.scene in ('INVITE_REGISTER', 'INVITE_REALNAME')) as invites, count(*) filter (where k.scene = 'WATCH_AD') as ads, max(k.created_time) filter (where k.score > 0) as last_time

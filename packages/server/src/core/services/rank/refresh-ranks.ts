@@ -37,7 +37,7 @@ export async function placeAnew(db: Db, key: RankKey): Promise<void> {
 /** Counts a period again while it is open; a locked one stays as it is. */
 async function refreshRank(db: Db, key: RankKey): Promise<void> {
   const { rankType, period, start } = key;
-  // One at a time: two that put members in or take them out at once would wait for each other.
+  // One at a time: two that add or remove members at once would deadlock.
   await sql`select from rank_setting where rank_type = ${rankType} and period = ${period} for no key update`.execute(
     db,
   );
@@ -62,7 +62,7 @@ async function refreshRank(db: Db, key: RankKey): Promise<void> {
   await placeAnew(db, key);
 }
 
-/** The present periods of these ranks, or those that hold a day. */
+/** The present periods of these ranks, or those that contain a day. */
 export async function refreshRanks(
   db: Db,
   types: readonly RankType[] = rankTypes.values,
@@ -76,7 +76,7 @@ export async function refreshRanks(
   return rows.length;
 }
 
-/** Counts a period for the last time and closes it. */
+/** Computes a period for the last time and closes it. */
 export async function lockRank(db: Db, key: RankKey): Promise<number> {
   await refreshRank(db, key);
   const { rows } =

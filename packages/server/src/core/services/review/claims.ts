@@ -6,7 +6,7 @@ import type { ReviewKind } from "./review-kind.ts";
 
 type Caller = Call["caller"];
 
-/** A claim c that still holds. */
+/** A claim c that is still valid. */
 export const isLive: RawBuilder<boolean> = sql<boolean>`c.lock_time > now() - make_interval(mins => ${sql.lit(claimMinutes)})`;
 export const keyOf = (kind: ReviewKind): RawBuilder<number> => sql<number>`${sql.ref(`t.${kind.key}`)}`;
 
@@ -100,7 +100,7 @@ export async function claimItems(
   return ids;
 }
 
-/** A sign of life: answers what is still held. */
+/** A heartbeat: returns the claims that are still valid. */
 export async function keepClaims(
   db: Db,
   bizType: ReviewKind["bizType"],

@@ -85,7 +85,7 @@ const kindOf = (type: CredentialKind): ReviewKind => ({
       (await readRecords(db, ids)).map(({ id, claim, authImg, ...row }) => {
         const images = imagesOf(authImg, claim);
         const detail: CredentialItemDetail = { ...row, claim: maskedClaim(claim), imageCount: images.length };
-        // Papers about assets are opened one record at a time, by a call that leaves a trace.
+        // Papers about assets are opened one record at a time, by a call that is logged.
         return [id, { images: type === "ASSETS" ? [] : images, machine: null, detail: { ...detail } }];
       }),
     ),

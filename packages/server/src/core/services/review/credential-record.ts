@@ -18,11 +18,11 @@ export interface CredentialRecord {
   readonly authImg: string;
   readonly submitStaffId: number | null;
   readonly firstPassStaffId: number | null;
-  /** The member has handed in none of this kind since. */
+  /** Whether the member has submitted no newer one of this kind. */
   readonly isNewest: boolean;
 }
 
-/** A record of a member the caller may see; locked only after its member, as every write about members does. */
+/** A record of a member the caller may see; locked only after its member, like every write about members. */
 export async function findRecord({ db, caller }: Call, id: number, lock = false): Promise<CredentialRecord> {
   const { rows } =
     await sql<CredentialRecord>`select t.id, t.user_id, t.type, t.status, t.detail, t.auth_img, t.submit_staff_id, t.first_pass_staff_id,
@@ -33,7 +33,7 @@ export async function findRecord({ db, caller }: Call, id: number, lock = false)
   return rows[0];
 }
 
-/** The states that the member's row carries itself; of work and assets it follows from the newest record. */
+/** The states stored in the member's row; for work and assets they follow from the newest record. */
 export const stateColumn: Partial<Record<CredentialKind, string>> = {
   EDUCATION: "education_auth_status",
   HOUSE: "house_auth_status",

@@ -22,13 +22,13 @@ import { moveRecord, writeProfile } from "./write-credential.ts";
 
 export interface CheckRequest {
   readonly action: CheckAction;
-  /** Why, for everything but a pass. */
+  /** The reason, for everything but a pass. */
   readonly reason: string;
   readonly reasonId: number | null;
   readonly remark: string;
   readonly costMs: number;
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** Part of something that cannot be taken back. */
+  /** Part of something that cannot be undone. */
   readonly isFinal?: boolean;
 }
 
@@ -44,11 +44,11 @@ const passesTwice = "OVER_500";
 function effectOf(record: CredentialRecord, body: CheckRequest["body"]): PassEffect {
   const { type, detail } = record;
   const correction = parseInput(corrections[type], body ?? {});
-  // The schema and the effect are those of the same kind.
+  // The schema and the effect belong to the same kind.
   return (passEffects[type] as (d: typeof detail, c: Corrections[typeof type]) => PassEffect)(detail, correction);
 }
 
-/** A number plate must not reach the app: each picture has its painted copy, or was found to show none. */
+/** A number plate must not reach the app: each picture has its masked copy, or was found to show none. */
 async function needMasks({ db }: Call, { id, authImg, detail }: CredentialRecord, passed: PassEffect): Promise<void> {
   const cars = Array.isArray(detail["carList"]) ? (detail["carList"] as Readonly<Record<string, unknown>>[]) : [];
   const validity = (passed.detail["carList"] as { isValid?: boolean }[] | undefined) ?? [];
@@ -77,7 +77,7 @@ const rowsOf = ({ id, userId }: CredentialRecord): DecisionPlan["rows"] => [
   { table: "member", key: "user_id", id: userId },
 ];
 
-/** Assets above five millions are passed by two people; the first one leaves the record waiting for the second. */
+/** Assets above five million are passed by two people; the first one leaves the record waiting for the second. */
 function isFirstOfTwo({ caller }: Call, record: CredentialRecord, { detail }: PassEffect): boolean {
   if (record.type !== "ASSETS" || detail["savingsLevel"] !== passesTwice) return false;
   if (record.firstPassStaffId === caller.staffId) throw refused(credentialMessages.otherPerson);
@@ -167,7 +167,7 @@ async function leaveMarriageHome({ db }: Call, userId: number): Promise<void> {
     where user_id = ${userId} and position = 'MARRIAGE_HOME' and status in ('WAIT', 'ONLINE')`.execute(db);
 }
 
-/** A passed record is looked at once more: back into the queue, undecided, with the reason beside it. */
+/** A passed record is reviewed again: back into the queue, undecided, with the reason. */
 export async function reopenRecord(call: Call, record: CredentialRecord, reason: string): Promise<Outcome> {
   await moveRecord(call, record, "AUTHING", {
     checkStaffId: null,
@@ -182,7 +182,7 @@ export async function reopenRecord(call: Call, record: CredentialRecord, reason:
   return { status: "AUTHING", reviewActionId: null, needsSecond: false };
 }
 
-/** Decides about a record in the state its action starts from; the member is locked first, then the record. */
+/** Decides about a record in the initial state of its action; the member is locked first, then the record. */
 export async function decideRecord(
   call: Call,
   id: number,

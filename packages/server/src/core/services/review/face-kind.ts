@@ -14,13 +14,13 @@ interface FaceRow {
 
 const queued = sql<boolean>`t.face_value = 2 and t.status <> 'DELETE'`;
 
-/** Live photographs that the machine was not sure of. They are decided by verify-img-check and update-face-value. */
+/** Live photographs the machine was not sure about. They are decided by verify-img-check and update-face-value. */
 export const faceKind: ReviewKind = {
   bizType: "FACE",
   table: "member",
   key: "user_id",
   queued,
-  // Decisions are written about the record of the check.
+  // Decisions are written for the record of the check.
   decidedBy: sql<boolean>`a.user_id = t.user_id`,
   waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
@@ -42,7 +42,7 @@ export const faceKind: ReviewKind = {
       ]),
     );
   },
-  /** The record stays as a trace: looked at, and left as it was. */
+  /** The record stays as a trace: reviewed, and left unchanged. */
   undone: async ({ db }, recordId) => {
     await sql`update face_review_record set face_value = 2, remarks = '' where id = ${recordId}`.execute(db);
   },

@@ -41,7 +41,7 @@ async function writeFace({ db, caller }: Call, userId: number, faceValue: number
   return rows[0];
 }
 
-/** The one operation behind both live-photo calls, on a photo that waits (faceValue 2). */
+/** The one operation behind both live-photo calls, on a waiting photo (faceValue 2). */
 async function decideFace(call: Call, { userId, faceValue, remarks, reasonId = null, costMs = 0 }: FaceRequest) {
   await lockOwnMember(call, userId);
   const isPassed = faceValue === 1;

@@ -18,18 +18,18 @@ export interface Restore {
 
 export interface Decision {
   readonly bizType: ReviewBizType;
-  /** What was claimed. */
+  /** The claim. */
   readonly itemId: number;
   readonly action: "PASS" | "REFUSE" | "OFFLINE";
   readonly reasonId: number | null;
   readonly remark: string;
   readonly costMs: number;
   readonly plan: DecisionPlan;
-  /** What follows from it cannot be taken back. */
+  /** Its consequences cannot be undone. */
   readonly isFinal?: boolean;
 }
 
-/** The text behind a picked reason, in the words the member reads; a typed remark wins. */
+/** The text of a chosen reason, as the member reads it; a typed remark overrides it. */
 export async function remarkOf(
   db: Db,
   bizType: ReviewBizType,

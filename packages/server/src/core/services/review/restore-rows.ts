@@ -52,7 +52,7 @@ export function changesOf(
 const isUnique = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "23505";
 
-/** Puts every column back, last written first, unless one of them was changed since. */
+/** Restores every column, last written first, unless one of them was changed since. */
 export async function restoreRows(db: Db, changes: readonly RowChange[], by: string): Promise<void> {
   for (const { table, key, id, before, after } of changes.toReversed()) {
     const set = Object.keys(before).map((name) => sql`${sql.ref(name)} = old.${sql.ref(name)}`);
@@ -67,7 +67,7 @@ export async function restoreRows(db: Db, changes: readonly RowChange[], by: str
         returning 1`.execute(db);
       if (rows.length === 0) throw new AppError("STALE", { msg: reviewMessages.changedSince });
     } catch (error) {
-      // The member has handed in the next record meanwhile, and only one may wait.
+      // The member has submitted the next record meanwhile, and only one may wait.
       throw isUnique(error) ? new AppError("STALE", { msg: reviewMessages.changedSince }) : error;
     }
   }

@@ -15,7 +15,7 @@ const memberJson = sql`json_build_object('userId', m.user_id, 'firstName', m.fir
   'authStatus', m.auth_status, 'faceValue', m.face_value, 'status', m.status,
   'punishments', (select count(*) from punishment p where p.user_id = m.user_id))`;
 
-/** What was decided about the same member before, of every kind. */
+/** Former decisions of every kind about the same member. */
 const historyJson = sql`coalesce((select json_agg(json_build_object('id', h.id, 'bizType', h.biz_type, 'action', h.action, 'remark', h.remark,
     'staffName', coalesce(s.name, ''), 'createdTime', h.created_time) order by h.id desc)
   from (select a.* from review_action a where a.user_id = m.user_id order by a.id desc limit ${sql.lit(historySize)}) h
@@ -23,7 +23,7 @@ const historyJson = sql`coalesce((select json_agg(json_build_object('id', h.id, 
 
 type CommonRow = Omit<ReviewItem, "images" | "machine" | "detail">;
 
-/** Claimed items with everything their desk shows, in the order of the ids. */
+/** Claimed items with everything their desk shows, in order of the ids. */
 export async function readItems(call: Call, kind: ReviewKind, ids: readonly number[]): Promise<ReviewItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommonRow>`select ${keyOf(kind)} as id, ${kind.label} as label, ${kind.since} as since,

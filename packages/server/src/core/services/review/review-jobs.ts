@@ -3,7 +3,7 @@ import type { Job } from "../../../platform/jobs/job.ts";
 import type { Db } from "../../../kit/call.ts";
 import { expireClaims } from "./claims.ts";
 
-/** What a decision wrote is of no use once it cannot be taken back, and may be personal. */
+/** What a decision wrote is useless once it cannot be undone, and may be personal. */
 export async function forgetRestores(db: Db): Promise<void> {
   await sql`update review_action set restore = null where restore is not null and created_time < now() - interval '2 minutes'`.execute(
     db,

@@ -9,16 +9,16 @@ import type { WatchedRow } from "./restore-rows.ts";
 /** What a kind provides of its items; the rest of an item is the same for all kinds. */
 export type ItemBody = Pick<ReviewItem, "label" | "images" | "machine" | "detail">;
 
-/** A decision on its way: which rows it may write, and the writing itself. */
+/** A running decision: which rows it may write, and the writing itself. */
 export interface DecisionPlan {
   readonly userId: number | null;
   readonly rows: readonly WatchedRow[];
-  /** A conditional update and what follows from it; throws where somebody was faster. */
+  /** A conditional update and its consequences; throws when somebody else was faster. */
   write(): Promise<WrittenDecision>;
 }
 
 export interface WrittenDecision {
-  /** What the record of the decision points to; the item itself when left out. */
+  /** What the decision's record refers to; defaults to the item itself. */
   readonly bizId?: number;
   /** Sent once the decision can no longer be undone. */
   readonly message?: Pick<MemberMessage, "title" | "content" | "link">;
@@ -43,22 +43,22 @@ export interface ReviewKind {
   readonly key: string;
   /** What waits for a decision, whoever may make it. */
   readonly queued: RawBuilder<boolean>;
-  /** Which rows `a` of review_action decided the item; those with its key when left out. */
+  /** Which rows `a` of review_action decided the item; defaults to those with its key. */
   readonly decidedBy?: RawBuilder<boolean>;
-  /** What waits for this account: state, data scope, nothing of its own. */
+  /** What waits for this account: state, data scope, excluding its own. */
   waiting(caller: Caller): RawBuilder<boolean>;
   readonly userId: RawBuilder<number | null>;
   readonly since: RawBuilder<string>;
-  /** Waiting longer than this is overdue; a day when left out. */
+  /** Waiting longer than this is overdue; default a day. */
   readonly overdueHours?: number;
   /** Who is served first. */
   readonly order: RawBuilder<unknown>;
-  /** A word for the strip, by SQL, so that items in other hands can be named too. */
+  /** A label for the strip, in SQL, so that items claimed by others can be labelled too. */
   readonly label: RawBuilder<string>;
   /** Reads what the desk shows of claimed items. */
   read(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, Omit<ItemBody, "label">>>;
-  /** Decides one item; a kind with a call of its own leaves it out. */
+  /** Decides one item; omitted for a kind with its own call. */
   plan?(call: Call, request: DecisionRequest): Promise<DecisionPlan>;
-  /** Follows a decision that was taken back: what no row of the plan could restore. */
+  /** Runs after a decision was undone: for what no row of the plan could restore. */
   undone?(call: Call, bizId: number): Promise<void>;
 }

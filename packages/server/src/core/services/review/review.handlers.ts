@@ -24,7 +24,7 @@ interface DeskRow {
   readonly averageMs: number;
 }
 
-/** Reasons in their order, what waits, and how the caller's own day went; decisions taken back do not count. */
+/** Reasons in order, waiting items, and the caller's own figures of the day; undone decisions do not count. */
 async function readDesk({ db, caller }: Call, kind: ReviewKind): Promise<DeskRow> {
   const { rows } = await sql<DeskRow>`with mine as (select a.cost_ms from review_action a
       where a.staff_id = ${caller.staffId} and a.created_time >= current_date and a.biz_type = ${kind.bizType} and a.action <> 'UNDO'
@@ -45,7 +45,7 @@ export function reviewCalls(kinds: readonly ReviewKind[]): ServedCall[] {
     if (kind === undefined) throw new AppError("NOT_FOUND");
     return kind;
   };
-  /** The kind, for somebody who may decide its items. */
+  /** The kind, if the caller may decide its items. */
   const deskOf = (call: Call, bizType: ReviewBizType): ReviewKind => {
     const kind = kindOf(bizType);
     if (isDeskKind(bizType)) needOneOf(call, deskGrants(bizType));

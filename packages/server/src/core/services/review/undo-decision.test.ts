@@ -24,7 +24,7 @@ describe("undo", () => {
     const undone = await undo(wang, data.reviewActionId);
     expect(undone).toMatchObject({ http: 200, msg: "已撤销", data: { bizType: "EDUCATION", id, item: { id } } });
     const after = [await recordOf(id), await rowOf(userId)];
-    // Change counters go on counting.
+    // Change counters are not reset.
     const counters = new Set(["version", "matchStamp", "updateTime", "updateUser"]);
     for (const [place, row] of before.entries())
       for (const [name, value] of Object.entries(row))

@@ -74,7 +74,7 @@ export async function undoDecision(call: Call, kindOf: (bizType: ReviewBizType) 
   const { bizType, bizId, userId, action, restore } = decided;
   const kind = kindOf(bizType);
   if (isDeskKind(bizType)) needOneOf(call, reviewAccess[bizType][action === "PASS" ? "PASS" : "REFUSE"]);
-  // The member before anything of his, as every decision locks them.
+  // The member before anything that belongs to him, as every decision locks them.
   if (userId !== null) await sql`select 1 from member where user_id = ${userId} for update`.execute(db);
   await restoreRows(db, restore.changes, caller.name);
   await withdrawMessage(call, restore.messageId);

@@ -12,7 +12,7 @@ type Columns = Readonly<Record<string, unknown>>;
 const isUnique = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "23505";
 
-/** The conditional update every decision rests on; the member's badge follows the newest record. */
+/** The conditional update of every decision; the member's badge follows the newest record. */
 export async function moveRecord(
   { db }: Call,
   record: CredentialRecord,
@@ -25,7 +25,7 @@ export async function moveRecord(
       where id = ${record.id} and status = ${record.status} returning 1`.execute(db);
     if (rows.length === 0) throw new AppError("STALE");
   } catch (error) {
-    // A second look while the member's next record waits already.
+    // A second review while the member's next record is already waiting.
     throw isUnique(error) ? refused(credentialMessages.openRecord) : error;
   }
   const column = stateColumn[record.type];

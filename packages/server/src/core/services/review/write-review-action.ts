@@ -16,7 +16,7 @@ export interface ReviewDecision {
   readonly reasonId?: number | null;
   /** What undoing it needs; without it the decision is final. */
   readonly restore?: unknown;
-  /** The decision that this one takes back. */
+  /** The decision that this one undoes. */
   readonly undoId?: number;
 }
 

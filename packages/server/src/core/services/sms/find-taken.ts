@@ -4,7 +4,7 @@ import type { Db } from "../../../kit/call.ts";
 import type { SmsSender } from "../../../platform/sms-sender.ts";
 
 const slice = 200;
-/** A sending that still runs has ended by then: a slice takes seconds, and each question has a limit. */
+/** By then a running send has ended: a slice takes seconds, and each request has a limit. */
 const patience = sql`interval '10 minutes'`;
 /** After this time no result will be reported any more. */
 const lastHours = sql`interval '24 hours'`;

@@ -21,7 +21,7 @@ interface Due {
   readonly problem: string | null;
 }
 
-/** Why a number that was chosen earlier gets nothing after all. */
+/** Why a number that was chosen earlier gets no message. */
 const problemSql = sql`case when r.kind = 'MARKET' and exists (select 1 from sms_opt_out o where o.login = r.login) then ${smsMessages.skippedOptOut}
   when r.kind = 'MARKET' and exists (select 1 from member m where m.user_id = r.user_id and (not m.market_switch or m.status in ('CANCEL', 'DELETE'))) then ${smsMessages.skippedMember} end`;
 
@@ -77,7 +77,7 @@ async function sendClaimed(db: Db, sender: SmsSender, due: readonly Due[]): Prom
   return { success, fail: due.length - open.length + rows.length - success };
 }
 
-/** One slice of one task; false when it is done, cancelled, or marketing has to wait for the morning. */
+/** One slice of one task; returns false when it is done, cancelled, or marketing has to wait for the morning. */
 export async function sendSlice(db: Db, sender: SmsSender, taskId: number): Promise<boolean> {
   const started =
     await sql`update sms_task set status = 'SENDING' where id = ${taskId} and status in ('WAIT', 'SENDING') returning 1`.execute(
@@ -100,7 +100,7 @@ export async function sendSlice(db: Db, sender: SmsSender, taskId: number): Prom
   return true;
 }
 
-/** Sends what is due: single notices at any hour, tasks of marketing between 08:00 and 21:00. */
+/** Sends due messages: single notices at any hour, marketing tasks between 08:00 and 21:00. */
 export async function sendDue(db: Db, sender: SmsSender, now = new Date()): Promise<{ sent: number; more: boolean }> {
   const until = Date.now() + turnMs;
   let sent = 0;

@@ -21,7 +21,7 @@ export async function takeReply(db: Db, { login, content }: Reply): Promise<void
     await sql`insert into sms_opt_out (login) values (${login}) on conflict do nothing`.execute(db);
 }
 
-/** One answer in Aliyun's SmsUp: the number with or without its country, the time that of China. */
+/** One reply in Aliyun's SmsUp: the number with or without its country code, the time that of China. */
 const smsUp = z.object({
   phone_number: z
     .string()
@@ -31,7 +31,7 @@ const smsUp = z.object({
   send_time: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
   sequence_id: z.union([z.string().min(1).max(64), z.int().transform(String)]),
 });
-/** What is not understood is left out: refused as a whole, the others of its batch would be lost with it. */
+/** Unknown entries are left out: refusing the request would lose the others of its batch. */
 const batch = z
   .array(z.unknown())
   .max(10_000)

@@ -38,17 +38,17 @@ export function checkVars({ content }: Template, vars: Readonly<Record<string, s
   if (missing !== undefined) throw invalid({ vars: smsMessages.variable(missing) });
 }
 
-/** The text with everything filled in that does not depend on the member. */
+/** The text with all variables filled in that do not depend on the member. */
 const sharedText = ({ sign, content }: Template, vars: Readonly<Record<string, string>>) =>
   signedText(sign, fillVariables(content, vars));
 
-/** The member's own names, put in by the database so that ten thousand texts are one statement. */
+/** The member's own variables, filled in by the database so that ten thousand texts are one statement. */
 const ownText = (
   text: string,
 ) => sql`replace(replace(${text}::text, '{' || ${memberVariables[0]}::text || '}', m.first_name),
   '{' || ${memberVariables[1]}::text || '}', m.home_city)`;
 
-/** Who may get marketing: consented, still here, reachable, not opted out, and left alone for some days. */
+/** Who may get marketing: consented, active, reachable, not opted out, and without a message for some days. */
 export const marketable = sql`m.market_switch and m.status not in ('CANCEL', 'DELETE') and not m.is_delete and m.login is not null and m.login <> ''
   and not exists (select 1 from sms_opt_out o where o.login = m.login)
   and not exists (select 1 from sms_record r where r.login = m.login and r.kind = 'MARKET' and r.status <> 'FAIL'
@@ -102,8 +102,8 @@ export interface NewTask {
 }
 
 /**
- * Writes a task with one record for each number and queues it. Tasks are made one after another: a member who is in two
- * at the same moment is written to once.
+ * Writes a task with one record for each number and queues it. Tasks are created one after another: a member who is in
+ * two at the same moment gets one message.
  */
 export async function createSmsTask(
   db: Db,

@@ -87,7 +87,7 @@ async function progressOf({ db, caller }: Pick<Call, "db" | "caller">, id: numbe
 
 export const getSmsTask = handle(endpoints.getSmsTask, (call) => progressOf(call, call.params.id));
 
-/** What was sent stays sent; every number that still waits is let go, with its reason. */
+/** Sent messages stay sent; every waiting number is cancelled, with its reason. */
 export const cancelSmsTask = handle(endpoints.cancelSmsTask, async (call) => {
   const { db, params } = call;
   const before = await progressOf(call, params.id);

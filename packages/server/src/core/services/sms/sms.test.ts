@@ -151,7 +151,7 @@ describe("marketing by short message", () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(db)));
     const { taskId } = await task(members);
     const { sent, sender } = recorder();
-    // The process ends after three have left and before anything of it was written down.
+    // The process ends after three were sent and before any of that was recorded.
     const dying: SmsSender = {
       ...sender,
       send: async (orders) => {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
 
 /**
- * The daily cubes carry scope regions, so that agents' figures need no rows: a condition on those columns, or null where
+ * The daily cubes have scope regions, so that agents' figures need no rows: a condition on those columns, or null where
  * a caller's scope is not a region and rows must be counted.
  */
 export function cubeScope(caller: Caller): RawBuilder<boolean> | null {

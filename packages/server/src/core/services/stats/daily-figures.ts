@@ -5,12 +5,12 @@ import type { Job } from "../../../platform/jobs/job.ts";
 type Sql = RawBuilder<unknown>;
 
 const marriage = sql`o.fee_type like 'MARRIAGES\\_%' and o.pay_time is not null`;
-/** The day an instant falls on, in the platform's zone (that of the connection). */
+/** The day of an instant, in the platform's time zone (that of the connection). */
 const dayOf = (column: string): Sql => sql`(${sql.ref(column)})::date`;
 const within = (column: string, from: Sql, to: Sql): Sql =>
   sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} + 1`;
 
-/** One source of figures: its rows by day, and whose they are. */
+/** One source of figures: its rows by day, and their owners. */
 const part = (figures: Sql, from: Sql): Sql => sql`select ${figures} ${from}`;
 const figure = (name: string, value: Sql): Sql =>
   sql.join(
@@ -26,13 +26,13 @@ const log = sql`0::bigint as new_members, 0::bigint as notes, 0::bigint as intro
   0::bigint as refund_cents`;
 
 /**
- * The figures of the days `from` to `to` out of their sources, one row for each day and owner. A refund counts on the day
- * it was done, whatever the day of its order.
+ * The figures of the days `from` to `to` from their sources, one row for each day and owner. A refund counts on the day
+ * it was completed, whatever the day of its order.
  */
 export function sourceSql(from: Sql, to: Sql): Sql {
   const owners = (staff: Sql, agent: Sql, shop: Sql) =>
     sql`${staff} as staff_id, ${agent} as agent_id, ${shop} as shop_id`;
-  /** Whose a member or an order is; joined, since a day of members is looked through at once. */
+  /** The owner of a member or an order; joined, since all members of a day are read at once. */
   const ownersOf = (of: "m" | "o") =>
     sql`left join staff owner on owner.user_id = ${sql.ref(`${of}.sale_user_id`)}
       left join agent maker on maker.user_id = ${sql.ref(`${of}.matchmaker_user_id`)} and maker.tier = 'MATCHMAKER'`;

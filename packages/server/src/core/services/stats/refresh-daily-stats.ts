@@ -21,7 +21,7 @@ export async function refreshDailyStats(db: Db, range: DayRange): Promise<void> 
 
 const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone 'Asia/Shanghai')::date`;
 
-/** Whole days as a condition on a time column, so that its index and partitions serve it. */
+/** Complete days as a condition on a time column, so that its index and partitions are used. */
 function within(column: RawBuilder<unknown>, { from, to }: DayRange, daysMore = 0) {
   return sql`${column} >= ${from}::date::timestamp at time zone 'Asia/Shanghai'
     and ${column} < (${to}::date + 1 + ${daysMore}::int)::timestamp at time zone 'Asia/Shanghai'`;
@@ -61,7 +61,7 @@ export async function refreshDailyUserStat(db: Db, range: DayRange): Promise<voi
   `.execute(db);
 }
 
-/** Members seen, sign-ins, failures and new devices, as a whole and by platform and sex. */
+/** Members seen, sign-ins, failures and new devices, in total and by platform and sex. */
 async function addActivity(db: Db, range: DayRange): Promise<void> {
   await sql`
     with signed as (
@@ -130,7 +130,7 @@ async function addSimpleCounts(db: Db, range: DayRange): Promise<void> {
   }
 }
 
-/** Love tests taken to the end, as a whole and by the channel that brought the visitor. */
+/** Completed love tests, in total and by the visitor's channel. */
 async function addFinishedTests(db: Db, range: DayRange): Promise<void> {
   await sql`
     insert into daily_stat (day, metric, dim, dim_value, value)

@@ -15,13 +15,13 @@ export interface RegistrationCut {
 }
 
 type Condition = RawBuilder<boolean>;
-/** Official accounts and members entered by staff are no registrations. */
+/** Official accounts and members entered by staff are not registrations. */
 const isRegistration = sql<boolean>`not m.is_market_account and m.platform <> 'STAFF'`;
 
 const someOf = (column: string, values: readonly string[] | undefined): Condition[] =>
   values === undefined || values.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} = any(${values})`];
 
-/** The chosen values as one condition; the places of residence are called differently in the cube. */
+/** The chosen values as one condition; the places of residence have other names in the cube. */
 function cutSql(table: "s" | "m", cut: RegistrationCut): Condition {
   const home = table === "s" ? "" : "home_";
   const level = (cut.region ?? 0) % 10_000 === 0 ? "prov_id" : (cut.region ?? 0) % 100 === 0 ? "city_id" : "area_id";
@@ -66,6 +66,6 @@ export function registrations(caller: Caller, window: ReportWindow, cut: Registr
     from member m where ${registeredSql(caller, window, cut)}`;
 }
 
-/** A share in 1/10000 of sums of ints; null where there is nothing to share. */
+/** A share in 1/10000 of sums of ints; null where the divisor is zero. */
 export const bpSql = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql<number | null>`round(${part} * 10000.0 / nullif(${whole}, 0))::int`;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { refreshDailyStats, refreshDailyUserStat, type DayRange } from "./refresh-daily-stats.ts";
 
-/** Registrations of the running day every ten minutes, the rest of it every hour; after midnight yesterday once more, final, with the cohorts whose days of return it completes. */
+/**
+ * Registrations of the running day every ten minutes, the rest of it every hour; after midnight yesterday once more,
+ * final, with the cohorts whose days of return it completes.
+ */
 export const statsJobs: readonly Job[] = [
   {
     name: "user-daily-stat",

@@ -12,18 +12,18 @@ interface TicketKind {
   readonly ticketType: "COMPLAINT" | "LEAVE_WORD";
   readonly targetType: string;
   readonly route: `/${string}`;
-  /** The state of a ticket that somebody works on; only those and waiting ones are handed over. */
+  /** The state of a ticket being handled; only those and waiting ones can be assigned. */
   readonly working: string;
   readonly visible: RawBuilder<boolean>;
   readonly noHandler: string;
   assigned(count: number): { readonly title: string; readonly content: string };
 }
 
-/** Staff `s` whose role holds the page; the administrator holds every page. */
+/** Staff `s` whose role has the page; the administrator has every page. */
 export const holdsPage = (route: `/${string}`): RawBuilder<boolean> =>
   sql<boolean>`s.status = 'ENABLE' and (s.role_id = ${adminRoleId} or ${givenGrant({ title: null, routes: [route] })})`;
 
-/** Hands tickets to one person, all or none, with an audit line for each and a word to who gets them. */
+/** Assigns tickets to one person, all or none, with an audit line for each and a notice to the assignee. */
 export async function assignTickets(
   call: Pick<Call, "db" | "caller" | "audit" | "auditItem">,
   kind: TicketKind,
@@ -39,7 +39,7 @@ export async function assignTickets(
       where t.id = any(${ids}) and t.status in ('WAIT_HANDLE', ${kind.working}) and ${kind.visible} order by t.id for update)
     update ${table} c set status = ${kind.working}, handler_id = ${staffId}, claim_time = now(), update_time = now(), version = version + 1
     from old where c.id = old.id returning c.id, old.handler_id`.execute(db);
-  // A selection that somebody changed meanwhile is looked at again before anything is done.
+  // A selection that somebody changed meanwhile must be confirmed again before anything is done.
   if (rows.length < ids.length) throw new AppError("STALE");
   const { targetType } = kind;
   call.audit({

@@ -33,7 +33,7 @@ async function originalStaff(db: Db, { refType, refId, userId }: NewAppeal): Pro
   return rows[0].staffId;
 }
 
-/** A member appeals: once at a time and twice in all against the same decision. */
+/** A member appeals: once at a time and twice in total against the same decision. */
 export async function createAppeal(db: Db, draft: NewAppeal): Promise<number> {
   const { userId, type, refType, refId, content } = draft;
   await sql`select pg_advisory_xact_lock(hashtext('appeal'), hashtext(${`${refType}:${refId}`}))`.execute(db);

@@ -35,11 +35,14 @@ export interface CreatedComplaint {
 export const deadlineSql = (level: TicketLevel) =>
   sql`created_time + make_interval(hours => ${ticketHours[level]}::int)`;
 
-/** A member complains. Fraud and minors are urgent at once; so is everything on a target with three open complaints in a day. */
+/**
+ * A member complains. Fraud and minors are urgent at once; so is everything on a target with three open complaints in a
+ * day.
+ */
 export async function createComplaint(db: Db, draft: NewComplaint): Promise<CreatedComplaint> {
   const targetUserId = draft.targetUserId ?? (draft.targetType === "USER" ? Number(draft.targetId) : null);
   const key = targetUserId === null ? `${draft.targetType}:${draft.targetId}` : String(targetUserId);
-  // Two complaints on one target at the same moment must see each other when they are counted.
+  // Two concurrent complaints on one target must see each other when they are counted.
   await sql`select pg_advisory_xact_lock(hashtext('complaint target'), hashtext(${key}))`.execute(db);
 
   const level: TicketLevel = urgentReasons.includes(draft.reasonType) ? "URGENT" : "NORMAL";
@@ -64,7 +67,7 @@ export async function createComplaint(db: Db, draft: NewComplaint): Promise<Crea
   return { id, level: raised.rows.some((row) => row.id === id) ? "URGENT" : level };
 }
 
-/** The reporter takes the complaint back while it is open. */
+/** The reporter withdraws the complaint while it is open. */
 export async function withdrawComplaint(db: Db, id: number, userId: number): Promise<void> {
   const { rows } =
     await sql`update complaint set status = 'CANCEL', handle_time = now(), update_time = now(), version = version + 1

@@ -2,7 +2,7 @@ import type { ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.c
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 
-/** Where posted content lives; each of these tables has a status that can become DELETED. */
+/** The tables of posted content; each has a status that can become DELETED. */
 const contentTables: Partial<Record<ComplaintTarget, string>> = {
   VIDEO: "video",
   MOMENT: "moment",
@@ -11,7 +11,7 @@ const contentTables: Partial<Record<ComplaintTarget, string>> = {
   TREEHOLE: "treehole_post",
 };
 
-/** Deletes the content a complaint is about; false when there is none or it is deleted already. */
+/** Deletes the content a complaint is about; returns false when there is none or it is already deleted. */
 export async function takeDownContent(db: Db, type: ComplaintTarget, id: string): Promise<boolean> {
   const table = contentTables[type];
   if (table === undefined || !/^\d{1,15}$/.test(id)) return false;

@@ -8,7 +8,7 @@ import { publishEvent } from "../../foundation/console/events.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { leaveWordScope } from "./leave-word.scope.ts";
 
-/** The ticket kinds that have a table, each with whose rows an account may write on and in which state. */
+/** The ticket kinds that have a table, each with the rows an account may write on and in which state. */
 const ticketTables = {
   COMPLAINT: {
     table: "complaint",

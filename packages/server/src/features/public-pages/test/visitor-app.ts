@@ -5,7 +5,7 @@ import { openSms } from "../../../core/services/outbox/queue-sms.ts";
 import { testApp } from "../../../test/app.ts";
 import { solvedCaptcha } from "../../../test/captcha.ts";
 
-/** The app as a visitor meets it; codes are read where they are queued for delivery. */
+/** The app as a visitor uses it; codes are read where they are queued for delivery. */
 export async function visitorApp() {
   const app = await testApp({ extension: demo });
   const { db } = app.database;
@@ -43,7 +43,7 @@ export async function visitorApp() {
   };
 }
 
-/** The first form, filled in well. */
+/** The first form with valid values. */
 export const seekForm = (login: string, code: string, changes: Record<string, unknown> = {}) => ({
   source: "SEEK_PAGE",
   name: "林小姐",

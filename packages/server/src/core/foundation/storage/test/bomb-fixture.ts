@@ -12,7 +12,7 @@ interface Sizes {
   readonly unpacked: number;
 }
 
-/** So many zeros, deflated piece by piece: nothing here holds them either. */
+/** This many zeros, deflated piece by piece: never held in memory. */
 export async function packedZeros(name: string, unpacked: number): Promise<Packed> {
   const deflate = createDeflateRaw({ level: 9 });
   const out: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { Credential } from "../file-store.ts";
 
 export type Keys = Pick<Credential, "accessKeyId" | "accessKeySecret" | "securityToken">;
 
-/** The AWS SDK towards the store of a server of ours. */
+/** The AWS SDK, connected to the store of one of our servers. */
 export function s3Client(origin: string, keys: Keys, options: S3.S3ClientConfig = {}): S3.S3Client {
   const made = new S3.S3Client({
     endpoint: `${origin}/s3`,

@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly claimed?: number;
 }
 
-/** A small archive writer for fixtures; `behind` is hung behind the end, `before` put in front. */
+/** A small archive writer for fixtures; `behind` is appended after the end, `before` put in front. */
 export function makeZip(entries: readonly ZipEntry[], before = "", behind = ""): Buffer {
   const parts: Buffer[] = [Buffer.from(before)];
   const table: Buffer[] = [];
