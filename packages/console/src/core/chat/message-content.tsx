@@ -9,7 +9,7 @@ import {
   PlayCircleOutlined,
   SwapOutlined,
 } from "@ant-design/icons";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, use, useRef, useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -44,10 +44,23 @@ function ImageBody({ body }: { body: AnyBody }) {
   );
 }
 
+export type PlayedVideo = Omit<ComponentProps<typeof VideoDialog>, "onClose">;
+/**
+ * Plays a video outside the row of its message. A row is drawn anew when the server confirms the message, and a dialog
+ * inside it would vanish then. Without a provider the row opens the dialog itself.
+ */
+export const PlayVideo = createContext<((video: PlayedVideo) => void) | null>(null);
+
 function VideoBody({ body }: { body: AnyBody }) {
   const [open, setOpen] = useState(false);
+  const play = use(PlayVideo);
   const cover = bodyText(body, "cover");
   const [width, height] = [count(body, "width"), count(body, "height")];
+  const video: PlayedVideo = {
+    src: bodyText(body, "url"),
+    ...(cover === "" ? {} : { poster: cover }),
+    ...(width > 0 && height > 0 ? { ratio: width / height } : {}),
+  };
   return (
     <>
       <button
@@ -55,20 +68,13 @@ function VideoBody({ body }: { body: AnyBody }) {
         className="plain-button message-picture message-video"
         title="播放视频"
         style={cover === "" ? placeOf({}) : undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => (play === null ? setOpen(true) : play(video))}
       >
         {cover !== "" && <img src={cover} alt="视频" {...placeOf(body)} loading="lazy" />}
         <PlayCircleOutlined />
         <em className="num">{Math.round(count(body, "duration"))}"</em>
       </button>
-      {open && (
-        <VideoDialog
-          src={bodyText(body, "url")}
-          {...(cover === "" ? {} : { poster: cover })}
-          {...(width > 0 && height > 0 ? { ratio: width / height } : {})}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <VideoDialog {...video} onClose={() => setOpen(false)} />}
     </>
   );
 }

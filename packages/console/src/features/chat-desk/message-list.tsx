@@ -5,6 +5,8 @@ import { Button, type MenuProps } from "antd";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ChatClient } from "../../core/chat/chat-client.ts";
 import { useClientNews } from "../../core/chat/desk-clients.ts";
+import { type PlayedVideo, PlayVideo } from "../../core/chat/message-content.tsx";
+import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { MessageRow, PendingRow } from "./message-row.tsx";
@@ -39,6 +41,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   const [hasMore, setHasMore] = useState(true);
   const [loading, setLoading] = useState(false);
   const [first, setFirst] = useState(false);
+  const [video, setVideo] = useState<PlayedVideo | null>(null);
   const stuck = useRef(true);
   const heightBefore = useRef<number | null>(null);
 
@@ -122,39 +125,42 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   };
   const isAtEnd = drawn >= all.length;
   return (
-    <div ref={box} className="talk" role="log" aria-label="消息" onScroll={handleScroll}>
-      {first && isAtEnd && (isFull || !hasMore) && (
-        <div className="talk-line">
-          {isFull ? <Button onClick={onEarlier}>查看更早记录</Button> : all.length > 0 && "没有更早的消息了"}
-        </div>
-      )}
-      {!first && all.length === 0 && <PanelState kind="loading" />}
-      {first && all.length === 0 && pending.length === 0 && <PanelState kind="empty" text="还没有消息，打个招呼吧" />}
-      {shown.map((message, at) => {
-        const before = shown[at - 1];
-        const isGap = before === undefined || message.msgTime - before.msgTime > gapMs;
-        return (
-          <div key={message.msgId}>
-            {isGap && <p className="talk-line num">{timeOver(message.msgTime)}</p>}
-            <MessageRow
-              message={message}
-              own={message.fromId === account.userId}
-              mark={markOf(message)}
-              named={type !== "P2P"}
-              menu={menu}
-            />
+    <PlayVideo value={setVideo}>
+      <div ref={box} className="talk" role="log" aria-label="消息" onScroll={handleScroll}>
+        {first && isAtEnd && (isFull || !hasMore) && (
+          <div className="talk-line">
+            {isFull ? <Button onClick={onEarlier}>查看更早记录</Button> : all.length > 0 && "没有更早的消息了"}
           </div>
-        );
-      })}
-      {pending.map((message) => (
-        <PendingRow
-          key={message.msgId}
-          message={message}
-          face={{ src: account.imageUrl, name: account.firstName }}
-          onAgain={() => client.resend(message.msgId)}
-          onDrop={() => client.discard(message.msgId)}
-        />
-      ))}
-    </div>
+        )}
+        {!first && all.length === 0 && <PanelState kind="loading" />}
+        {first && all.length === 0 && pending.length === 0 && <PanelState kind="empty" text="还没有消息，打个招呼吧" />}
+        {shown.map((message, at) => {
+          const before = shown[at - 1];
+          const isGap = before === undefined || message.msgTime - before.msgTime > gapMs;
+          return (
+            <div key={message.msgId}>
+              {isGap && <p className="talk-line num">{timeOver(message.msgTime)}</p>}
+              <MessageRow
+                message={message}
+                own={message.fromId === account.userId}
+                mark={markOf(message)}
+                named={type !== "P2P"}
+                menu={menu}
+              />
+            </div>
+          );
+        })}
+        {pending.map((message) => (
+          <PendingRow
+            key={message.msgId}
+            message={message}
+            face={{ src: account.imageUrl, name: account.firstName }}
+            onAgain={() => client.resend(message.msgId)}
+            onDrop={() => client.discard(message.msgId)}
+          />
+        ))}
+      </div>
+      {video !== null && <VideoDialog {...video} onClose={() => setVideo(null)} />}
+    </PlayVideo>
   );
 }
