@@ -83,7 +83,7 @@ async function otherPostgresPart() {
       "--project",
       "platform",
       // What depends on the database most: locks, the ledger, partitions, members; every migration runs before them.
-      ...["ledger", "review"].map((area) => `src/core/${area}/`),
+      ...["foundation/ledger", "services/review"].map((area) => `src/core/${area}/`),
       "src/features/coupon",
       ...["hot-plan", "listen", "migrate", "open-database"].map((file) => `src/platform/database/${file}`),
     ]);
