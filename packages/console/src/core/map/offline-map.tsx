@@ -78,7 +78,14 @@ export function OfflineMap({
   useEffect(() => {
     if (place.current === null) return undefined;
     const { first, theme: drawnIn } = start();
-    const made = L.map(place.current, { minZoom: 3, maxZoom: 17, attributionControl: false, zoomControl: false });
+    const made = L.map(place.current, {
+      minZoom: 3,
+      maxZoom: 17,
+      attributionControl: false,
+      zoomControl: false,
+      // A dialog may be closed while the map zooms: the end of the animation would look for a pane that is removed.
+      zoomAnimation: false,
+    });
     L.control.zoom({ zoomInTitle: "放大", zoomOutTitle: "缩小" }).addTo(made);
     L.control.scale({ imperial: false, maxWidth: 120 }).addTo(made);
     if (first === null) made.setView([countryView.lat, countryView.lon], countryView.zoom);
