@@ -96,13 +96,16 @@ export function OfflineMap({
     const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     watch.observe(place.current);
     const tell = (error: unknown) => toast.error(loadFailure(error instanceof Error ? error.message : String(error)));
+    let isRemoved = false;
     drawOutlines(made, drawnIn, tell).then((drawn) => {
+      if (isRemoved) return;
       paint.current = drawn.paint;
       repaint();
     }, tell);
     setMap(made);
     return () => {
       watch.disconnect();
+      isRemoved = true;
       made.remove();
       paint.current = null;
       setMap(null);
