@@ -41,8 +41,16 @@ const nameMark = ({ lat, lon, name }: Division, kind: "province" | "city"): L.Ma
 const boundsOf = ({ box: [west, south, east, north] }: Division): L.LatLngBounds =>
   L.latLngBounds([south, west], [north, east]);
 
-/** Draws provinces at once and cities when zoomed in; `paint` redraws them in other colours. */
-export async function drawOutlines(map: L.Map, theme: ThemeMode, onProblem: (error: unknown) => void) {
+/**
+ * Draws provinces at once and cities when zoomed in; `paint` redraws them in other colours.
+ * The files may arrive after the map was removed: `signal` says so, and nothing more is drawn.
+ */
+export async function drawOutlines(
+  map: L.Map,
+  theme: ThemeMode,
+  onProblem: (error: unknown) => void,
+  signal: AbortSignal,
+) {
   const renderer = L.canvas({ padding: 0.4 });
   const styleOf = ({ land, border }: Palette) => ({
     renderer,
@@ -53,6 +61,7 @@ export async function drawOutlines(map: L.Map, theme: ThemeMode, onProblem: (err
   });
   let palette = paletteOf(theme);
   const provinces = await loadDivisions("china");
+  if (signal.aborted) return { paint: () => undefined };
   const land = L.layerGroup(provinces.map((one) => outline(one, styleOf(palette)))).addTo(map);
   const provinceNames = L.layerGroup(provinces.map((one) => nameMark(one, "province")));
   const cityLines = L.layerGroup();
@@ -87,8 +96,9 @@ export async function drawOutlines(map: L.Map, theme: ThemeMode, onProblem: (err
       const seen = map.getBounds();
       const near = provinces.filter((one) => boundsOf(one).intersects(seen));
       await Promise.all(near.slice(0, mostProvinces).map(addCities));
-      // The map may be gone or may have moved by now; until this point it shows the provinces.
-      if (map.getPane("mapPane")?.isConnected === true) show(land, !isNear());
+      if (signal.aborted) return;
+      // The map may have moved by now; until this point it shows the provinces.
+      show(land, !isNear());
     }
     drawGrid(mode);
   };

@@ -95,17 +95,19 @@ export function OfflineMap({
     // A dialog grows while it opens: the map must measure itself again.
     const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     watch.observe(place.current);
-    const tell = (error: unknown) => toast.error(loadFailure(error instanceof Error ? error.message : String(error)));
-    let isRemoved = false;
-    drawOutlines(made, drawnIn, tell).then((drawn) => {
-      if (isRemoved) return;
+    const removal = new AbortController();
+    const tell = (error: unknown) => {
+      if (!removal.signal.aborted) toast.error(loadFailure(error instanceof Error ? error.message : String(error)));
+    };
+    drawOutlines(made, drawnIn, tell, removal.signal).then((drawn) => {
+      if (removal.signal.aborted) return;
       paint.current = drawn.paint;
       repaint();
     }, tell);
     setMap(made);
     return () => {
       watch.disconnect();
-      isRemoved = true;
+      removal.abort();
       made.remove();
       paint.current = null;
       setMap(null);
