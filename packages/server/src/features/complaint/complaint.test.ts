@@ -69,11 +69,10 @@ describe("the complaint desk", () => {
     expect(answer).toMatchObject({ http: 200, data: { id, status: "VALID" } });
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: "VALID", handlerId: staffId, punishmentId: answer.data.punishmentId });
-    const { rows } = await sql<{
-      type: string;
-    }>`select type, source_type, source_id, violation_type, days, user_id from punishment where id = ${row?.punishmentId ?? 0}`.execute(
-      db,
-    );
+    const { rows } =
+      await sql`select type, source_type, source_id, violation_type, days, user_id from punishment where id = ${row?.punishmentId ?? 0}`.execute(
+        db,
+      );
     expect(rows).toEqual([
       { type: "MUTE", sourceType: "COMPLAINT", sourceId: id, violationType: "ABUSE", days: "3.00", userId: target },
     ]);
@@ -139,11 +138,10 @@ describe("the complaint desk", () => {
     const { id, target } = await inHand({ reasonType: "FRAUD" });
     const ban = { ...warn, punishType: "ACCOUNT_BAN", reason: "诱导转账", days: "30" };
     expect((await handle(id, ban)).http).toBe(200);
-    const { rows } = await sql<{
-      status: string;
-    }>`select m.status, p.reason, p.days, p.source_type from member m join punishment p on p.user_id = m.user_id where m.user_id = ${target}`.execute(
-      db,
-    );
+    const { rows } =
+      await sql`select m.status, p.reason, p.days, p.source_type from member m join punishment p on p.user_id = m.user_id where m.user_id = ${target}`.execute(
+        db,
+      );
     expect(rows).toEqual([{ status: "DISABLE", reason: "诱导转账", days: "30.00", sourceType: "COMPLAINT" }]);
     const again = await inHand({ targetId: String(target) });
     expect(await handle(again.id, ban)).toMatchObject({ http: 409 });

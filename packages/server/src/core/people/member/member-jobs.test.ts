@@ -105,7 +105,7 @@ describe("sale-recycle", () => {
 describe("marriage-remind", () => {
   it("the job marriage-remind notifies the member and who looks after him three days before the end", async () => {
     const adviser = await aPerson({ roleId: 6, adviserFlag: true });
-    const { rows: when } = await sql<{ time: string }>`select current_date + 3 + time '12:00' as time`.execute(db);
+    const { rows: when } = await sql<{ time: Date }>`select current_date + 3 + time '12:00' as time`.execute(db);
     const ending = await aMember(db, {
       firstName: "小满",
       adviserUserId: adviser.userId,
