@@ -18,10 +18,11 @@ async function countCourse(db: Db, id: number): Promise<void> {
       where course_id = ${id} and status = 'ONLINE') l where c.id = ${id}`.execute(db);
 }
 
+const lessonColumns = sql`id, title, kind, media_url, duration_sec, content_html, trial, play_count, status, version,
+  (case when play_count = 0 then 0 else least(10000, round(finish_count * 10000.0 / play_count)) end)::int as finish_bp`;
+
 export const listLessons = handle(endpoints.listLessons, async ({ db, params, query }) => {
-  const { rows } =
-    await sql<endpoints.Lesson>`select id, title, kind, media_url, duration_sec, content_html, trial, play_count, status, version,
-      (case when play_count = 0 then 0 else least(10000, round(finish_count * 10000.0 / play_count)) end)::int as finish_bp
+  const { rows } = await sql<endpoints.Lesson>`select ${lessonColumns}
     from course_lesson where course_id = ${params.id} and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
       and (${query.status ?? null}::text is null or status = ${query.status ?? null}) order by sort, id`.execute(db);
   return rows;
@@ -51,7 +52,7 @@ export const editLesson = handle(endpoints.editLesson, async (call) => {
   const { title, kind, mediaUrl, durationSec, contentHtml, trial, version } = call.body;
   await lockCourse(call.db, id);
   const found =
-    await sql<endpoints.Lesson>`select * from course_lesson where id = ${lessonId} and course_id = ${id} for update`.execute(
+    await sql<endpoints.Lesson>`select ${lessonColumns} from course_lesson where id = ${lessonId} and course_id = ${id} for update`.execute(
       call.db,
     );
   const before = found.rows[0];

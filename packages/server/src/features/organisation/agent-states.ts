@@ -87,7 +87,7 @@ async function guardNeighbours(db: Db, agent: Agent, tier: AgentTier): Promise<v
   const { rows } = await sql<{
     tier: AgentTier;
     above: boolean;
-  }>`select a.tier, a.id = ${agent.parentId}::bigint as above from agent a
+  }>`select a.tier, (a.id = ${agent.parentId}::bigint) is true as above from agent a
     where a.id = ${agent.parentId}::bigint or a.parent_id = ${agent.id}`.execute(db);
   for (const { tier: other, above } of rows) {
     if (above && tierOrdinal(other) <= tierOrdinal(tier)) throw refused(agentMessages.parentTier);

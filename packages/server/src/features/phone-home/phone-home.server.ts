@@ -69,13 +69,14 @@ export const getPhoneHome = handle(endpoints.getPhoneHome, async ({ db, caller, 
     const found = cardSql(key, caller, back);
     return found === null ? sql`null` : sql`${found}::bigint`;
   };
+  const counts = todos.map((key) => sql`${todoSql(key, caller)}::int`);
   const { rows } = await sql<{
     now: number[];
     before: (number | null)[];
     waiting: number[];
   }>`select json_build_array(${sql.join(cards.map((key) => value(key, 0)))}) as now,
       json_build_array(${sql.join(cards.map((key) => value(key, 1)))}) as before,
-      ${todos.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(todos.map((key) => sql`${todoSql(key, caller)}::int`))})`} as waiting`.execute(
+      ${todos.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(counts)})`} as waiting`.execute(
     db,
   );
   const found = rows[0] ?? { now: [], before: [], waiting: [] };

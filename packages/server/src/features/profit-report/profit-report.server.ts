@@ -16,6 +16,7 @@ import { bookCut, bookSums, isWhole, profitWindow, windowBefore, yearOfMonths } 
 type Report = z.output<typeof endpoints.getProfitReport.data>;
 type PlatformView = NonNullable<Report["platform"]>;
 type AgentView = NonNullable<Report["agent"]>;
+type ShareSums = Pick<AgentView, "frozenCents" | "settledCents" | "reversedCents">;
 
 const periodList = async (db: Db, query: endpoints.ProfitQuery, window: ReportWindow): Promise<string[]> =>
   (
@@ -149,7 +150,7 @@ async function agentView(
   ];
   const found = sql`profit_share p join trade_order o on o.id = p.order_id join member m on m.user_id = p.user_id where ${sql.join(parts, sql` and `)}`;
   const [whole, periods, kinds, shops] = await Promise.all([
-    sql<AgentView>`select ${shareSums} from ${found}`.execute(db),
+    sql<ShareSums>`select ${shareSums} from ${found}`.execute(db),
     sql<
       AgentView["periods"][number]
     >`select ${periodOf(query.granularity, sql`p.created_time`)} as period, ${shareSums} from ${found} group by 1 order by 1`.execute(

@@ -120,9 +120,8 @@ it("the profit report closes a month once, keeps its statement, and lets nothing
       db,
     ),
   ).rejects.toThrow("the month is closed");
-  await sql`update month_close set statement = '[{"period":"${sql.raw(old)}","account":"REVENUE","sub":"MEMBER","bizLine":"MEMBER","isRefund":false,"cents":77}]'::jsonb`.execute(
-    db,
-  );
+  const line = { period: old, account: "REVENUE", sub: "MEMBER", bizLine: "MEMBER", isRefund: false, cents: 77 };
+  await sql`update month_close set statement = ${JSON.stringify([line])}::jsonb`.execute(db);
   const { lines } = (await finance("GET", `${path}?granularity=MONTH&from=${old}-01&to=${today}`)).data.platform;
   expect((lines as Line[]).find(({ key }) => key === "REVENUE")?.cells[0]).toBe(77);
   const reopen = (ask: Ask, reason: string) => ask("POST", `/api/report/month-reopen/${old}`, { reason });

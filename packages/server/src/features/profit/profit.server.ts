@@ -2,6 +2,8 @@ import { profitLimitBp } from "@hongxian/contract/core/matchmaker/share-profit.t
 import { profitMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import * as endpoints from "@hongxian/contract/features/profit/profit.endpoints.ts";
 import { profitRule, profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
+import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -17,7 +19,7 @@ interface Summary {
   readonly monthSettled: number;
   readonly allSettled: number;
   readonly amountCents: number;
-  readonly days: { day: string; tier: never; cents: number }[];
+  readonly days: { day: string; tier: ChoiceOf<typeof agentTier>; cents: number }[];
 }
 
 export const profitShareServer = serveResource(profitShare, {

@@ -123,7 +123,7 @@ export async function countRows(
 ): Promise<{ rows: RealNameRow[]; whole: RealNameRow }> {
   const { db, caller, query } = call;
   const { rows } = await sql<
-    RealNameRow & { key: string | null }
+    Omit<RealNameRow, "key"> & { key: string | null }
   >`with f as materialized (${factsOf(call, countWindow(query), dim)}),
       counted as (select k.key, ${countColumns} from (${keys ?? sql`select distinct f.key from f`}) k left join f on f.key = k.key group by grouping sets ((k.key), ()))
     select k.*, case when k.key is null then '' else ${name} end as name from counted k`.execute(db);
@@ -134,7 +134,7 @@ export async function countRows(
   const by = sort.replace(/^-/, "") as keyof RealNameRow;
   const down = sort.startsWith("-") ? -1 : 1;
   const sorted = shown
-    .filter((row) => row.key !== null)
+    .flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
     .toSorted((one, other) => {
       const [left, right] = [one[by], other[by]];
       if (left === null || right === null) return Number(left === null) - Number(right === null);

@@ -68,7 +68,7 @@ async function readRank(call: Call, cut: Cut, page: number, size: number, sort: 
     by === undefined
       ? sql`t.rank_no`
       : sql`${sql.ref(`t.${by}`)} ${sort?.startsWith("-") === true ? sql`desc` : sql`asc`}, t.rank_no`;
-  const { rows } = await sql<RechargeRow & { summary: Summary }>`with span as (${spanSql(cut)}),
+  const { rows } = await sql<{ summary: Summary } & (RechargeRow | { rankNo: null })>`with span as (${spanSql(cut)}),
       o as materialized (select o.user_id, o.pay_time, coalesce(o.fee_type, o.order_type) as fee_type, o.pay_cents - o.refund_cents as cents, o.pay_time >= span.a as is_now
         from trade_order o join member m on m.user_id = o.user_id, span
         where ${paid} and o.pay_time < span.b + 1 and (o.pay_time >= span.a or o.pay_time >= span.pa and o.pay_time < span.pb + 1) and o.pay_cents > o.refund_cents and ${cutSql(cut)} and ${scopeSql(memberScope(caller))}),

@@ -73,11 +73,14 @@ const rowColumns: RawBuilder<unknown> = sql`${counted(sql`c.registered`)}::int a
 export async function registerRows(call: StatCall): Promise<{ rows: RegisterRow[]; whole: RegisterRow }> {
   const { current } = windowsOf(call.query);
   const { rows } = await sql<
-    RegisterRow & { period: string | null }
+    Omit<RegisterRow, "period"> & { period: string | null }
   >`with c as materialized (${cohortsByPeriod(call, current)})
     select p.period, ${rowColumns} from (${periodsSql(call.query.grain, current)}) p left join c on c.period = p.period
     group by grouping sets ((p.period), ()) order by p.period desc nulls last`.execute(call.db);
   const whole = rows.at(-1);
   if (whole === undefined) throw new Error("no totals");
-  return { rows: rows.slice(0, -1), whole: { ...whole, period: "" } };
+  return {
+    rows: rows.slice(0, -1).map((row) => ({ ...row, period: row.period ?? "" })),
+    whole: { ...whole, period: "" },
+  };
 }

@@ -36,7 +36,7 @@ export const saveWithdrawConfig = handle(endpoints.saveWithdrawConfig, async (ca
   const tier = stored(params);
   call.need(version === 0 ? endpoints.withdrawConfigGrants.alone : endpoints.withdrawConfigGrants.save);
   const found = await sql<
-    { id: number } & Row
+    { id: number } & Omit<Row, "updateStaffName">
   >`select * from withdraw_config where owner_type = ${params.ownerType} and tier = ${tier} for update`.execute(db);
   const old = found.rows[0];
   if ((old?.version ?? 0) !== version) throw new AppError("STALE_VERSION");

@@ -145,7 +145,7 @@ export class RowCheck {
       this.#smallest(rows, found, (one, into) => this.#fieldFaults(one, value as Record<string, unknown>, path, into));
       return;
     }
-    const told =
+    const actual =
       kind === "string" && shape.some((one) => typeof one === "object" && "is" in one) ? JSON.stringify(value) : kind;
     found.add(`${path} is ${describe(shape)} in the type, ${actual} in the result`);
   }

@@ -57,7 +57,9 @@ export function splitEnvelope(
 
 /** WAIT_SEND → SENDING: the amount leaves its source and stays in the pool until it is claimed or returned. */
 export async function sendEnvelope(db: Db, id: number, random?: () => number): Promise<void> {
-  const { rows } = await sql<Envelope>`select * from red_envelope where id = ${id} for update`.execute(db);
+  const { rows } = await sql<
+    Omit<Envelope, "isExpired">
+  >`select * from red_envelope where id = ${id} for update`.execute(db);
   const envelope = rows[0];
   if (envelope?.status !== "WAIT_SEND") throw stateChanged();
   const parts = splitEnvelope(envelope.totalCents, envelope.totalNum, envelope.splitMode, random);
@@ -155,7 +157,7 @@ export async function claimEnvelope(db: Db, id: number, userId: number, spokenWo
 /** Expired or stopped: the rest is returned to its source. */
 export async function returnEnvelope(db: Db, id: number): Promise<number> {
   const { rows } = await sql<
-    Envelope & { rest: number }
+    Omit<Envelope, "isExpired"> & { rest: number }
   >`update red_envelope set status = 'RETURNED', returned_cents = total_cents - claimed_cents, version = version + 1
     where id = ${id} and status = 'SENDING' returning *, total_cents - claimed_cents as rest`.execute(db);
   const envelope = rows[0];

@@ -7,7 +7,7 @@ import { orderScope } from "./order-scope.ts";
 import { timeSpan } from "../trade/time-span.ts";
 
 type Summary = z.output<typeof endpoints.getOrderSummary.data>;
-type Figures = Pick<Summary, "receivedCents" | "paidNum" | "payerNum" | "waitCents">;
+type Figures = Pick<Summary, "receivedCents" | "paidNum" | "payerNum">;
 
 const top = 10;
 

@@ -43,7 +43,9 @@ export async function lockOwnMember(
   { db, caller }: Pick<Call, "db" | "caller">,
   userId: number,
 ): Promise<LockedMember> {
-  const { rows } = await sql<LockedMember & { own: boolean }>`select ${columns}, ${scopeSql(memberScope(caller))} as own
+  const { rows } = await sql<
+    LockedMember & { own: boolean }
+  >`select ${columns}, (${scopeSql(memberScope(caller))}) is true as own
     from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");

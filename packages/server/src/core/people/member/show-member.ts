@@ -24,7 +24,7 @@ import { memberReadScope } from "./public-pool.ts";
 interface Found {
   readonly detail: string;
   readonly idNoSealed: string | null;
-  readonly haveChild: string;
+  readonly haveChild: string | null;
   readonly passportImg: string;
   readonly claimFirst: boolean;
 }

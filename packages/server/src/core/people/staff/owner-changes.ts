@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { handle } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
+import type { OrMissing } from "../../../platform/database/missing-row.ts";
 import { memberBoundScope } from "../member/member.scope.ts";
 
 type ChangeRow = z.output<typeof endpoints.ownerChangeRow>;
@@ -29,7 +30,7 @@ export const getOwnerChanges = handle(endpoints.getOwnerChanges, async ({ db, ca
   if (beginTime !== undefined) parts.push(fromDay(beginTime));
   if (endTime !== undefined) parts.push(toDay(endTime));
   const where = sql.join(parts, sql` and `);
-  const { rows } = await sql<ChangeRow & { total: number; place: number | null }>`
+  const { rows } = await sql<{ total: number } & OrMissing<ChangeRow & { place: number }>>`
     with counted as (select count(*)::int as n from (select 1 from owner_change c where ${where} limit ${countCap + 1}) k)
     select counted.n as total, shown.* from counted left join (
       select c.id as place, c.id, c.user_id, c.kind, c.from_id, ${ownerName(sql.ref("c.from_id"))} as from_name,
@@ -41,7 +42,7 @@ export const getOwnerChanges = handle(endpoints.getOwnerChanges, async ({ db, ca
     ) shown on true order by shown.time desc, shown.place desc`.execute(db);
   const total = rows[0]?.total ?? 0;
   return {
-    list: rows.filter(({ place }) => place !== null),
+    list: rows.filter((row) => row.place !== null),
     total: Math.min(total, countCap),
     ...(total > countCap ? { totalCapped: true } : {}),
     page,

@@ -46,7 +46,7 @@ export async function bindCustomer(
 ): Promise<Bound> {
   // He and the customer's present member, in order: two concurrent bindings cannot deadlock.
   const members =
-    await sql<MemberRow>`select m.user_id, m.ep_id, m.enterprise_wechat_name, m.status <> 'DELETE' and ${scopeSql(scope)} as is_visible
+    await sql<MemberRow>`select m.user_id, m.ep_id, m.enterprise_wechat_name, (m.status <> 'DELETE' and ${scopeSql(scope)}) is true as is_visible
     from member m where m.user_id = ${userId} or m.ep_id = ${epId} order by m.user_id for update of m`.execute(db);
   const member = members.rows.find((row) => row.userId === userId && row.isVisible);
   if (member === undefined) throw new AppError("NO_MEMBER");

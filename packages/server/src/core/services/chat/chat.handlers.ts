@@ -144,7 +144,7 @@ export const startConversation = handle(endpoints.startConversation, async (call
   const { rows } = await sql<{
     status: string;
     own: boolean;
-  }>`select m.status, ${scopeSql(memberScope(caller))} as own from member m
+  }>`select m.status, (${scopeSql(memberScope(caller))}) is true as own from member m
     where m.user_id = ${body.userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   if (!rows[0].own) throw refused(ownerMessages.claimFirst);

@@ -54,7 +54,7 @@ interface Found {
   readonly checkName: string;
   readonly isFresh: boolean;
 }
-interface ItemRow extends ContentItem {
+interface ItemRow extends Omit<ContentItem, "hits"> {
   readonly id: number;
   readonly imgs: string;
   readonly machineResult: "NONE" | "PASS" | "REVIEW" | "BLOCK";

@@ -74,7 +74,7 @@ export async function needPair({ db, caller }: Pick<Call, "db" | "caller">, a: n
         else m.borrow_consent and m.shop_id is distinct from mine.shop_id and (m.shop_id is null
           or exists (select from shop lender where lender.id = m.shop_id and lender.borrow_open and lender.status = 'OPEN')) end)
       or exists (select from introduction i where (i.user_id, i.other_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))
-      or exists (select from borrow_request r where (r.user_id, r.target_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))) as reachable
+      or exists (select from borrow_request r where (r.user_id, r.target_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))) is true as reachable
     from member m where m.user_id = ${b}
       and exists (select from member m where m.user_id = ${a} and ${scopeSql(memberReadScope(caller))})`.execute(db);
   if (rows[0]?.reachable !== true) throw new AppError("NO_MEMBER");
