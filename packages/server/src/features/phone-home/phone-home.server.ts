@@ -76,9 +76,7 @@ export const getPhoneHome = handle(endpoints.getPhoneHome, async ({ db, caller, 
     waiting: number[];
   }>`select json_build_array(${sql.join(cards.map((key) => value(key, 0)))}) as now,
       json_build_array(${sql.join(cards.map((key) => value(key, 1)))}) as before,
-      ${todos.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(counts)})`} as waiting`.execute(
-    db,
-  );
+      ${todos.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(counts)})`} as waiting`.execute(db);
   const found = rows[0] ?? { now: [], before: [], waiting: [] };
   return {
     cards: cards.map((key, at) => ({
