@@ -70,8 +70,7 @@ export async function prepareData({ db }: Database, settings: Settings, seed?: S
     const sealer = createSeal(settings.secretKey);
     await seed(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
   }
-  await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(
-    db,
-  );
+  await sql`insert into system_setting (key, value)
+    values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(db);
   return { login, hasDemoAccounts: demoMembers > 0, ...(newPassword === undefined ? {} : { newPassword }) };
 }

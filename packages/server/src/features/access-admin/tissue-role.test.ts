@@ -50,10 +50,10 @@ const aTemplate = async (tier = "SHOP"): Promise<number> => {
     dataScope: "TIER",
     homeType: "AGENT",
   });
-  await sql`insert into role_menu select ${id}, id from menu where (route in ('/tissue/role', '/dashboard', '/phoneVersions/phoneHome'))
-    or (route in ('/matchMaking/member', '/matchMaking/shop') and (type = 'MENU' or title in ('新增会员', '新增', '编辑')))`.execute(
-    db,
-  );
+  await sql`insert into role_menu select ${id}, id from menu
+    where (route in ('/tissue/role', '/dashboard', '/phoneVersions/phoneHome'))
+    or (route in ('/matchMaking/member', '/matchMaking/shop')
+      and (type = 'MENU' or title in ('新增会员', '新增', '编辑')))`.execute(db);
   return id;
 };
 

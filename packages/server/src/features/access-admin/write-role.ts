@@ -60,8 +60,10 @@ async function insertRole({ db, caller }: Call, realm: Realm, fields: RoleFields
   const { rows } = await guardName(() =>
     sql<{
       id: number;
-    }>`insert into role (name, realm, agent_tier, owner_agent_id, data_scope, home_type, totp_required, remark, update_staff_id)
-      values (${fields.name}, ${realm}, ${fields.agentTier}, ${owner}, ${fields.dataScope}, ${fields.homeType}, ${fields.totpRequired},
+    }>`insert into role (name, realm, agent_tier, owner_agent_id, data_scope, home_type, totp_required, remark,
+      update_staff_id)
+      values (${fields.name}, ${realm}, ${fields.agentTier}, ${owner}, ${fields.dataScope}, ${fields.homeType},
+        ${fields.totpRequired},
         ${fields.remark}, ${caller.staffId}) returning id`.execute(db),
   );
   return rows[0]?.id ?? 0;
@@ -97,9 +99,8 @@ export const editRole = handle(endpoints.editRole, async (call) => {
   guardTierChange(role, fields);
   await guardName(() =>
     sql`update role set name = ${fields.name}, remark = ${fields.remark}, totp_required = ${fields.totpRequired},
-      data_scope = ${fields.dataScope}, home_type = ${fields.homeType}, agent_tier = ${fields.agentTier} where id = ${role.id}`.execute(
-      call.db,
-    ),
+      data_scope = ${fields.dataScope}, home_type = ${fields.homeType}, agent_tier = ${fields.agentTier}
+      where id = ${role.id}`.execute(call.db),
   );
   await roleChanged(call.db, [role.id], call.caller.staffId);
   const changed = formNames.filter((name) => fields[name] !== role[name]);
@@ -176,9 +177,8 @@ export const setTierDefault = handle(endpoints.setTierDefault, async (call) => {
   if (role.defaultForTier) throw new AppError("STALE");
   const former = await sql<{ id: number }>`update role set default_for_tier = false, update_time = now()
     where agent_tier = ${role.agentTier} and default_for_tier returning id`.execute(db);
-  await sql`update role set default_for_tier = true, update_staff_id = ${caller.staffId}, update_time = now() where id = ${role.id}`.execute(
-    db,
-  );
+  await sql`update role set default_for_tier = true, update_staff_id = ${caller.staffId}, update_time = now()
+    where id = ${role.id}`.execute(db);
   call.audit({
     targetType: roleTarget,
     targetId: role.id,

@@ -23,10 +23,8 @@ interface Held {
   readonly totalCents: number;
 }
 async function lock({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
-  const { rows } =
-    await sql<Held>`select t.id, t.status, t.created_by, t.total_cents from bonus_batch t where t.id = ${id} and ${scopeSql(batchScope(caller))} for update of t`.execute(
-      db,
-    );
+  const { rows } = await sql<Held>`select t.id, t.status, t.created_by, t.total_cents from bonus_batch t
+      where t.id = ${id} and ${scopeSql(batchScope(caller))} for update of t`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -39,9 +37,8 @@ async function move(
   more: object = {},
 ) {
   if (!from.includes(held.status)) throw stateChanged();
-  await sql`update bonus_batch set status = ${to}, version = version + 1, update_time = now() ${set} where id = ${held.id}`.execute(
-    call.db,
-  );
+  await sql`update bonus_batch set status = ${to}, version = version + 1, update_time = now() ${set}
+    where id = ${held.id}`.execute(call.db);
   call.audit({
     targetType: "bonusBatch",
     targetId: held.id,
@@ -78,10 +75,8 @@ export const issueBatch = handle(endpoints.issueBatch, async (call) => {
 /** Failed lines wait again; the batch runs again. */
 export const retryBatch = handle(endpoints.retryBatch, async (call) => {
   const held = await lock(call, call.params.id);
-  const { rows } =
-    await sql`update bonus set status = 'WAIT' where batch_id = ${held.id} and status = 'FAILED' and ${held.status === "ISSUED"} returning 1`.execute(
-      call.db,
-    );
+  const { rows } = await sql`update bonus set status = 'WAIT'
+      where batch_id = ${held.id} and status = 'FAILED' and ${held.status === "ISSUED"} returning 1`.execute(call.db);
   if (rows.length === 0) throw stateChanged();
   const answer = await move(call, held, ["ISSUED"], "ISSUING", sql``, { retried: rows.length });
   await addJob(call.db, "bonus-issue", { id: held.id }, { key: `bonus-${held.id}-${Date.now()}` });
@@ -101,10 +96,8 @@ interface Paid {
 export const reverseBonus = handle(endpoints.reverseBonus, async (call) => {
   const { db, caller, body } = call;
   const { id } = call.params;
-  const { rows } =
-    await sql<Paid>`select t.user_id, t.amount_cents, t.status from bonus t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t`.execute(
-      db,
-    );
+  const { rows } = await sql<Paid>`select t.user_id, t.amount_cents, t.status from bonus t
+      where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t`.execute(db);
   const paid = rows[0];
   if (paid === undefined) throw new AppError("NOT_FOUND");
   if (paid.status !== "ISSUED") throw stateChanged();
@@ -112,21 +105,21 @@ export const reverseBonus = handle(endpoints.reverseBonus, async (call) => {
     const open = await sql<{
       id: number;
       submitStaffId: number;
-    }>`select id, submit_staff_id from money_approval where kind = 'BONUS_REVERSE' and ref_type = 'bonus' and ref_id = ${id} and status = 'WAIT' for update`.execute(
+    }>`select id, submit_staff_id from money_approval
+      where kind = 'BONUS_REVERSE' and ref_type = 'bonus' and ref_id = ${id} and status = 'WAIT' for update`.execute(
       db,
     );
     const waiting = open.rows[0];
     if (waiting === undefined) {
-      await sql`insert into money_approval (kind, ref_type, ref_id, amount_cents, reason, submit_staff_id) values ('BONUS_REVERSE', 'bonus', ${id}, ${paid.amountCents}, ${body.reason}, ${caller.staffId})`.execute(
-        db,
-      );
+      await sql`insert into money_approval (kind, ref_type, ref_id, amount_cents, reason, submit_staff_id)
+        values ('BONUS_REVERSE', 'bonus', ${id}, ${paid.amountCents}, ${body.reason}, ${caller.staffId})`.execute(db);
       call.audit({ targetType: "bonus", targetId: id, after: { asked: "REVERSED", reason: body.reason } });
       return { id, status: "ISSUED" as const, waits: true };
     }
     if (waiting.submitStaffId === caller.staffId) throw refused(messages.ownApproval);
-    await sql`update money_approval set status = 'PASS', audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.reason}, version = version + 1 where id = ${waiting.id}`.execute(
-      db,
-    );
+    await sql`update money_approval
+      set status = 'PASS', audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.reason},
+        version = version + 1 where id = ${waiting.id}`.execute(db);
   }
   await sql`update bonus set status = 'REVERSED', fail_msg = ${body.reason.slice(0, 200)} where id = ${id}`.execute(db);
   call.audit({

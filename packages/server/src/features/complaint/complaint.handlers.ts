@@ -64,7 +64,8 @@ export const returnComplaint = handle(endpoints.returnComplaint, async (call) =>
   const { db, params } = call;
   const { rows } = await sql<{ handlerId: number | null }>`with old as (select t.id, t.handler_id from complaint t
       where t.id = ${params.id} and t.status = 'HANDLING' and ${visible(call)} for update)
-    update complaint c set status = 'WAIT_HANDLE', handler_id = null, claim_time = null, update_time = now(), version = version + 1
+    update complaint c set status = 'WAIT_HANDLE', handler_id = null, claim_time = null, update_time = now(),
+      version = version + 1
     from old where c.id = old.id returning old.handler_id`.execute(db);
   const old = rows[0];
   if (old === undefined) throw await staleOrMissing(call, params.id);
@@ -88,8 +89,7 @@ interface Handler {
 export const getComplaintHandlers = handle(endpoints.getComplaintHandlers, async ({ db }) => {
   const { rows } = await sql<Handler>`select s.id, s.name, r.name as role_name,
       (select count(*)::int from complaint c where c.handler_id = s.id and c.status = 'HANDLING') as open_count
-    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)} order by s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(
-    db,
-  );
+    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)}
+    order by s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(db);
   return rows;
 });

@@ -30,7 +30,8 @@ export const infoChangeWatch: Job = {
     let notified = 0;
     for (const { userId, firstName, field, times } of rows) {
       const content = infoUpdateMessages.watch(firstName, userId, infoFieldLabel(field), times);
-      const untold = sql<boolean>`not exists (select from staff_notice n where n.staff_id = s.id and n.content = ${content}
+      const untold = sql<boolean>`not exists (select from staff_notice n
+        where n.staff_id = s.id and n.content = ${content}
         and n.created_time > now() - make_interval(days => ${watchLimit.days}::int))`;
       const link = `/promotion/userInfoUpdateRecord?member=${userId}&field=${field}`;
       const notice = { kind: "TODO" as const, title: infoUpdateMessages.watchTitle, content, link };

@@ -109,9 +109,8 @@ describe("a new lead", () => {
       dataScope: "TIER",
       homeType: "AGENT",
     });
-    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/intention'`.execute(
-      db,
-    );
+    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu
+      where route = '/promotion/intention'`.execute(db);
     const shopkeeper = await app.as(await aStaff(db, { roleId: role, kind: "AGENT", agentId }));
     expect((await shopkeeper("POST", "/api/intentions", draft({ shopId: foreign }))).http).toBe(400);
     const { data } = await shopkeeper("POST", "/api/intentions", draft());

@@ -64,9 +64,8 @@ beforeAll(async () => {
     dataScope: "TIER",
     homeType: "AGENT",
   });
-  await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/shopadvert'`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu
+    where route = '/promotion/shopadvert'`.execute(db);
   shopStaffId = await aStaff(db, { roleId: role, kind: "AGENT", agentId });
   shopkeeper = await app.as(shopStaffId);
 });

@@ -161,9 +161,8 @@ describe("suggestions", () => {
       dataScope: "ALL",
       homeType: "SERVICE",
     });
-    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/tissue/qp-wechat-kf-server' and title in ('确认绑定', '企微接待人员')`.execute(
-      db,
-    );
+    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu
+      where route = '/tissue/qp-wechat-kf-server' and title in ('确认绑定', '企微接待人员')`.execute(db);
     const clerk = await app.as(await aStaff(db, { roleId: role }));
     const [suggested, other] = [await aMember(db, { login: "13900005555" }), await aMember(db)];
     const id = await aCustomer({ remarkPhone: "13900005555" });

@@ -19,9 +19,8 @@ export interface Notice {
 export async function noticeStaff(db: Db, staffIds: readonly number[], notice: Notice): Promise<void> {
   if (staffIds.length === 0) return;
   await sql`insert into staff_notice (staff_id, kind, title, content, link)
-    select s, ${notice.kind}, ${notice.title}, ${notice.content}, ${notice.link} from unnest(${[...new Set(staffIds)]}::bigint[]) s`.execute(
-    db,
-  );
+    select s, ${notice.kind}, ${notice.title}, ${notice.content}, ${notice.link}
+    from unnest(${[...new Set(staffIds)]}::bigint[]) s`.execute(db);
   await publishEvent(db, { topic: "notice", staffIds: [...new Set(staffIds)] });
 }
 
@@ -76,8 +75,7 @@ export const getStaffNotices = handle(endpoints.getStaffNotices, async ({ db, ca
 
 export const readStaffNotices = handle(endpoints.readStaffNotices, async ({ db, caller, body }) => {
   const chosen = body.ids === undefined ? sql`` : sql`and id = any(${body.ids})`;
-  await sql`update staff_notice set read_time = now() where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(
-    db,
-  );
+  await sql`update staff_notice set read_time = now()
+    where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(db);
   return { unread: await unreadOf(db, caller.staffId) };
 });

@@ -77,9 +77,8 @@ describe("a withdrawal", () => {
     expect(await readWallet(db, userId)).toMatchObject({ incomeBalance: 99_904, frozenIncome: 0 });
     expect(
       (
-        await sql`select 1 from ledger_txn where biz_type = 'WITHDRAW' and biz_id = ${id} and biz_step = 'PAID'`.execute(
-          db,
-        )
+        await sql`select 1 from ledger_txn
+          where biz_type = 'WITHDRAW' and biz_id = ${id} and biz_step = 'PAID'`.execute(db)
       ).rows,
     ).toHaveLength(1);
     await expectBooksRight(db);
@@ -105,9 +104,8 @@ describe("a withdrawal", () => {
   });
 
   it("a withdrawal above 5000 yuan needs two people, and nothing is paid while the books do not agree", async () => {
-    await sql`update withdraw_config set max_cents = 1000000, day_max_cents = 1000000 where owner_type = 'MEMBER'`.execute(
-      db,
-    );
+    await sql`update withdraw_config set max_cents = 1000000, day_max_cents = 1000000
+      where owner_type = 'MEMBER'`.execute(db);
     const userId = await owner(700_000);
     const { id, riskTags } = await apply(userId, 600_000);
     expect(riskTags).toContain("BIG");
@@ -195,9 +193,8 @@ describe("gifts, envelopes and score", () => {
     ).rejects.toThrow("余额不足");
     await sql`select 1`.execute(db);
     const { id } = await (async () => {
-      await sql`update member set auth_status = 'AUTH', face_value = 1, created_time = now() - interval '90 days' where user_id = ${to}`.execute(
-        db,
-      );
+      await sql`update member set auth_status = 'AUTH', face_value = 1, created_time = now() - interval '90 days'
+        where user_id = ${to}`.execute(db);
       return apply(to, 1000);
     })();
     await inTx(db, (tx) => revokeGift(tx, gift.id, auditor, "误操作退回"));
@@ -288,9 +285,8 @@ describe("prices and statements", () => {
     const { rows } = await sql<{
       tradeNo: string;
       feeCents: number;
-    }>`select channel_trade_no as trade_no, fee_cents from payment where order_id in (${same.id}, ${dearer.id}) order by order_id`.execute(
-      db,
-    );
+    }>`select channel_trade_no as trade_no, fee_cents from payment where order_id in (${same.id}, ${dearer.id})
+      order by order_id`.execute(db);
     const day = (await sql<{ day: string }>`select current_date as day`.execute(db)).rows[0]?.day ?? "";
     const lines = [
       {

@@ -22,7 +22,8 @@ export interface LockedMember {
   readonly callSwitch: boolean;
 }
 
-const columns = sql`m.user_id, m.status, m.ban_end_time, m.reason, m.status_time, m.im_txt_switch, m.live_plug_flow, m.call_switch`;
+const columns = sql`m.user_id, m.status, m.ban_end_time, m.reason, m.status_time, m.im_txt_switch, m.live_plug_flow,
+  m.call_switch`;
 
 /**
  * Locks a member's row before anything about sanctions is read: the second caller sees what the first one wrote, so

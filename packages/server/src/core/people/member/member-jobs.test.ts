@@ -49,8 +49,10 @@ describe("member-blank", () => {
       status: "CANCEL",
     });
     const left = await sql<{ text: string }>`select concat((select m::text from member m where user_id = ${old}),
-      (select string_agg(t::text, '') from info_update_record t where user_id = ${old}), (select string_agg(t::text, '') from communicate_note t where user_id = ${old}),
-      (select string_agg(t::text, '') from realname_record t where user_id = ${old}), (select string_agg(t::text, '') from album_photo t where user_id = ${old}),
+      (select string_agg(t::text, '') from info_update_record t where user_id = ${old}),
+      (select string_agg(t::text, '') from communicate_note t where user_id = ${old}),
+      (select string_agg(t::text, '') from realname_record t where user_id = ${old}),
+        (select string_agg(t::text, '') from album_photo t where user_id = ${old}),
       (select string_agg(t::text, '') from auth_record t where user_id = ${old})) as text`.execute(db);
     expect(left.rows[0]?.text).not.toContain(marker);
     expect(left.rows[0]?.text).not.toContain("markerwx1");

@@ -13,8 +13,10 @@ const batch = 500;
  * the pool.
  */
 const lastContact = sql`coalesce(greatest(m.last_communicate_time, m.sale_time), m.created_time)`;
-const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct from 'PAID'
-  and not exists (select from user_contract c where c.user_id = m.user_id and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN'))`;
+const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct
+  from 'PAID'
+  and not exists (select from user_contract c
+  where c.user_id = m.user_id and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN'))`;
 
 async function returnSome(db: Db, days: number): Promise<number> {
   return db.transaction().execute(async (tx) => {

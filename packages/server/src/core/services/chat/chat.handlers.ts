@@ -56,16 +56,20 @@ export const getChatSetting = handle(endpoints.getChatSetting, async ({ services
 
 export const getChatAccounts = handle(endpoints.getChatAccounts, async ({ db, caller }) => {
   const { rows } = await sql<endpoints.ChatAccount>`with mine as (
-      select m.user_id, null::text as type, true as whole from member m where m.user_id = ${caller.userId} and m.status = 'ENABLE'
+      select m.user_id, null::text as type, true as whole from member m
+      where m.user_id = ${caller.userId} and m.status = 'ENABLE'
       union
-      select k.user_id, k.type, k.maintainer_id = ${caller.staffId} from market_account k where k.remove_time is null and k.status = 'ENABLE'
+      select k.user_id, k.type, k.maintainer_id = ${caller.staffId} from market_account k
+      where k.remove_time is null and k.status = 'ENABLE'
         and (k.maintainer_id = ${caller.staffId} or exists (select 1 from conversation_member cm
           where cm.user_id = k.user_id and cm.handler_staff_id = ${caller.staffId} and cm.quit_time is null))
     ) select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, mine.type, n.unread, n.waiting
     from mine join member m on m.user_id = mine.user_id
-    cross join lateral (select count(*) filter (where ${unreadSql})::int as unread, count(*) filter (where ${waitingSql})::int as waiting
+    cross join lateral (select count(*) filter (where ${unreadSql})::int as unread, count(*)
+      filter (where ${waitingSql})::int as waiting
       from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-      where cm.user_id = mine.user_id and cm.quit_time is null and (cm.handler_staff_id = ${caller.staffId} or (mine.whole and ${reachSql(caller)}))) n
+      where cm.user_id = mine.user_id and cm.quit_time is null
+        and (cm.handler_staff_id = ${caller.staffId} or (mine.whole and ${reachSql(caller)}))) n
     order by mine.type nulls first, m.user_id`.execute(db);
   return rows;
 });
@@ -123,10 +127,10 @@ export const editConversation = handle(endpoints.editConversation, async (call) 
   const { db, caller, params, body } = call;
   const { accountId, ...change } = body;
   await needConversation(db, caller, accountId, params.id);
-  await sql`update conversation_member set top = coalesce(${change.top ?? null}, top), mute = coalesce(${change.mute ?? null}, mute),
-    remark = coalesce(${change.remark ?? null}, remark) where conversation_id = ${params.id} and user_id = ${accountId}`.execute(
-    db,
-  );
+  await sql`update conversation_member
+    set top = coalesce(${change.top ?? null}, top), mute = coalesce(${change.mute ?? null}, mute),
+    remark = coalesce(${change.remark ?? null}, remark)
+    where conversation_id = ${params.id} and user_id = ${accountId}`.execute(db);
   await tellChat(db, {
     k: "s",
     l: [
