@@ -90,11 +90,11 @@ it("a member of a chat room becomes administrator and back, is muted and unmuted
   await sql`insert into conversation_member (conversation_id, user_id) values (${roomId(data.id)}, ${userId})`.execute(
     db,
   );
-  const change = (deed: string, minutes = 0) =>
-    admin("PUT", `/api/chat-room/${data.id}/member/${userId}`, { deed, minutes, reason: "刷屏" });
+  const change = (action: string, minutes = 0) =>
+    admin("PUT", `/api/chat-room/${data.id}/member/${userId}`, { deed: action, minutes, reason: "刷屏" });
   const muted = [];
-  for (const [deed, minutes] of [["ADMIN"], ["MEMBER"], ["MUTE", 10], ["UNMUTE"]] as const) {
-    expect([deed, (await change(deed, minutes)).http]).toEqual([deed, 200]);
+  for (const [action, minutes] of [["ADMIN"], ["MEMBER"], ["MUTE", 10], ["UNMUTE"]] as const) {
+    expect([action, (await change(action, minutes)).http]).toEqual([action, 200]);
     const { rows } = await sql<{
       role: string;
       isMuted: boolean;
