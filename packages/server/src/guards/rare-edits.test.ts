@@ -51,9 +51,14 @@ it("the secret of a payment channel is replaced and never shown", async () => {
 
 it("a version of the app is edited before it is published", async () => {
   const version = { platform: "IOS", versionName: "6.0.0", versionCode: 60_000, updateType: "OPTIONAL" };
-  const draft = { ...version, storeUrl: "https://apps.apple.com/cn/app/id1", description: "修复", grayPercent: 100 };
+  const draft = {
+    ...version,
+    storeUrl: "https://apps.apple.com/cn/app/id1",
+    description: "修复若干问题",
+    grayPercent: 100,
+  };
   const { versionId } = (await admin("POST", "/api/version/add-app-version", draft)).data;
-  const edit = { ...draft, description: "修复若干问题", versionId, version: 1 };
+  const edit = { ...draft, description: "修复更多问题", versionId, version: 1 };
   expect((await admin("PUT", "/api/version/update-app-version", edit)).data).toEqual({ versionId });
   expect((await admin("DELETE", `/api/version/delete-app-version/${versionId}`)).http).toBe(200);
 });
