@@ -106,18 +106,6 @@ it("a member of a chat room becomes administrator and back, is muted and unmuted
   expect((await admin("GET", `/api/chat-room/stat?roomId=${data.id}`)).data.hours).toHaveLength(24);
 });
 
-it("an opt-out is taken back, and a notice that failed is sent again", async () => {
-  const login = "19912345678";
-  await aMember(db, { login });
-  const id = await aRow(db, "sms_opt_out", "id", { login });
-  expect((await admin("DELETE", `/api/sms-opt-outs/${id}`)).http).toBe(200);
-  expect(await count("sms_opt_out", sql<boolean>`id = ${id}`)).toBe(0);
-  const record = { login, content: "您好", kind: "NOTICE", userId: await aMember(db) };
-  const failed = await aRow(db, "sms_record", "id", { ...record, status: "FAIL" });
-  expect((await admin("POST", `/api/sms-records/${failed}/resend`)).http).toBe(200);
-  expect(await count("sms_record", sql<boolean>`id = ${failed} and status = 'WAIT'`)).toBe(1);
-});
-
 it("an agent of an account is found by number", async () => {
   const id = await anAgent(db);
   expect((await admin("GET", `/api/admin/staff-accounts/agents?id=${id}`)).data).toMatchObject([{ id, tier: "SHOP" }]);
