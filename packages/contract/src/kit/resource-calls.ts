@@ -3,6 +3,7 @@ import { button, type Allow } from "../wire/access.ts";
 import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
 import { listOf } from "../wire/list.ts";
 import { fieldAt, resourceQuery } from "./resource-query.ts";
+import { actionCalls } from "./row-action.ts";
 import {
   refName,
   type Action,
@@ -68,7 +69,7 @@ export function rowSchema<F extends Fields, A, S extends z.ZodType>(resource: Re
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     shape[name] = field.schema;
-    if (field.ref !== undefined) shape[refName(name)] = field.ref.nullable();
+    if (field.ref !== undefined && refName(name) !== name) shape[refName(name)] = field.ref.nullable();
   }
   if (actionsOf(anyResource(resource), "edit").length > 0) shape["version"] = z.int();
   return z.object(shape);
@@ -87,10 +88,11 @@ export function formSchema(resource: AnyResource, names: readonly string[], with
 }
 
 type Named<T> = readonly [name: string, action: T];
-type ActionOf<K extends Action<Fields>["kind"]> = Extract<Action<Fields>, { readonly kind: K }>;
+type Kind = NonNullable<Action<Fields>["kind"]>;
+type ActionOf<K extends Kind> = Extract<Action<Fields>, { readonly kind: K }>;
 
 /** The actions of one kind, with their names. */
-export function actionsOf<K extends Action<Fields>["kind"]>(resource: AnyResource, kind: K): Named<ActionOf<K>>[] {
+export function actionsOf<K extends Kind>(resource: AnyResource, kind: K): Named<ActionOf<K>>[] {
   const all = Object.entries(resource.actions);
   return all.filter((entry): entry is [string, ActionOf<K>] => entry[1].kind === kind);
 }
@@ -232,5 +234,6 @@ export function callsOf(resource: AnyResource): Endpoint[] {
   for (const [, action] of actionsOf(resource, "remove")) calls.push(removeCall(resource, action));
   for (const { field, to } of moveTargets(resource)) calls.push(moveCall(resource, field, to));
   for (const [name, action] of actionsOf(resource, "custom")) calls.push(anyCustomCall(resource, name, action));
+  for (const { endpoint: one } of actionCalls(resource)) calls.push(one);
   return calls;
 }

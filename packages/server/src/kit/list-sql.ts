@@ -37,7 +37,7 @@ export function selectList(listed: Listed): Sql {
   for (const [name, field] of Object.entries(listed.resource.fields)) {
     const value = fieldSql(listed, name);
     parts.push(sql`${value} as ${wireName(name)}`);
-    const ref = refSql(field, value);
+    const ref = refName(name) === name ? null : refSql(field, value);
     if (ref !== null) parts.push(sql`${ref} as ${wireName(refName(name))}`);
   }
   if (listed.hasVersion) parts.push(sql`t.version as "version"`);

@@ -23,9 +23,12 @@ import {
   type Name,
   type Resource,
   type Row,
+  type RowActionName,
 } from "@hongxian/contract/kit/resource.ts";
+import { actionCalls, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
+import { closeAction, openAction, type Outcome } from "./act-on-row.ts";
 import { handle, handleAsking, type Call, type RawCall, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
@@ -53,6 +56,20 @@ export const asking = <R, B, D, A>(
 
 type Command<R, B, D> = ((call: Call, row: R, body: B) => Promise<D>) | Asking<R, B, D>;
 
+/** Row actions that need a function: the declaration alone does not say what they do or answer. */
+type NeededRun<A> = {
+  [K in RowActionName<A>]: A[K] extends { readonly to: unknown; readonly data?: undefined } ? never : K;
+}[RowActionName<A>];
+type OutcomeOf<T> = T extends { readonly data: infer D extends z.ZodType }
+  ? Outcome<z.input<D>> & { readonly data: z.input<D> }
+  : Outcome | void;
+type CommandOf<F extends Fields, T> = T extends { readonly kind: "custom" }
+  ? Command<T extends { readonly on: "row" } ? Row<F> : null, BodyOf<T>, DataOf<T>>
+  : Command<Row<F>, z.output<ActionBody<T>>, OutcomeOf<T>>;
+type Runs<F extends Fields, A> = { readonly [K in CustomName<A> | NeededRun<A>]: CommandOf<F, A[K]> } & {
+  readonly [K in Exclude<RowActionName<A>, NeededRun<A>>]?: CommandOf<F, A[K]>;
+};
+
 /** The server half of a resource. */
 export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly table: string;
@@ -75,14 +92,12 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   };
   /** Consequences of the change, inside the same transaction. */
   readonly after?: (call: Call, id: number, action: "create" | "edit" | "remove" | "move") => Promise<void>;
-  /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
-  readonly run: {
-    readonly [K in CustomName<A>]: Command<
-      A[K] extends { readonly on: "row" } ? Row<F> : null,
-      BodyOf<A[K]>,
-      DataOf<A[K]>
-    >;
-  };
+  /**
+   * Every custom action, or it does not compile; `row` is null for list and batch actions. For a row action what happens
+   * beside the change of state, on the locked row: one that neither changes the state nor answers with the row must be
+   * here.
+   */
+  readonly run: Runs<F, A>;
   /** A verb that does not fit the standard: same contract, own function. */
   readonly override?: {
     readonly list?: (call: Call<unknown, Query>) => Promise<unknown>;
@@ -96,7 +111,7 @@ export interface ServedResource {
   readonly calls: readonly ServedCall[];
 }
 
-type Loose = Served<Fields, Record<string, { kind: string }>, z.ZodType>;
+type Loose = Omit<Served<Fields, Record<string, { kind: string }>, z.ZodType>, "run"> & { readonly run: object };
 type LooseCommand = Command<unknown, unknown, unknown>;
 type LooseRun = (call: Call, row: unknown, body: unknown, answer: unknown) => Promise<unknown>;
 
@@ -116,7 +131,7 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
       if (condition === undefined) throw new Error(`${resource.name}: filter ${key} has no condition`);
       return condition(value as never, caller);
     },
-    hasVersion: actionsOf(resource, "edit").length > 0,
+    hasVersion: actionsOf(resource, "edit").length > 0 || "version" in resource.fields,
   };
 }
 
@@ -333,6 +348,24 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
   });
 }
 
+/** The row actions: lock, state, condition, own function, new state, audit row. */
+function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
+  const runs = served.run as unknown as Readonly<Record<string, LooseCommand | undefined>>;
+  return actionCalls(resource).map((group: ActionCall) => {
+    const asking = group.actions.map(([name]) => runs[name]).find((command) => typeof command === "object");
+    return handleCommand(group.endpoint, listed, asking, async (call, answer) => {
+      const { id } = call.params as { id: number };
+      const row = await lockRow(listed, call, id);
+      const [name, action] = openAction(listed, group, call, row);
+      const command = runs[name];
+      const outcome = command === undefined ? undefined : await runOf(command)(call, row, call.body, answer);
+      const data = await closeAction(listed, call as Call<{ id: number }>, row, action, (outcome ?? {}) as Outcome);
+      await served.after?.(call, id, "move");
+      return data;
+    });
+  });
+}
+
 /** Joins a resource with its server half: its calls, ready to register, and its list for exports and batches. */
 export function serveResource<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
@@ -345,6 +378,10 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
   return {
     resource: plain,
     listed,
-    calls: [...standardCalls(plain, listed, loose), ...customCalls(plain, listed, loose)],
+    calls: [
+      ...standardCalls(plain, listed, loose),
+      ...customCalls(plain, listed, loose),
+      ...rowCalls(plain, listed, loose),
+    ],
   };
 }

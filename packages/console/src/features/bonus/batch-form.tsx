@@ -14,7 +14,7 @@ import { useMemo, useState } from "react";
 import { YuanInput } from "../../core/money/yuan-input.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonusMessages as messages } from "@hongxian/contract/features/bonus/bonus.messages.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -8,7 +9,6 @@ import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { batchScope } from "./bonus.server.ts";
 
-const messages = endpoints.bonusMessages;
 interface Line {
   readonly userId: number;
   readonly amountCents: number;
