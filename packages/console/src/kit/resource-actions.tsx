@@ -5,7 +5,6 @@ import {
   type AnyResource,
   anyCustomCall,
   anyResource,
-  moveCall,
   removeCall,
 } from "@hongxian/contract/kit/resource-calls.ts";
 import {
@@ -55,6 +54,7 @@ function declaredAction(
     title: action.title,
     allow: actionGrants(resource, action),
     danger: action.danger === true,
+    ...(action.group === undefined ? {} : { group: action.group }),
     when: (row: RecordRow) => isOpenTo(resource, action, row),
     // The rows were read with the fields of this resource.
     ...(blocked === undefined ? {} : { blocked: (row: RecordRow) => blocked.call(action, row as never) }),
@@ -159,24 +159,6 @@ export function resourceActions(
           ...face,
           danger: true,
           confirm: action.confirm,
-          run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
-        });
-        return;
-      }
-      case "move": {
-        const endpoint = moveCall(resource, action.field, String(action.to));
-        const isIn = (row: RecordRow) => action.from.includes(row[action.field]);
-        const manner = {
-          ...face,
-          danger: action.danger === true,
-          ...(action.confirm === undefined ? {} : { confirm: action.confirm }),
-        };
-        rowActions.push({ ...manner, when: isIn, run: (row) => run(endpoint, { params: { id: idOf(row) } }) });
-        if (action.batch === undefined) return;
-        caps.push(action.batch);
-        batchActions.push({
-          ...manner,
-          blocked: ({ rows }) => (rows.every(isIn) ? undefined : `所选记录中有不能${action.title}的`),
           run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
         });
         return;

@@ -10,7 +10,6 @@ import {
   type CustomAction,
   type CustomName,
   type Fields,
-  type Move,
   type Resource,
   type Row,
 } from "./resource.ts";
@@ -164,29 +163,6 @@ export const removeCall = <F extends Fields, A, S extends z.ZodType>(
     params: rowPath,
   });
 
-/** One address for each state a field can be set to; several grants may lead there. */
-export function moveCall<F extends Fields, A, S extends z.ZodType>(
-  resource: Resource<F, A, S>,
-  field: string,
-  to: string,
-) {
-  const moves = actionsOf(anyResource(resource), "move").filter(
-    ([, move]) => move.field === field && String(move.to) === to,
-  );
-  const [first, ...rest] = moves.map(([, move]) => button(move.title, resource.route));
-  if (first === undefined) throw new Error(`${resource.name}: nothing moves ${field} to ${to}`);
-  const done = moves.find(([, move]) => move.done !== undefined)?.[1].done;
-  return endpoint({
-    method: "PUT",
-    path: `${resource.path}/{id}/${field}/${to}`,
-    allow: [first, ...rest],
-    title: moves.map(([, move]) => move.title).join("/"),
-    ...(done === undefined ? {} : { done }),
-    params: rowPath,
-    data: z.object({ id: z.int(), [field]: z.unknown() }),
-  });
-}
-
 /** The call of one of the resource's custom actions. */
 export function customCall<F extends Fields, A, S extends z.ZodType, N extends CustomName<A> & string>(
   resource: Resource<F, A, S>,
@@ -214,25 +190,12 @@ export function anyCustomCall(resource: AnyResource, name: string, action: Custo
   });
 }
 
-/** The distinct (field, target) pairs of a resource's moves. */
-export function moveTargets(resource: AnyResource): { field: string; to: string; moves: Move<Fields>[] }[] {
-  const found = new Map<string, { field: string; to: string; moves: Move<Fields>[] }>();
-  for (const [, move] of actionsOf(resource, "move")) {
-    const key = `${move.field}|${String(move.to)}`;
-    const entry = found.get(key) ?? { field: move.field, to: String(move.to), moves: [] };
-    entry.moves.push(move);
-    found.set(key, entry);
-  }
-  return [...found.values()];
-}
-
 /** Every call that a resource defines, in one list. */
 export function callsOf(resource: AnyResource): Endpoint[] {
   const calls: Endpoint[] = [listCall(resource), getCall(resource)];
   for (const [, action] of actionsOf(resource, "create")) calls.push(createCall(resource, action));
   for (const [, action] of actionsOf(resource, "edit")) calls.push(editCall(resource, action));
   for (const [, action] of actionsOf(resource, "remove")) calls.push(removeCall(resource, action));
-  for (const { field, to } of moveTargets(resource)) calls.push(moveCall(resource, field, to));
   for (const [name, action] of actionsOf(resource, "custom")) calls.push(anyCustomCall(resource, name, action));
   for (const { endpoint: one } of actionCalls(resource)) calls.push(one);
   return calls;

@@ -40,22 +40,6 @@ export type Filter<N extends string> =
       readonly labels?: Readonly<Record<string, string>>;
     };
 
-/** A status change: the server runs it as one conditional UPDATE, the console hides it in other states. */
-export type Move<F extends Fields> = {
-  [N in Name<F>]: {
-    readonly kind: "move";
-    readonly title: string;
-    readonly field: N;
-    readonly from: readonly z.output<F[N]["schema"]>[];
-    readonly to: z.output<F[N]["schema"]>;
-    readonly confirm?: string;
-    /** Maximum rows, when it may be run as a batch. */
-    readonly batch?: number;
-    readonly danger?: boolean;
-    readonly done?: string;
-  };
-}[Name<F>];
-
 /** A fixed text, or a text built from the answer: a method, so that each action may declare its own data type. */
 type ActionWords = string | { text(data: unknown): string }["text"];
 
@@ -106,7 +90,9 @@ export interface RowAction<F extends Fields = Fields, S = unknown> {
   readonly done?: ActionWords;
   /** Its name in the audit log, where it is not the title. */
   readonly auditTitle?: string;
-  /** Method and address; defaults to POST `{path}/{id}/{name}`. Several actions may share one. */
+  /** In the menu behind ⋯, under this caption. */
+  readonly group?: string;
+  /** Method and address, where they are not the default. Several actions may share one. */
   readonly call?: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
 }
 
@@ -141,7 +127,6 @@ export type Action<F extends Fields, S = unknown> =
     }
   | { readonly kind: "remove"; readonly title: string; readonly confirm: string; readonly batch?: number }
   | { readonly kind: "export"; readonly title: string }
-  | Move<F>
   | CustomAction;
 
 export interface Resource<
@@ -182,6 +167,11 @@ interface States<N extends string, V = unknown> {
   readonly first: V;
   /** States that are entered without an action: by a job, a channel, a member. */
   readonly entered?: readonly V[];
+  /**
+   * How its actions are addressed: by their name, POST `{path}/{id}/{name}` (the default), or those that change the
+   * state by the new one, PUT `{path}/{id}/{field}/{to}`.
+   */
+  readonly addressedBy?: "name" | "state";
   /** The refusal of an action from another state, where it is not the general one. */
   readonly changed?: string;
 }

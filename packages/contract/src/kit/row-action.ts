@@ -20,8 +20,12 @@ type RowPath = typeof rowPath;
 export const rowActionsOf = (resource: AnyResource): NamedAction[] =>
   Object.entries(resource.actions).filter((entry): entry is [string, RowAction] => entry[1].kind === undefined);
 
-const addressOf = (resource: AnyResource, [name, action]: NamedAction): string =>
-  action.call ?? `POST ${resource.path}/{id}/${name}`;
+function addressOf({ path, states }: AnyResource, [name, action]: NamedAction): string {
+  if (action.call !== undefined) return action.call;
+  return states?.addressedBy === "state" && action.to !== undefined
+    ? `PUT ${path}/{id}/${states.field}/${String(action.to)}`
+    : `POST ${path}/{id}/${name}`;
+}
 
 export const actionGrants = (resource: AnyResource, action: RowAction): readonly [Grant, ...Grant[]] => [
   action.grant ?? button(action.title, resource.route),
@@ -87,7 +91,8 @@ function doneOf(actions: readonly NamedAction[]): Pick<Endpoint, "done"> {
   if (others.length === 0 && only !== undefined) return { done: only[1].done as NonNullable<Endpoint["done"]> };
   return {
     done: (data, { body }) => {
-      const done = actions.find(([, action]) => isSent(action, body))?.[1].done ?? "操作成功";
+      const meant = actions.filter(([, action]) => isSent(action, body));
+      const done = meant.find(([, action]) => action.done !== undefined)?.[1].done ?? "操作成功";
       return typeof done === "function" ? done(data) : done;
     },
   };

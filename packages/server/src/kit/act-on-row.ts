@@ -60,13 +60,12 @@ export async function closeAction(
   const { states } = resource;
   const { id } = call.params;
   const to = outcome.to ?? action.to;
-  const written = Object.entries(outcome.set ?? {}).map(([name, value]) => [snakeName(name), value] as const);
-  if (to !== undefined && states !== undefined) written.push([snakeName(states.field), to]);
-  if (written.length > 0) {
-    const set = sql.join(written.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
-    const version = listed.hasVersion ? sql`, version = t.version + 1, update_time = now()` : sql``;
-    await sql`update ${sql.table(listed.table)} t set ${set} ${version}
-      where ${column(keyOf(resource))} = ${id}`.execute(call.db);
+  const written = new Map(Object.entries(outcome.set ?? {}).map(([name, value]) => [snakeName(name), value]));
+  if (to !== undefined && states !== undefined) written.set(snakeName(states.field), to);
+  if (written.size > 0) {
+    if (listed.hasVersion) written.set("version", sql`t.version + 1`).set("update_time", sql`now()`);
+    const set = sql.join([...written].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+    await sql`update ${sql.table(listed.table)} t set ${set} where ${column(keyOf(resource))} = ${id}`.execute(call.db);
   }
   const state = states === undefined ? {} : { [states.field]: row[states.field] };
   const after = states === undefined || to === undefined ? {} : { [states.field]: to };

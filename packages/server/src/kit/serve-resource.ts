@@ -7,8 +7,6 @@ import {
   editCall,
   getCall,
   listCall,
-  moveCall,
-  moveTargets,
   removeCall,
   type AnyResource,
 } from "@hongxian/contract/kit/resource-calls.ts";
@@ -83,11 +81,14 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   /** All filters at once, where the meaning of one depends on another. */
   readonly condition?: (query: Query, caller: Caller) => RawBuilder<boolean>;
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
+  /** What must be locked before the row of an action: whoever changes both locks in this order. */
+  readonly lockFirst?: (call: Call, id: number) => Promise<unknown>;
   /** Rules that need the database, run inside the transaction; the values they return are written too. */
   readonly before?: {
     create?(call: Call, draft: Partial<Draft<F>>): Promise<Extra | void>;
     edit?(call: Call, row: Row<F>, draft: Partial<Draft<F>>): Promise<Extra | void>;
     remove?(call: Call, row: Row<F>): Promise<void>;
+    /** Of every action that changes the state, before the action's own function. */
     move?(call: Call, row: Row<F>, to: string): Promise<Extra | void>;
   };
   /** Consequences of the change, inside the same transaction. */
@@ -254,39 +255,6 @@ async function removeRow(
   return null;
 }
 
-/**
- * A state change is one conditional update: if it changes no row, somebody else was faster, or the move is not allowed.
- */
-async function moveRow(
-  listed: Listed,
-  served: Loose,
-  call: Call<{ id: number }>,
-  target: ReturnType<typeof moveTargets>[number],
-) {
-  const { resource } = listed;
-  const { id } = call.params;
-  const row = await lockRow(listed, call, id);
-  const from = row[target.field];
-  const move = target.moves.find((one) => one.from.includes(from));
-  if (move === undefined) throw new AppError("STALE");
-  call.need({ title: move.title, routes: [resource.route] });
-  const extra = await served.before?.move?.(call, row, target.to);
-  const more = Object.entries(extra ?? {}).map(([name, value]) => sql`, ${sql.ref(snakeName(name))} = ${value}`);
-  const version = listed.hasVersion ? sql`, version = t.version + 1, update_time = now()` : sql``;
-  const done = await sql`update ${sql.table(listed.table)} t set ${sql.ref(snakeName(target.field))} = ${move.to}
-      ${more.length === 0 ? sql`` : sql.join(more, sql` `)} ${version}
-    where ${column(keyOf(resource))} = ${id} and ${column(target.field)} = ${from} returning 1`.execute(call.db);
-  if (done.rows.length === 0) throw new AppError("STALE");
-  call.audit({
-    targetType: resource.name,
-    targetId: id,
-    before: { [target.field]: from },
-    after: { [target.field]: move.to },
-  });
-  await served.after?.(call, id, "move");
-  return { id, [target.field]: move.to };
-}
-
 async function listRows(listed: Listed, served: Loose, call: Call<unknown, Query>) {
   const { query } = call;
   const { rows } = await listSql(listed, call.caller, query).execute(call.db);
@@ -327,11 +295,6 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
         (call, answer) => removeRow(resource, listed, served, call as RowCall, answer),
       ),
     );
-  for (const target of moveTargets(resource)) {
-    calls.push(
-      handle(moveCall(resource, target.field, target.to), (call) => moveRow(listed, served, call as RowCall, target)),
-    );
-  }
   return calls;
 }
 
@@ -355,11 +318,14 @@ function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedC
     const asking = group.actions.map(([name]) => runs[name]).find((command) => typeof command === "object");
     return handleCommand(group.endpoint, listed, asking, async (call, answer) => {
       const { id } = call.params as { id: number };
+      await served.lockFirst?.(call, id);
       const row = await lockRow(listed, call, id);
       const [name, action] = openAction(listed, group, call, row);
+      const extra = action.to === undefined ? undefined : await served.before?.move?.(call, row, String(action.to));
       const command = runs[name];
-      const outcome = command === undefined ? undefined : await runOf(command)(call, row, call.body, answer);
-      const data = await closeAction(listed, call as Call<{ id: number }>, row, action, (outcome ?? {}) as Outcome);
+      const outcome = ((await (command && runOf(command)(call, row, call.body, answer))) ?? {}) as Outcome;
+      const set = { ...extra, ...outcome.set };
+      const data = await closeAction(listed, call as Call<{ id: number }>, row, action, { ...outcome, set });
       await served.after?.(call, id, "move");
       return data;
     });

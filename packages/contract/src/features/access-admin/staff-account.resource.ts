@@ -66,17 +66,16 @@ export const staffAccount = defineResource({
     sortable: ["lastLoginTime", "createdTime"],
     sort: "-createdTime",
   },
+  states: { field: "status", first: "ENABLE", entered: ["LEFT"], addressedBy: "state" },
   actions: {
     disable: {
-      kind: "move",
       title: "停用",
-      field: "status",
       from: ["ENABLE"],
       to: "DISABLE",
       confirm: accountMessages.disable,
       danger: true,
     },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
     unlock: { kind: "custom", title: "解锁", on: "row", body: nothing, done: "已解锁" },
     kick: {
       kind: "custom",

@@ -60,7 +60,7 @@ export const complaint = defineResource({
     sortable: ["urgency", "deadline", "createdTime"],
     sort: "urgency",
   },
-  states: { field: "status", first: "WAIT_HANDLE", entered: ["VALID", "INVALID"] },
+  states: { field: "status", first: "WAIT_HANDLE", entered: ["VALID", "INVALID", "CANCEL"] },
   actions: {
     export: { kind: "export", title: "导出" },
     claim: {

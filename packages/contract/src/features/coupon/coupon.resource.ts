@@ -97,6 +97,7 @@ export const coupon = defineResource({
     summary: z.object({ granted: z.int(), used: z.int(), usedRate: z.int(), broughtAmount: z.int() }),
   },
   check: (draft) => couponProblems(draft),
+  states: { field: "status", first: "DRAFT", entered: ["EXPIRE"], addressedBy: "state" },
   actions: {
     create: {
       kind: "create",
@@ -142,11 +143,9 @@ export const coupon = defineResource({
         "autoGrant",
       ],
     },
-    publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     stop: {
-      kind: "move",
       title: "停发",
-      field: "status",
       from: ["ONLINE"],
       to: "OFFLINE",
       confirm: "停发后已领取的券仍可使用，确定吗？",
