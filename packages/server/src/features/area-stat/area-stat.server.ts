@@ -1,5 +1,6 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
@@ -78,7 +79,7 @@ export const setAreaTarget = handle(endpoints.setAreaTarget, async (call) => {
     call.db,
   );
   call.audit({
-    targetType: "area_target",
+    targetType: auditTargets.areaTarget,
     targetId: areaId,
     before: before.rows[0] ?? null,
     after: { month, registerTarget },
@@ -104,7 +105,7 @@ export const exportArea = handleRaw(endpoints.exportArea, async (call, _request,
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "area_stat", targetId: null, after: { rows: rows.length } },
+    entry: { targetType: auditTargets.areaStat, targetId: null, after: { rows: rows.length } },
     items: [],
   });
   const file = await workbook([

@@ -2,6 +2,7 @@ import { behaviorEvent } from "@hongxian/contract/core/member/activity.choices.t
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
@@ -33,7 +34,7 @@ export const exportBehaviorStat = handleRaw(endpoints.exportBehaviorStat, async 
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "behaviorStat", targetId: null, after: { rows: rows.length } },
+    entry: { targetType: auditTargets.behaviorStat, targetId: null, after: { rows: rows.length } },
     items: [],
   });
   reply.header("content-type", sheetTypes.CSV);

@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts
 import type { batchStatus } from "@hongxian/contract/features/bonus/bonus.resource.ts";
 import { bigMoneyCents } from "@hongxian/contract/core/money/money.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -43,7 +44,7 @@ async function move(
     call.db,
   );
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: held.id,
     before: { status: held.status },
     after: { status: to, ...more },
@@ -120,7 +121,7 @@ export const reverseBonus = handle(endpoints.reverseBonus, async (call) => {
       await sql`insert into money_approval (kind, ref_type, ref_id, amount_cents, reason, submit_staff_id) values ('BONUS_REVERSE', 'bonus', ${id}, ${paid.amountCents}, ${body.reason}, ${caller.staffId})`.execute(
         db,
       );
-      call.audit({ targetType: "bonus", targetId: id, after: { asked: "REVERSED", reason: body.reason } });
+      call.audit({ targetType: auditTargets.bonus, targetId: id, after: { asked: "REVERSED", reason: body.reason } });
       return { id, status: "ISSUED" as const, waits: true };
     }
     if (waiting.submitStaffId === caller.staffId) throw refused(messages.ownApproval);
@@ -130,7 +131,7 @@ export const reverseBonus = handle(endpoints.reverseBonus, async (call) => {
   }
   await sql`update bonus set status = 'REVERSED', fail_msg = ${body.reason.slice(0, 200)} where id = ${id}`.execute(db);
   call.audit({
-    targetType: "bonus",
+    targetType: auditTargets.bonus,
     targetId: id,
     before: { status: "ISSUED" },
     after: { status: "REVERSED", reason: body.reason },

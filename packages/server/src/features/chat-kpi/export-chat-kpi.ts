@@ -1,6 +1,7 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
@@ -31,7 +32,7 @@ export const exportChatKpi = handleRaw(endpoints.exportChatKpi, async (call, _re
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "chatKpi", targetId: null, after: { rows: rows.length } },
+    entry: { targetType: auditTargets.chatKpi, targetId: null, after: { rows: rows.length } },
     items: [],
   });
   reply.header("content-type", sheetTypes.XLSX);

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaintGrants, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -18,7 +19,7 @@ export const claimComplaint = handle(endpoints.claimComplaint, async (call) => {
   if (rows.length === 0) throw await staleOrMissing(call, params.id);
   await tellDesk(db, params.id);
   call.audit({
-    targetType: "complaint",
+    targetType: auditTargets.complaint,
     targetId: params.id,
     before: { status: "WAIT_HANDLE" },
     after: { status: "HANDLING", handlerId: caller.staffId },
@@ -30,7 +31,12 @@ export const assignComplaints = handle(endpoints.assignComplaints, async (call) 
   const { body } = call;
   call.need(new Set(body.ids).size === 1 ? complaintGrants.assign : complaintGrants.assignMany);
   const { noHandler, assigned } = complaintMessages;
-  const kind = { table: "complaint", ticketType: "COMPLAINT", targetType: "complaint", working: "HANDLING" } as const;
+  const kind = {
+    table: "complaint",
+    ticketType: "COMPLAINT",
+    targetType: auditTargets.complaint,
+    working: "HANDLING",
+  } as const;
   const ticket = { ...kind, route: complaintRoute, visible: visible(call), noHandler, assigned } as const;
   return { assigned: await assignTickets(call, ticket, body) };
 });
@@ -52,7 +58,7 @@ export const changeComplaintLevel = handle(endpoints.changeComplaintLevel, async
       update_time = now(), version = version + 1 where id = ${params.id} returning deadline`.execute(db);
   await tellDesk(db, params.id);
   call.audit({
-    targetType: "complaint",
+    targetType: auditTargets.complaint,
     targetId: params.id,
     before: { level: before.level },
     after: { level: body.level },
@@ -70,7 +76,7 @@ export const returnComplaint = handle(endpoints.returnComplaint, async (call) =>
   if (old === undefined) throw await staleOrMissing(call, params.id);
   await tellDesk(db, params.id);
   call.audit({
-    targetType: "complaint",
+    targetType: auditTargets.complaint,
     targetId: params.id,
     before: { status: "HANDLING", handlerId: old.handlerId },
     after: { status: "WAIT_HANDLE" },

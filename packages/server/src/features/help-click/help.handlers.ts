@@ -2,6 +2,7 @@ import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.
 import { helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts";
 import * as endpoints from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handlePublic, handleRaw } from "../../kit/call.ts";
@@ -56,7 +57,7 @@ export const exportHelpArticles = handleRaw(endpoints.exportHelpArticles, async 
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "helpClick", targetId: null, after: { rows: rows.length } },
+    entry: { targetType: auditTargets.helpClick, targetId: null, after: { rows: rows.length } },
     items: [],
   });
   reply.header("content-type", sheetTypes.XLSX);

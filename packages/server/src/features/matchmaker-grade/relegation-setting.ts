@@ -4,6 +4,7 @@ import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import * as gradeChangeEndpoints from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import * as relegationSettingEndpoints from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { readGrades, readMatchmakers } from "../../core/services/matchmaker/assess-promotion.ts";
 import { assessRelegations } from "../../core/services/matchmaker/assess-relegation.ts";
@@ -28,7 +29,7 @@ export const saveRelegationSetting = handle(relegationSettingEndpoints.saveReleg
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, key);
   const next = await saveSetting(call.db, { key, value, version, staffId: call.caller.staffId });
-  call.audit({ targetType: "setting", targetId: key, before, after: value });
+  call.audit({ targetType: auditTargets.setting, targetId: key, before, after: value });
   return { ...value, version: next };
 });
 
@@ -127,7 +128,7 @@ export const exportSimulation = handleRaw(
       ip: call.ip,
       requestId: null,
       result: "OK",
-      entry: { targetType: "relegation", targetId: periodKey, after: { rows: list.length } },
+      entry: { targetType: auditTargets.relegation, targetId: periodKey, after: { rows: list.length } },
       items: [],
     });
     const name = `${relegationSettingEndpoints.simulationColumns.title}${periodKey}`;

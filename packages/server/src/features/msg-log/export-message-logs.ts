@@ -5,6 +5,7 @@ import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import { msgType } from "@hongxian/contract/core/chat/message.choices.ts";
 import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { readRecords } from "../../core/services/chat/read-records.ts";
 import { writeAudit } from "../../http/audit.ts";
@@ -60,7 +61,7 @@ export const exportMessageLogs = handleRaw(endpoints.exportMessageLogs, async (c
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "message", targetId: null, after: { rows: list.length, reason: call.body.reason } },
+    entry: { targetType: auditTargets.message, targetId: null, after: { rows: list.length, reason: call.body.reason } },
     items: [],
   });
   reply.header("content-type", sheetTypes.XLSX);

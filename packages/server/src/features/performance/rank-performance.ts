@@ -4,6 +4,7 @@ import * as endpoints from "@hongxian/contract/features/performance/performance.
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -205,7 +206,7 @@ export const exportPerformance = handleRaw(endpoints.exportPerformance, async (c
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "performance", targetId: null, after: { rows: rows.length, ...span } },
+    entry: { targetType: auditTargets.performance, targetId: null, after: { rows: rows.length, ...span } },
     items: [],
   });
   reply.header("content-type", sheetTypes.CSV);

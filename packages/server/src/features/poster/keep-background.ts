@@ -2,6 +2,7 @@ import { imageMessages } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { posterSize } from "@hongxian/contract/core/poster/poster-grid.ts";
 import * as endpoints from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { imageType } from "../../core/foundation/file/image-type.ts";
 import { readPictureHead } from "../../core/foundation/picture/load-sharp.ts";
@@ -45,7 +46,7 @@ export const uploadPosterBackground = handleRaw(endpoints.uploadPosterBackground
         ip: call.ip,
         requestId: null,
         result: "OK",
-        entry: { targetType: "file", targetId: file.name, after: { size: file.size, type: file.type } },
+        entry: { targetType: auditTargets.file, targetId: file.name, after: { size: file.size, type: file.type } },
         items: [],
       });
     });

@@ -1,6 +1,7 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { z } from "zod";
 import { writeAudit } from "../../http/audit.ts";
 import { handleRaw, type Call } from "../../kit/call.ts";
@@ -51,7 +52,7 @@ export const exportRegister = handleRaw(endpoints.exportRegister, async (call, _
     ip: call.ip,
     requestId: null,
     result: "OK",
-    entry: { targetType: "register_stat", targetId: null, after: { rows: rows.length } },
+    entry: { targetType: auditTargets.registerStat, targetId: null, after: { rows: rows.length } },
     items: [],
   });
   const { sheets } = endpoints.registerMessages;

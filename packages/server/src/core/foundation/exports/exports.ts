@@ -5,6 +5,7 @@ import {
   getExportFile,
   getMyExports,
 } from "@hongxian/contract/core/console/console.endpoints.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import type { FastifyReply } from "fastify";
@@ -30,13 +31,14 @@ function asDownload(reply: FastifyReply, title: string, format: SheetFormat): vo
 
 async function auditExport(
   call: Call<unknown, unknown, ExportOrder>,
+  target: AuditTarget,
   rows: number,
   jobId: number | null,
 ): Promise<void> {
   const { caller, body, ip } = call;
   const { method, path, title = "" } = createExport;
   const entry = {
-    targetType: body.resource,
+    targetType: target,
     targetId: jobId,
     after: { format: body.format, filters: body.filters, columns: body.columns, rows },
   };
@@ -54,7 +56,11 @@ async function auditExport(
   });
 }
 
-async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: number): Promise<number> {
+async function queueExport(
+  call: Call<unknown, unknown, ExportOrder>,
+  target: AuditTarget,
+  total: number,
+): Promise<number> {
   const { caller, body } = call;
   return call.db.transaction().execute(async (tx) => {
     // Requests of one account are handled one after the other, so that no two count the same place as free.
@@ -67,7 +73,7 @@ async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: num
       values (${caller.staffId}, ${body.resource}, ${body.format}, ${JSON.stringify(body.filters)}::jsonb, ${JSON.stringify(body.columns)}::jsonb,
         ${body.ids === undefined ? null : JSON.stringify(body.ids)}::jsonb, ${total}) returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
-    await auditExport({ ...call, db: tx }, total, id);
+    await auditExport({ ...call, db: tx }, target, total, id);
     await addJob(tx, exportJobName, { id });
     return id;
   });
@@ -90,12 +96,12 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       const total = await countRows(call.db, plan, exportLimits.job);
       if (total > exportLimits.job) throw refused(exportTooMany);
       if (total > exportLimits.direct) {
-        return { status: 0, msg: exportLimits.queued, data: { jobId: await queueExport(call, total) } };
+        return { status: 0, msg: exportLimits.queued, data: { jobId: await queueExport(call, plan.target, total) } };
       }
       const { staffId } = call.caller;
       const made = await makeDirect(call.services, plan, { staffId, format: call.body.format }, isOver(reply));
       try {
-        await auditExport(call, total, null);
+        await auditExport(call, plan.target, total, null);
       } catch (error) {
         await made.discard();
         throw error;

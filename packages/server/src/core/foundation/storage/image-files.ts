@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/file/file.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit } from "../../../http/audit.ts";
 import { handleRaw } from "../../../kit/call.ts";
@@ -27,7 +28,7 @@ export const uploadImage = handleRaw(endpoints.uploadImage, async (call, request
         ip,
         requestId: null,
         result: "OK",
-        entry: { targetType: "file", targetId: file.name, after: { size: file.size, type: file.type } },
+        entry: { targetType: auditTargets.file, targetId: file.name, after: { size: file.size, type: file.type } },
         items: [],
       });
     });

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import type { marriageMemberType } from "@hongxian/contract/core/member/member.choices.ts";
@@ -52,7 +53,7 @@ async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ or
     );
   await copyMembership(db, body.userId);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: body.userId,
     before: { expireTime: now.expireTime },
     after: { expireTime: until, remark: body.remark },
@@ -105,7 +106,7 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
   const contractId = setting.needContract ? await makeContract(db, call, body, setting, order.id, action, price) : null;
   if (body.amount === 0) await payInside(db, order.id, "BALANCE");
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     after: {
       userId: body.userId,

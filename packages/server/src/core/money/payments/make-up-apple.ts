@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -79,7 +80,7 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   } else await payByReceipt(db, id, body.transactionId, channel, caller.staffId);
   const order = await lockOrder(db, id);
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: id,
     after: { transactionId: body.transactionId, amount: body.amount, remark: body.remark },
   });

@@ -1,4 +1,5 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { FastifyReply } from "fastify";
 import { writeAudit } from "../../../http/audit.ts";
@@ -16,7 +17,7 @@ export async function sendSheets(
   call: Pick<Call, "db" | "caller" | "ip">,
   reply: FastifyReply,
   { method, path, title = "" }: Pick<Endpoint, "method" | "path" | "title">,
-  report: { readonly name: string; readonly targetType: string; readonly sheets: readonly [Sheet, ...Sheet[]] },
+  report: { readonly name: string; readonly targetType: AuditTarget; readonly sheets: readonly [Sheet, ...Sheet[]] },
 ): Promise<unknown> {
   const [first, ...more] = report.sheets;
   await writeAudit(call.db, {
