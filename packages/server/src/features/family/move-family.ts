@@ -3,7 +3,7 @@ import { deputyMax, familyGrants, familyMessages } from "@hongxian/contract/feat
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { settleShares } from "../../core/services/live/family-shares.ts";
+import { settleShares } from "../../core/services/live/settle-family-shares.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
 interface Held {
