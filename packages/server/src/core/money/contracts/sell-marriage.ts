@@ -15,7 +15,7 @@ import { readOnSale, snapshotOf, type FeeSettingRow } from "../prices/fee-settin
 import { rankOf, readMembership, type Membership } from "../prices/marriage-prices.ts";
 import { copyMembership, marriageRanks } from "../rights/member-rights.ts";
 import { openMemberApply } from "./open-member-apply.ts";
-import { payInside } from "../payments/pay-order.ts";
+import { payFromBalance } from "../payments/pay-order.ts";
 import { signContract } from "./sign-contract.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
 
@@ -104,7 +104,7 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
   if (body.applyId != null)
     await openMemberApply(db, body.applyId, { userId: body.userId, orderId: order.id, cents: body.amount });
   const contractId = setting.needContract ? await makeContract(db, call, body, setting, order.id, action, price) : null;
-  if (body.amount === 0) await payInside(db, order.id, "BALANCE");
+  if (body.amount === 0) await payFromBalance(db, order.id, "BALANCE");
   call.audit({
     targetType: auditTargets.order,
     targetId: order.id,

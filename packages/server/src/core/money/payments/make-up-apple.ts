@@ -142,7 +142,7 @@ async function payByReceipt(
     return;
   }
   const set = sql`pay_mode = 'APPLE_IAP', pay_time = now(), source = 'MAKE_UP', close_reason = ''`;
-  const order = await orderStates.move(db, before.status === "WAIT_PAY" ? "payInside" : "makeUp", id, { set });
+  const order = await orderStates.move(db, before.status === "WAIT_PAY" ? "payAtOnce" : "makeUp", id, { set });
   await insertPaid(db, order, tradeNo, channel.id);
   await settlePaidOrder(db, order, { feeRateBp, staffId });
 }
