@@ -4,9 +4,10 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { auditExport } from "../../core/foundation/console/audit-file.ts";
+import { asAttachment } from "../../core/services/figures/as-attachment.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
+import { workbook } from "../../platform/export-sheet.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { areaDays, areaRows, cityFigures, listedRows, placeOf, rootOf, totalOf } from "./area-rows.ts";
 
@@ -95,18 +96,10 @@ const cellOf = (name: Name, value: endpoints.AreaRow[Name]): string | number | n
 
 export const exportArea = handleRaw(endpoints.exportArea, async (call, _request, reply) => {
   const rows = await listedRows(call);
-  const { method, path, title = "" } = endpoints.exportArea;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: auditTargets.areaStat, targetId: null, after: { rows: rows.length } },
-    items: [],
+  await auditExport(call, endpoints.exportArea, {
+    targetType: auditTargets.areaStat,
+    targetId: null,
+    after: { rows: rows.length },
   });
   const file = await workbook([
     {
@@ -118,11 +111,7 @@ export const exportArea = handleRaw(endpoints.exportArea, async (call, _request,
       ],
     },
   ]);
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.areaStatTitle}.xlsx`)}`,
-  );
+  asAttachment(reply, endpoints.areaStatTitle, "XLSX");
   return reply.send(file);
 });
 

@@ -1,4 +1,3 @@
-import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { periodBefore } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import * as gradeChangeEndpoints from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
@@ -10,9 +9,8 @@ import { readGrades, readMatchmakers } from "../../core/services/matchmaker/asse
 import { assessRelegations } from "../../core/services/matchmaker/assess-relegation.ts";
 import { measure, readTasks } from "../../core/services/matchmaker/task-values.ts";
 import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { missedText } from "./grade-lists.ts";
 
 const key = "matchmaker.relegation";
@@ -118,24 +116,13 @@ export const exportSimulation = handleRaw(
   relegationSettingEndpoints.exportSimulation,
   async (call, _request, reply) => {
     const { list, periodKey } = await simulate(call.db, call.body);
-    const { method, path, title = "" } = relegationSettingEndpoints.exportSimulation;
-    await writeAudit(call.db, {
-      caller: call.caller,
-      route: null,
-      title,
-      method,
-      path,
-      ip: call.ip,
-      requestId: null,
-      result: "OK",
+    return sendTable(call, reply, relegationSettingEndpoints.exportSimulation, {
+      title: `${relegationSettingEndpoints.simulationColumns.title}${periodKey}`,
+      columns,
+      rows: lines(list),
+      format: "CSV",
       entry: { targetType: auditTargets.relegation, targetId: periodKey, after: { rows: list.length } },
-      items: [],
     });
-    const name = `${relegationSettingEndpoints.simulationColumns.title}${periodKey}`;
-    reply.header("content-type", sheetTypes.CSV);
-    reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`);
-    const mark = exportLimits.mark(call.caller.staffId);
-    return reply.send(await sheetStream({ title: name, columns, rows: lines(list), mark }, "CSV"));
   },
 );
 
