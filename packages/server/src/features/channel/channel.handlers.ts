@@ -131,7 +131,10 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   const below = await sql`select 1 from channel where id = ${toId} and parent_id = ${fromId}`.execute(db);
   if (below.rows.length > 0) throw invalid({ toId: channelMessages.parent });
   const moved = await sql`update member set channel_id = ${toId} where channel_id = ${fromId} returning 1`.execute(db);
-  for (const table of ["daily_user_stat", "intention", "emotion_result"])
+  await sql`update intention set channel_id = ${toId}, version = version + 1, update_time = now() where channel_id = ${fromId}`.execute(
+    db,
+  );
+  for (const table of ["daily_user_stat", "emotion_result"])
     await sql`update ${sql.table(table)} set channel_id = ${toId} where channel_id = ${fromId}`.execute(db);
   await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id) select ${toId}, cost_date, amount, staff_id from channel_cost where channel_id = ${fromId}
     on conflict (channel_id, cost_date) do update set amount = channel_cost.amount + excluded.amount, update_time = now()`.execute(
@@ -143,7 +146,9 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   );
   await sql`delete from channel_cost where channel_id = ${fromId}`.execute(db);
   await sql`delete from channel_visit where channel_id = ${fromId}`.execute(db);
-  await sql`update channel set parent_id = null where parent_id = ${fromId}`.execute(db);
+  await sql`update channel set parent_id = null, version = version + 1, update_time = now() where parent_id = ${fromId}`.execute(
+    db,
+  );
   await sql`update channel set merged_into_id = ${toId}, status = 'DISABLE', update_time = now(), version = version + 1 where id = ${fromId}`.execute(
     db,
   );

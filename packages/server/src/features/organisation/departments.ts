@@ -119,7 +119,7 @@ async function placeAmong(db: Db, id: number, parentId: number | null, beforeId:
         case when d.id = ${id} then coalesce(${beforeId}::bigint, 9223372036854775807) else d.id end,
         (d.id <> ${id})::int) as place
       from department d where d.parent_id is not distinct from ${parentId}::bigint)
-    update department d set sort = least((o.place - 1) * 10, 9999) from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(
+    update department d set sort = least((o.place - 1) * 10, 9999), version = d.version + 1 from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(
     db,
   );
 }
@@ -166,7 +166,7 @@ export const removeDepartment = handle(endpoints.removeDepartment, async (call) 
   const used = await sql`select 1 from department where parent_id = ${gone.id}
     union all select 1 from staff where dept_id = ${gone.id} and status <> 'LEFT' limit 1`.execute(db);
   if (used.rows.length > 0) throw refused(endpoints.departmentMessages.notEmpty);
-  await sql`update staff set dept_id = null where dept_id = ${gone.id}`.execute(db);
+  await sql`update staff set dept_id = null, version = version + 1 where dept_id = ${gone.id}`.execute(db);
   await sql`delete from department where id = ${gone.id}`.execute(db);
   call.audit({
     targetType: auditTargets.department,

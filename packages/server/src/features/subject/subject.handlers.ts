@@ -49,7 +49,7 @@ export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
     ).rows.length;
   // The sides of the source are not those of the target.
   const discusses = await moved("subject_discuss", sql`, option_id = null, is_top = false`);
-  const moments = await moved("moment");
+  const moments = await moved("moment", sql`, version = version + 1`);
   const videos = await moved("video");
   await moved("subject_evaluate");
   await sql`update subject set status = 'OFFLINE', is_hot = false, version = version + 1, update_time = now() where id = ${sourceId}`.execute(
