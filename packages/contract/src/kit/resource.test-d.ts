@@ -4,7 +4,7 @@ import { field, optional } from "./field.ts";
 import { defineResource, type Row } from "./resource.ts";
 
 const state = choices({ OPEN: "开", CLOSED: "关" });
-const base = { name: "sample", title: "样例", route: "/sample", path: "/api/sample" } as const;
+const base = { name: "coupon", title: "样例", route: "/sample", path: "/api/sample" } as const;
 const fields = { id: field.id("编号"), userId: field.member("会员"), staffId: optional(field.staff("员工")), status: field.choice("状态", state) };
 const list = { columns: ["id"], filters: {}, sortable: ["id"], sort: "-id" } as const;
 

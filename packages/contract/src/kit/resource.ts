@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Grant } from "../wire/access.ts";
+import type { AuditTarget } from "../wire/audit-targets.ts";
 import type { Field } from "./field.ts";
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -134,7 +135,8 @@ export interface Resource<
   A = Readonly<Record<string, Action<F>>>,
   S extends z.ZodType = z.ZodType,
 > {
-  readonly name: string;
+  /** Also what the audit rows of its calls are about. */
+  readonly name: AuditTarget;
   readonly title: string;
   /** The page whose grants allow it. */
   readonly route: `/${string}`;

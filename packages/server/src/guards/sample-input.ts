@@ -234,3 +234,10 @@ function encodeWhole(text: string): string {
     return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\uFFFD"));
   }
 }
+
+/** The names at the top of a call's body. */
+export function bodyNames({ body }: Endpoint): string[] {
+  let def = defOf(body);
+  while (def.type === "pipe") def = defOf(def.in);
+  return def.type === "object" ? Object.keys(def.shape) : [];
+}

@@ -1,4 +1,5 @@
 import type { Grant } from "@hongxian/contract/wire/access.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -12,7 +13,7 @@ export type Db = Kysely<Tables>;
 
 /** The action and its target. The caller of audit() masks personal values; secrets never appear. */
 export interface AuditEntry {
-  readonly targetType: string;
+  readonly targetType: AuditTarget;
   readonly targetId: number | string | null;
   readonly before?: unknown;
   readonly after?: unknown;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetBody } from "../file/sheet-import.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
@@ -137,9 +138,6 @@ export const readAudienceIds = endpoint({
   path: "/api/audience/read-ids",
   allow: [...writers, button("发送营销短信", "/message/smsSendRecord")],
   changes: false,
-  body: z.strictObject({
-    fileName: z.string().max(200, "文件名过长"),
-    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
-  }),
+  body: sheetBody.omit({ dryRun: true }),
   data: z.object({ userIds: z.array(z.int()), unknownIds: z.array(z.int()) }),
 });

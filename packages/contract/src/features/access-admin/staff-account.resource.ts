@@ -7,14 +7,11 @@ import { accountMessages } from "./access-admin.messages.ts";
 
 export const accountRoute = "/system/adminlist";
 
-/** The name used by its reveal call and its audit rows. */
-export const accountType = "staff";
-
 const nothing = z.strictObject({});
 
 /** Every account that can sign in to the console. */
 export const staffAccount = defineResource({
-  name: accountType,
+  name: "staff",
   title: "管理员列表",
   route: accountRoute,
   path: "/api/admin/staff-accounts",

@@ -6,6 +6,7 @@ import {
   incomeColumns,
   incomeRowsMax,
 } from "@hongxian/contract/features/advert/advert.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -23,7 +24,7 @@ export const copyAdvert = handle(endpoints.copyAdvert, async (call) => {
     from advert where id = ${call.params.id} returning id`.execute(call.db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "advert", targetId: id, after: { copyOf: call.params.id } });
+  call.audit({ targetType: auditTargets.advert, targetId: id, after: { copyOf: call.params.id } });
   return { id };
 });
 
@@ -69,7 +70,7 @@ export const importIncome = handle(endpoints.importIncome, async (call) => {
     }));
   const outcome = { total: rows.length, valid: rows.length - errors.length, imported: 0, errors };
   call.audit({
-    targetType: "advert",
+    targetType: auditTargets.advert,
     targetId: null,
     after: { rows: rows.length, errors: errors.length, dryRun: body.dryRun },
   });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
@@ -79,7 +80,7 @@ export const importSchools = handle(endpoints.importSchools, async (call) => {
   const valid = rows.length - new Set(errors.map(({ row }) => row)).size;
   const outcome = { total: rows.length, valid, imported: 0, errors };
   call.audit({
-    targetType: "school",
+    targetType: auditTargets.school,
     targetId: null,
     after: { total: rows.length, errors: errors.length, dryRun: body.dryRun },
   });
@@ -90,7 +91,7 @@ export const importSchools = handle(endpoints.importSchools, async (call) => {
     on conflict (name) do nothing returning id`.execute(db);
   // Somebody added one of them between the check and the insert.
   if (made.rows.length < rows.length) throw refused(schoolTaken);
-  for (const { id } of made.rows) call.auditItem({ targetType: "school", targetId: id });
+  for (const { id } of made.rows) call.auditItem({ targetType: auditTargets.school, targetId: id });
   return { ...outcome, imported: made.rows.length };
 });
 

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { bonusMessages as messages } from "@hongxian/contract/features/bonus/bonus.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -72,7 +73,7 @@ export const createBatch = handle(endpoints.createBatch, async (call) => {
   const id = await insertBatch(call, body);
   const marked = await writeLines(db, id, body.rows, members);
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: id,
     after: { name: body.name, kind: body.kind, rows: body.rows.length },
   });
@@ -97,7 +98,7 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
   );
   const marked = await writeLines(db, params.id, body.rows, members);
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: params.id,
     after: { name: body.name, kind: body.kind, rows: body.rows.length },
   });
@@ -127,7 +128,7 @@ export const importBatch = handle(endpoints.importBatch, async (call) => {
     seen.add(userId);
   }
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: null,
     after: { name: body.name, rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });

@@ -8,6 +8,7 @@ import {
   costRowsMax,
   suspectShare,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
@@ -45,7 +46,7 @@ export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) 
       call.db,
     );
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "channel", targetId: id, before: { status: held.status }, after: { status } });
+  call.audit({ targetType: auditTargets.channel, targetId: id, before: { status: held.status }, after: { status } });
   return { id, status };
 });
 
@@ -58,7 +59,7 @@ export const saveCost = handle(endpoints.saveCost, async (call) => {
   }>`select amount from channel_cost where channel_id = ${id} and cost_date = ${body.costDate}::date`.execute(db);
   const before = rows[0];
   call.audit({
-    targetType: "channel",
+    targetType: auditTargets.channel,
     targetId: id,
     before: before ?? null,
     after: { costDate: body.costDate, amount: body.amount },
@@ -102,7 +103,7 @@ export const importCost = handle(endpoints.importCost, async (call) => {
     .map(({ row }) => ({ row, column: "", msg: channelMessages.badRow(row) }));
   const outcome = { total: lines.length, valid: lines.length - errors.length, imported: 0, errors };
   call.audit({
-    targetType: "channel",
+    targetType: auditTargets.channel,
     targetId: null,
     after: { rows: lines.length, errors: errors.length, dryRun: body.dryRun },
   });
@@ -130,7 +131,10 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   const below = await sql`select 1 from channel where id = ${toId} and parent_id = ${fromId}`.execute(db);
   if (below.rows.length > 0) throw invalid({ toId: channelMessages.parent });
   const moved = await sql`update member set channel_id = ${toId} where channel_id = ${fromId} returning 1`.execute(db);
-  for (const table of ["daily_user_stat", "intention", "emotion_result"])
+  await sql`update intention set channel_id = ${toId}, version = version + 1, update_time = now() where channel_id = ${fromId}`.execute(
+    db,
+  );
+  for (const table of ["daily_user_stat", "emotion_result"])
     await sql`update ${sql.table(table)} set channel_id = ${toId} where channel_id = ${fromId}`.execute(db);
   await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id) select ${toId}, cost_date, amount, staff_id from channel_cost where channel_id = ${fromId}
     on conflict (channel_id, cost_date) do update set amount = channel_cost.amount + excluded.amount, update_time = now()`.execute(
@@ -142,11 +146,17 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   );
   await sql`delete from channel_cost where channel_id = ${fromId}`.execute(db);
   await sql`delete from channel_visit where channel_id = ${fromId}`.execute(db);
-  await sql`update channel set parent_id = null where parent_id = ${fromId}`.execute(db);
+  await sql`update channel set parent_id = null, version = version + 1, update_time = now() where parent_id = ${fromId}`.execute(
+    db,
+  );
   await sql`update channel set merged_into_id = ${toId}, status = 'DISABLE', update_time = now(), version = version + 1 where id = ${fromId}`.execute(
     db,
   );
-  call.audit({ targetType: "channel", targetId: fromId, after: { mergedInto: toId, members: moved.rows.length } });
+  call.audit({
+    targetType: auditTargets.channel,
+    targetId: fromId,
+    after: { mergedInto: toId, members: moved.rows.length },
+  });
   return { members: moved.rows.length };
 });
 

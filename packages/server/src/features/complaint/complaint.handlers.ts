@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaintGrants, complaintMessages } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { complaintRoute } from "@hongxian/contract/features/complaint/complaint.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { assignTickets, holdsPage } from "../../core/services/ticket/assign-tickets.ts";
@@ -11,7 +12,12 @@ export const assignComplaints = handle(endpoints.assignComplaints, async (call) 
   const { body } = call;
   call.need(new Set(body.ids).size === 1 ? complaintGrants.assign : complaintGrants.assignMany);
   const { noHandler, assigned } = complaintMessages;
-  const kind = { table: "complaint", ticketType: "COMPLAINT", targetType: "complaint", working: "HANDLING" } as const;
+  const kind = {
+    table: "complaint",
+    ticketType: "COMPLAINT",
+    targetType: auditTargets.complaint,
+    working: "HANDLING",
+  } as const;
   const ticket = { ...kind, route: complaintRoute, visible: visible(call), noHandler, assigned } as const;
   return { assigned: await assignTickets(call, ticket, body) };
 });

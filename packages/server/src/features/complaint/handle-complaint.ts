@@ -15,6 +15,7 @@ import {
   measuresWithDays,
   type handleComplaintBody,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -120,7 +121,7 @@ export async function judge(
   await tellDesk(db, id);
   const measure = body.result === "VALID" ? { punishType: body.punishType, punishmentId } : {};
   call.audit({
-    targetType: "complaint",
+    targetType: auditTargets.complaint,
     targetId: id,
     before: { status: "HANDLING" },
     after: { status: body.result, ...measure },

@@ -1,6 +1,7 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
@@ -49,7 +50,7 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
     seen.add(cells.orderNo);
   }
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: null,
     after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });
@@ -68,7 +69,7 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
       staffId: caller.staffId,
     });
     call.auditItem({
-      targetType: "order",
+      targetType: auditTargets.order,
       targetId: id,
       after: { shipStatus: "SHIPPED", trackingNo: cells.trackingNo },
     });

@@ -1,6 +1,7 @@
 import { goodsKind } from "@hongxian/contract/core/goods/goods.choices.ts";
 import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
@@ -70,7 +71,7 @@ export const importGoods = handle(endpoints.importGoods, async (call) => {
     }
   }
   call.audit({
-    targetType: "goods",
+    targetType: auditTargets.goods,
     targetId: null,
     after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });

@@ -1,5 +1,6 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -40,7 +41,7 @@ async function disableEnded(db: Db): Promise<number> {
       });
     }
     const items = rows.map(({ id, contractEnd }) => ({
-      targetType: "agent",
+      targetType: auditTargets.agent,
       targetId: id,
       before: { status: "ENABLE" },
       after: { status: "DISABLE", contractEnd },
@@ -54,7 +55,7 @@ async function disableEnded(db: Db): Promise<number> {
       ip: "",
       requestId: null,
       result: "OK" as const,
-      entry: { targetType: "agent", targetId: null, after: { count: rows.length } },
+      entry: { targetType: auditTargets.agent, targetId: null, after: { count: rows.length } },
       items,
     });
     return rows.length;

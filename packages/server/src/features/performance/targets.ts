@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -41,7 +42,7 @@ export const setTarget = handle(endpoints.setTarget, async (call) => {
     await sql`select 1 from (${ownersSql(caller, body.ownerType)}) o where o.owner_id = ${body.ownerId}`.execute(db);
   if (seen.rows.length === 0) throw invalid({ ownerId: endpoints.performanceMessages.nobody });
   const [id = 0] = await writeTargets(db, [body], caller.staffId);
-  call.audit({ targetType: "performanceTarget", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.performanceTarget, targetId: id, after: body });
   return { id };
 });
 
@@ -85,7 +86,11 @@ export const importTargets = handle(endpoints.importTargets, async (call) => {
   // The last line of an owner and month counts; nothing is half-written.
   const last = [...new Map(targets.map((target) => [`${target.ownerId}/${target.month}`, target])).values()];
   const count = errors.length > 0 ? 0 : (await writeTargets(call.db, last, call.caller.staffId)).length;
-  call.audit({ targetType: "performanceTarget", targetId: null, after: { ownerType, count, errors: errors.length } });
+  call.audit({
+    targetType: auditTargets.performanceTarget,
+    targetId: null,
+    after: { ownerType, count, errors: errors.length },
+  });
   return { count, errors };
 });
 
@@ -100,13 +105,13 @@ export const copyTargets = handle(endpoints.copyTargets, async (call) => {
     where t.owner_type = ${body.ownerType} and t.month = to_char(${`${body.month}-01`}::date - interval '1 month', 'YYYY-MM')
     on conflict on constraint performance_target_once do nothing returning id`.execute(db);
   if (rows.length === 0) throw refused(endpoints.performanceMessages.nothing);
-  call.audit({ targetType: "performanceTarget", targetId: null, after: { ...body, count: rows.length } });
+  call.audit({ targetType: auditTargets.performanceTarget, targetId: null, after: { ...body, count: rows.length } });
   return { count: rows.length };
 });
 
 export const recalcPerformance = handle(endpoints.recalcPerformance, async (call) => {
   const { from, to } = call.body;
   await addJob(call.db, "performance-recalc", { from, to }, { key: `performance-recalc-${from}-${to}` });
-  call.audit({ targetType: "performance", targetId: null, after: { from, to } });
+  call.audit({ targetType: auditTargets.performance, targetId: null, after: { from, to } });
   return null;
 });

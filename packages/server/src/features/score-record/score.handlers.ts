@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -48,10 +49,10 @@ export const adjustScore = handle(endpoints.adjustScore, async (call) => {
     );
     const approvalId = rows[0]?.id;
     if (approvalId === undefined) throw refused(messages.openApproval);
-    call.audit({ targetType: "member", targetId: userId, after: { score, reason, approvalId } });
+    call.audit({ targetType: auditTargets.member, targetId: userId, after: { score, reason, approvalId } });
     return { recordId: null, approvalId };
   }
-  call.audit({ targetType: "member", targetId: userId, after: { score, reason } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { score, reason } });
   return { recordId: await change(db, userId, score, reason, caller.staffId), approvalId: null };
 });
 
@@ -88,7 +89,7 @@ export const decideScore = handle(endpoints.decideScore, async (call) => {
     db,
   );
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: waiting.userId,
     before: { status: "WAIT" },
     after: { pass: body.pass, score: waiting.score },
@@ -110,7 +111,7 @@ export const reverseScore = handle(endpoints.reverseScore, async (call) => {
   if (record === undefined) throw new AppError("NOT_FOUND");
   if (record.score < 0) throw refused(messages.earnedOnly);
   call.audit({
-    targetType: "scoreRecord",
+    targetType: auditTargets.scoreRecord,
     targetId: id,
     before: { status: record.status },
     after: { status: "REVERSED", reason: body.reason },
@@ -147,7 +148,7 @@ export const importScores = handle(endpoints.importScores, async (call) => {
     seen.add(userId);
   }
   call.audit({
-    targetType: "scoreRecord",
+    targetType: auditTargets.scoreRecord,
     targetId: null,
     after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });

@@ -1,5 +1,6 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import * as endpoints from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { randomUUID } from "node:crypto";
@@ -45,12 +46,16 @@ export const assignMatchmaker = handle(endpoints.assignMatchmaker, async (call) 
     db,
   );
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: null,
     after: { matchmakerUserId: matchmaker.userId, count: userIds.length },
   });
   for (const userId of userIds)
-    call.auditItem({ targetType: "member", targetId: userId, after: { matchmakerUserId: matchmaker.userId } });
+    call.auditItem({
+      targetType: auditTargets.member,
+      targetId: userId,
+      after: { matchmakerUserId: matchmaker.userId },
+    });
   return { count: userIds.length };
 });
 
@@ -73,7 +78,7 @@ export const changeShop = handle(endpoints.changeShop, async (call) => {
   if (before.rows[0]?.shopId === shopId) throw invalid({ shopId: endpoints.shopMemberMessages.sameShop });
   await moveToShop(db, userId, shopId, caller.staffId, body.reason);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: before.rows[0],
     after: { shopId, reason: body.reason },
@@ -114,7 +119,7 @@ export const askTransfer = handle(endpoints.askTransfer, async (call) => {
     link: "/matchMaking/member?tab=transfers",
   });
   call.audit({
-    targetType: "transferRequest",
+    targetType: auditTargets.transferRequest,
     targetId: id,
     after: { userId: member.userId, toShopId: caller.shopId },
   });
@@ -185,7 +190,12 @@ async function answer(call: Call<{ id: number }>, status: "ACCEPTED" | "REJECTED
     ...endpoints.shopMemberMessages.answered(request.firstName, status === "ACCEPTED"),
     link: "/matchMaking/member",
   });
-  call.audit({ targetType: "transferRequest", targetId: id, before: { status: "PENDING" }, after: { status } });
+  call.audit({
+    targetType: auditTargets.transferRequest,
+    targetId: id,
+    before: { status: "PENDING" },
+    after: { status },
+  });
   return { id, status };
 }
 

@@ -2,6 +2,7 @@ import { violationType } from "@hongxian/contract/core/punishment/punishment.cho
 import * as endpoints from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import { censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import { censorMessages, censorScene } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
@@ -101,7 +102,7 @@ export const importCensorWords = handle(endpoints.importCensorWords, async (call
     ),
   );
   const outcome = { total: lines.length, valid: words.length, errors };
-  call.audit({ targetType: "censorWord", targetId: null, after: { fileName, dryRun, rows: lines.length } });
+  call.audit({ targetType: auditTargets.censorWord, targetId: null, after: { fileName, dryRun, rows: lines.length } });
   if (dryRun) return { ...outcome, imported: 0 };
   if (errors.length > 0) throw refused(endpoints.importMessages.wrong);
   const { rows } = await sql`insert into text_censor_word (word, category, action, scenes, source, staff_id)

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -28,7 +29,7 @@ export const fetchStatement = handle(endpoints.fetchStatement, async (call) => {
   const lines = await fetchSimulatedStatement(db, body.payMode, body.day);
   if (lines === null) throw invalid({ payMode: endpoints.tradeMessages.noFetch });
   const result = await importStatement(db, body.payMode, body.day, lines);
-  call.audit({ targetType: "channel_statement", targetId: null, after: { ...body, ...result } });
+  call.audit({ targetType: auditTargets.channelStatement, targetId: null, after: { ...body, ...result } });
   return result;
 });
 
@@ -37,7 +38,7 @@ export const importStatementSheet = handle(endpoints.importStatementSheet, async
   needPast(body.day);
   const result = await importStatement(db, body.payMode, body.day, body.lines);
   call.audit({
-    targetType: "channel_statement",
+    targetType: auditTargets.channelStatement,
     targetId: null,
     after: { payMode: body.payMode, day: body.day, lines: body.lines.length, ...result },
   });
@@ -48,7 +49,7 @@ export const handleStatement = handle(endpoints.handleStatement, async (call) =>
   const { db, params, body, caller } = call;
   await handleDifference(db, params.id, caller.staffId, body.remark);
   call.audit({
-    targetType: "channel_statement",
+    targetType: auditTargets.channelStatement,
     targetId: params.id,
     after: { matchStatus: "HANDLED", remark: body.remark },
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -112,7 +113,7 @@ export const getContractPdf = handleRaw(endpoints.getContractPdf, async (call, _
     rows[0] === undefined
       ? await drawContract(paper, contractMessages.unsignedMark)
       : Buffer.from(services.seal.open(rows[0].sealed), "base64");
-  const entry = { targetType: "user_contract", targetId: params.id, after: { contractNo: paper.contractNo } };
+  const entry = { targetType: auditTargets.userContract, targetId: params.id, after: { contractNo: paper.contractNo } };
   await auditFile(call, endpoints.getContractPdf, entry);
   reply
     .header(

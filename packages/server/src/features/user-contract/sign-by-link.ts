@@ -6,6 +6,7 @@ import {
   contractMessages as say,
   signSmsTemplate,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handInSignature, lockContract } from "../../core/money/contracts/move-contract.ts";
@@ -53,7 +54,7 @@ export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (ca
       : false;
   await notifyMember(db, { userId: contract.userId, ...say.signSms(link) });
   const untilText = new Date(until * 1000).toISOString();
-  call.audit({ targetType: "user_contract", targetId: contract.id, after: { until: untilText, sms } });
+  call.audit({ targetType: auditTargets.userContract, targetId: contract.id, after: { until: untilText, sms } });
   return { link, until: untilText, sms };
 });
 
@@ -85,7 +86,7 @@ export const signContractByLink = handlePublic(
       await writeAudit(tx, {
         ...row,
         result: "OK",
-        entry: { targetType: "user_contract", targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
+        entry: { targetType: auditTargets.userContract, targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
       });
       return { contractNo };
     });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
@@ -78,9 +79,9 @@ export const importUserTags = handle(endpoints.importUserTags, async (call) => {
     await sql`insert into user_tag (user_id, tag_id, source, staff_id)
       select u, ${tagId}, 'STAFF', ${caller.staffId} from unnest(${[...seen]}::bigint[]) u
       on conflict (user_id, tag_id) do nothing`.execute(db);
-    for (const userId of seen) call.auditItem({ targetType: "member", targetId: userId });
+    for (const userId of seen) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   }
   const result = { total: lines.length, success: seen.size, failed, dryRun };
-  call.audit({ targetType: "tag", targetId: tagId, after: { ...result, failed: failed.length } });
+  call.audit({ targetType: auditTargets.tag, targetId: tagId, after: { ...result, failed: failed.length } });
   return result;
 });

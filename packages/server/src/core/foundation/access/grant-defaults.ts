@@ -1,4 +1,5 @@
 import { expandDefaultGrants, newGrantsTitle } from "@hongxian/contract/core/access/default-grants.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../../http/audit.ts";
@@ -54,9 +55,9 @@ export async function announceGrants(db: Db, given: readonly number[]): Promise<
     ip: "",
     requestId: null,
     result: "OK",
-    entry: { targetType: "role", targetId: null, after: { count: given.length } },
+    entry: { targetType: auditTargets.role, targetId: null, after: { count: given.length } },
     items: roleIds.map((id) => ({
-      targetType: "role",
+      targetType: auditTargets.role,
       targetId: id,
       after: { grants: given.filter((roleId) => roleId === id).length },
     })),

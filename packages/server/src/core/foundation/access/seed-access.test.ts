@@ -2,7 +2,7 @@ import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { aRow, aStaff } from "../../../test/build.ts";
+import { aRole, aStaff } from "../../../test/build.ts";
 import { seedAccess } from "./seed-access.ts";
 
 const app = await testApp();
@@ -75,12 +75,7 @@ describe("an upgrade that brings new menu entries", () => {
   });
 
   it("a role of the customer's own is given nothing by itself", async () => {
-    const own = await aRow(db, "role", "id", {
-      name: "自建运营",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "OPERATE",
-    });
+    const own = await aRole(db, {});
     await without();
     await seedAccess(db);
     expect(await held(own)).toEqual([]);

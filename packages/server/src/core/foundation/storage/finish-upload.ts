@@ -2,6 +2,7 @@ import { mayUpload } from "@hongxian/contract/core/storage/file-kind.access.ts";
 import { fileKinds, isPictureKind, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import * as endpoints from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import { handleRaw, type Call, type RawCall } from "../../../kit/call.ts";
@@ -56,7 +57,7 @@ const auditOf = (
   ip,
   requestId: null,
   result,
-  entry: { targetType: "file", targetId, after },
+  entry: { targetType: auditTargets.file, targetId, after },
   items: [],
 });
 

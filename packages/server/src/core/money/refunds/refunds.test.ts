@@ -130,7 +130,7 @@ describe("a refund", () => {
     });
     await aPaidOrder(db, { userId, amountCents: 100 });
     await inTx(db, async (tx) => {
-      const { payInside } = await import("../payments/pay-order.ts");
+      const { payFromBalance } = await import("../payments/pay-order.ts");
       const { createOrder } = await import("../orders/create-order.ts");
       const spent = await createOrder(tx, {
         userId,
@@ -140,7 +140,7 @@ describe("a refund", () => {
         amountCents: 8000,
         snapshot: { times: 1 },
       });
-      await payInside(tx, spent.id, "BALANCE");
+      await payFromBalance(tx, spent.id, "BALANCE");
     });
     await inTx(db, (tx) => takeChannelRefund(tx, paid.id, 10_000, "CR1"));
     expect(await inTx(db, (tx) => takeChannelRefund(tx, paid.id, 10_000, "CR1"))).toBeNull();

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -56,7 +57,7 @@ export const clearUser = handle(endpoints.clearUser, async (call) => {
   if (login !== null) await recordChanges(call, userId, [{ field: "login", before: login, after: "" }]);
   await publishDomainEvent(db, "memberClosed", { userId });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { status: before.status },
     after: { status: "DELETE" },
@@ -75,7 +76,7 @@ export const clearProhibit = handle(endpoints.clearProhibit, async (call) => {
   if (freed.rows.length === 0) throw new AppError("STALE");
   await touchMember(db, id, caller.name);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: id,
     before: { shumeiProhibit: true },
     after: { shumeiProhibit: false },
@@ -93,7 +94,7 @@ export const clearProhibitLiveNumber = handle(endpoints.clearProhibitLiveNumber,
     update member m set prohibit_live_number = 0 from old where m.user_id = ${id} returning old.before`.execute(db);
   await touchMember(db, id, caller.name);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: id,
     before: { prohibitLiveNumber: rows[0]?.before ?? 0 },
     after: { prohibitLiveNumber: 0 },
@@ -119,6 +120,6 @@ export const clearMarriageHomeCache = handle(endpoints.clearMarriageHomeCache, a
   const { rows } = await sql<{ cleared: number }>`select ${
     userId === undefined ? sql`(select count(*)::int from member where status = 'ENABLE')` : sql`1`
   } as cleared`.execute(db);
-  call.audit({ targetType: "member", targetId: userId ?? null, after: { cleared: rows[0]?.cleared ?? 0 } });
+  call.audit({ targetType: auditTargets.member, targetId: userId ?? null, after: { cleared: rows[0]?.cleared ?? 0 } });
   return { cleared: rows[0]?.cleared ?? 0 };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
@@ -156,7 +157,7 @@ export const putBorrowRules = handle(endpoints.putBorrowRules, async (call) => {
       borrow_auto_score = ${body.autoScore}, version = version + 1, update_time = now()
     where id = ${shopId} and version = ${body.version} returning ${ruleColumns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
-  call.audit({ targetType: "shop", targetId: shopId, before: old.rows[0], after: rows[0] });
+  call.audit({ targetType: auditTargets.shop, targetId: shopId, before: old.rows[0], after: rows[0] });
   return rows[0];
 });
 
@@ -171,6 +172,6 @@ export const putBorrowConsent = handle(endpoints.putBorrowConsent, async (call) 
   }>`update member set borrow_consent = ${body.consent},
       borrow_consent_time = ${body.consent ? sql`now()` : sql`null`}, borrow_consent_img = ${body.voucherImg}, update_time = now(), version = version + 1
     where user_id = ${userId} returning borrow_consent, borrow_consent_time`.execute(db);
-  call.audit({ targetType: "member", targetId: userId, after: { borrowConsent: body.consent } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { borrowConsent: body.consent } });
   return rows[0] ?? { borrowConsent: body.consent, borrowConsentTime: null };
 });

@@ -1,5 +1,6 @@
 import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -111,6 +112,10 @@ export const startIntroduction = handle(endpoints.startIntroduction, async (call
     await sql`update borrow_request set introduction_id = ${made.id}, update_time = now() where id = ${borrowRequestId}`.execute(
       db,
     );
-  call.audit({ targetType: "introduction", targetId: made.id, after: { userId, otherUserId, status: "DRAFT" } });
+  call.audit({
+    targetType: auditTargets.introduction,
+    targetId: made.id,
+    after: { userId, otherUserId, status: "DRAFT" },
+  });
   return { ...made, status: "DRAFT" as const };
 });
