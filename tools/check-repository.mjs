@@ -100,12 +100,41 @@ export function wayOutFaults(path, text) {
   );
 }
 
+/** Ways to decode a picture, and the one file that may take each. */
+const decoderPlaces = [
+  [
+    /from "sharp"|import\("sharp"\)|require\("sharp"\)/,
+    /^packages\/server\/src\/core\/foundation\/picture\/picture-process\.ts$/,
+    "sharp; pictures are decoded by convertPicture, in a process that can be ended",
+  ],
+  [
+    /["'](?:@resvg\/[\w-]+|jimp|canvas|skia-canvas|pngjs|jpeg-js|upng-js|omggif|gifuct-js|image-js|image-size|@jsquash\/[\w-]+|@imagemagick\/[\w-]+|gm)["']/,
+    /^$/,
+    "another picture library; pictures are decoded by convertPicture, in a process that can be ended",
+  ],
+  [
+    /\bloadImage\b|\bnew (?:\w+\.)?Image\(|\bdecodeImage\b/,
+    /^packages\/server\/src\/core\/foundation\/drawing\/load-picture\.ts$/,
+    "a picture decoded by the canvas, inside this process; use loadPicture",
+  ],
+];
+
+/** Strangers' pictures are decoded in one place, whose process can be killed; types of the library are no decoder. */
+export function decoderFaults(path, text) {
+  if (!/^packages\/(?:server|demo)\/src\//.test(path) || /\/test\/|\.test\.ts$/.test(path)) return [];
+  const code = withoutComments(text).replaceAll(/\bimport type [^;]*;/g, "");
+  return decoderPlaces.flatMap(([pattern, place, what]) =>
+    pattern.test(code) && !place.test(path) ? [`${path}: ${what}`] : [],
+  );
+}
+
 function fileFaults() {
   const faults = [];
   for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
     const lines = text.split("\n").length;
     if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
     faults.push(...lateFaults(path, text), ...roleNumberFaults(path, text), ...wayOutFaults(path, text));
+    faults.push(...decoderFaults(path, text));
     if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
     if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
       faults.push(`${path}: Chinese text belongs to the contract`);

@@ -5,6 +5,7 @@ import { serveChat } from "./core/services/chat/chat-socket.ts";
 import { eventCalls } from "./core/foundation/console/events.ts";
 import { inExportLine } from "./core/foundation/exports/export-line.ts";
 import { exportCalls } from "./core/foundation/exports/exports.ts";
+import { endPictures } from "./core/foundation/picture/convert-picture.ts";
 import { serveObjectStore } from "./core/foundation/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/operations/serve-pay-notices.ts";
 import { serveSmsReplies } from "./core/services/sms/sms-replies.ts";
@@ -100,6 +101,7 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
     closeStreams();
     await chat.close();
   });
+  app.addHook("onClose", endPictures);
   const onFailure = async (fault: unknown): Promise<void> => {
     try {
       await tellOfDamage(services.db, fault);

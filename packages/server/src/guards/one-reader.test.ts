@@ -39,8 +39,10 @@ describe("what strangers made is read in one place", () => {
 
   it("pictures are decoded where pixels, time and turns are counted", () => {
     expect(having(/import\("sharp"\)|^import (?!type )[^;]*from "sharp"/m)).toEqual([
-      "core/foundation/picture/load-sharp.ts",
+      "core/foundation/picture/picture-process.ts",
     ]);
+    expect(having(/\bPicturePool\(/)).toEqual(["core/foundation/picture/convert-picture.ts"]);
+    expect(having(/\bloadImage\b/)).toEqual(["core/foundation/drawing/load-picture.ts"]);
   });
 
   it("a stream of rows is read by exports alone, which let go of the connection before they are read", () => {

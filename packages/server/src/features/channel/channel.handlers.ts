@@ -15,7 +15,7 @@ import { renderSVG } from "uqr";
 import { sheetDay } from "../../core/foundation/file/sheet-day.ts";
 import { sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
-import { withPicture } from "../../core/foundation/picture/load-sharp.ts";
+import { convertPicture } from "../../core/foundation/picture/convert-picture.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
@@ -174,9 +174,9 @@ export const getChannelQr = handleRaw(endpoints.getChannelQr, async ({ db, param
       ? `${request.protocol}://${request.host}/#/seek?channelId=${found.id}`
       : `${found.landingUrl}?ch=${found.code}`;
   const drawing = Buffer.from(renderSVG(address, { border: 4 }));
-  const png = await withPicture(caller.staffId, drawing, (picture) =>
-    picture.resize(qrSize, qrSize, { kernel: "nearest" }).png().toBuffer(),
-  );
+  const { bytes: png } = await convertPicture(caller.staffId, drawing, [
+    { resize: { width: qrSize, height: qrSize, kernel: "nearest" }, result: { format: "png" } },
+  ]);
   reply.header("content-type", "image/png");
   return reply.send(png);
 });

@@ -17,6 +17,7 @@ import { writeAudit } from "../../http/audit.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
 import { lockOwnContract } from "./contract.handlers.ts";
 import { readPaper } from "./contract-values.ts";
+import { checkSignature } from "./signature-picture.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
 
 const origin = (): string => process.env["PUBLIC_URL"] ?? "";
@@ -78,6 +79,7 @@ export const signContractByLink = handlePublic(
   contractSignEndpoints.signContractByLink,
   async ({ db, services, body, ip, consoleRoute }) => {
     const id = openToken(services.settings.secretKey, body.token);
+    await checkSignature(ip, body.signature);
     return db.transaction().execute(async (tx) => {
       await lockContract(tx, id);
       const { contractNo } = await handInSignature(tx, id, { imgs: [], signature: body.signature, staffId: null });
