@@ -49,7 +49,7 @@ interface Read {
 
 function Result({ read, unit, skips }: { read: Read; unit: string; skips: boolean }) {
   const { total, valid, errors } = read.outcome;
-  const advice = read.isWritten ? "未导入" : skips ? "有误，导入时跳过" : "有误，修正后请重新选择文件";
+  const advice = read.isWritten ? "未导入" : skips ? "有误，导入时跳过" : "有误，修正后请重新检查";
   return (
     <>
       <p className="sheet-result" role="status">

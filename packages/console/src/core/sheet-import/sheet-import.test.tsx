@@ -119,7 +119,7 @@ it("lines copied from a spreadsheet are sent as a table of commas, and one wrong
   await userEvent.click(screen.getByLabelText("或粘贴，每行：姓名，月份，目标"));
   await userEvent.paste("李红\t2026-11\t50,000\n王梅，2026-11，1");
   await userEvent.click(screen.getByRole("button", { name: "检查粘贴的内容" }));
-  expect((await screen.findByRole("status")).textContent).toContain("1 条有误，修正后请重新选择文件");
+  expect((await screen.findByRole("status")).textContent).toContain("1 条有误，修正后请重新检查");
   expect(sent).toEqual(["粘贴的内容.csv", '李红,2026-11,"50,000"\n王梅,2026-11,1']);
   expect(screen.getByRole("button", { name: /^导\s?入$/ })).toHaveProperty("disabled", true);
 });

@@ -80,13 +80,14 @@ function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
 type DialogKind = "fetch" | "import" | null;
 
 function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone(): void; onClose(): void }) {
+  const [first] = useState(yesterday);
   if (kind === "fetch")
     return (
       <SchemaDialog
         title="下载账单"
         schema={fetchStatement.body}
         fields={statementFields}
-        initial={yesterday()}
+        initial={first}
         okText="下载并核对"
         send={async (body) => {
           await runCall(fetchStatement, { body });

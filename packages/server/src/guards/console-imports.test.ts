@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, it } from "vitest";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../../console/src");
 const sources = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
