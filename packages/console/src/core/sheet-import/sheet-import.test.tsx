@@ -13,6 +13,7 @@ afterEach(() => {
 });
 
 it("a sheet that is being checked says so, and cancelling ends the request and leaves the dialog usable", async () => {
+  fakeServer({ "POST /api/sheet-imports/stop": { data: { written: false } } });
   const signals: AbortSignal[] = [];
   const send = (_body: unknown, { signal }: SheetRequest) => {
     signals.push(signal);
