@@ -4,6 +4,7 @@ import { accessSettled, makeSessionCache, type SessionCache } from "./core/found
 import { serveChat } from "./core/services/chat/chat-socket.ts";
 import { eventCalls } from "./core/foundation/console/events.ts";
 import { inExportLine } from "./core/foundation/exports/export-line.ts";
+import { sheetWorkCalls } from "./core/foundation/file/sheet-work.handlers.ts";
 import { exportCalls } from "./core/foundation/exports/exports.ts";
 import { endPictures } from "./core/foundation/picture/convert-picture.ts";
 import { serveObjectStore } from "./core/foundation/storage/s3-routes.ts";
@@ -44,15 +45,21 @@ export function allCalls(
   extension?: Extension,
 ): { calls: ServedCall[]; closeStreams(): void } {
   const events = eventCalls(services.listener, sessions);
+  const sheets = sheetWorkCalls(services);
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
   const calls = [
     ...servedResources.flatMap((served) => served.calls),
     ...inExportLine(servedCalls),
     ...events.calls,
+    ...sheets.calls,
     ...exportCalls(resources),
     ...(extension?.calls ?? []),
   ];
-  return { calls, closeStreams: events.close };
+  const closeStreams = () => {
+    events.close();
+    sheets.close();
+  };
+  return { calls, closeStreams };
 }
 
 /** The complete server: console, calls, health, on one port. */

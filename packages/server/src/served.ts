@@ -49,7 +49,8 @@ import { goodsOptionCalls } from "./core/money/goods/goods-options.ts";
 import { chatCalls } from "./core/services/chat/chat-service.handlers.ts";
 import { getAccompanyMessages } from "./core/services/chat/accompany-messages.ts";
 import { addCensorWord } from "./core/services/chat/read-records.ts";
-import { estimateAudience, readAudienceIds, getAudienceOptions } from "./core/people/member/audience-sql.ts";
+import { estimateAudience, getAudienceOptions } from "./core/people/member/audience-sql.ts";
+import { readAudienceIds } from "./core/people/member/read-audience-ids.ts";
 import { pushPersonMsg } from "./features/push-task/push-person.ts";
 import * as pushTasks from "./features/push-task/push-tasks.ts";
 import {

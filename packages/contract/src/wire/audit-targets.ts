@@ -161,6 +161,7 @@ export const auditTargets = {
   scoreRecord: "scoreRecord",
   scoreRule: "scoreRule",
   setting: "setting",
+  sheetImport: "sheetImport",
   shipment: "shipment",
   shop: "shop",
   shopAdvert: "shopAdvert",

@@ -28,6 +28,8 @@ const orders: readonly object[] = [
   order,
   sheet,
   { ...order, title: "补贴", kind: "SUBSIDY", account: "BALANCE" },
+  { ...order, ownerType: "MATCHMAKER" },
+  { ...order, payMode: "WECHAT", day: "2026-01-05" },
   { tagId: 999_999_999, file: bomb, dryRun: true },
 ];
 const namesOf = (schema: z.ZodType): readonly string[] =>
@@ -47,13 +49,15 @@ describe("an archive made to fill memory", () => {
         "POST /api/advert/import-income",
         "POST /api/audience/read-ids",
         "POST /api/channel/import-cost",
+        "POST /api/channel-statements/import",
         "POST /api/goods/import",
         "POST /api/intentions/import",
         "POST /api/orders/batch-ship",
+        "POST /api/performance/targets/import",
         "POST /api/score-records/import",
       ]),
     );
-    expect(imports.length).toBeGreaterThanOrEqual(9);
+    expect(imports.length).toBeGreaterThanOrEqual(11);
   });
 
   it("an archive made to fill memory is refused in plain words by each of them", async () => {

@@ -31,6 +31,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly userAgent: string;
   /** The hash of what the editor saw; the endpoints that accept it declare so. */
   readonly ifMatch: string | null;
+  /** The number the console gave the request: one for each click. */
+  readonly requestId: string | null;
   /** The page of the console that sent the call: for the audit log and nothing else. */
   readonly consoleRoute: string | null;
   /** Sets what the audit row is about; a changing call writes exactly one row, with or without it. */

@@ -42,6 +42,13 @@ function incomeOf({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["ce
   return { date: day, code, cents: Math.round(amount * 100) };
 }
 
+/** The first column that cannot be read; null where each can. */
+function wrongColumn({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["cells"]): string | null {
+  if (sheetDay(date) === null) return incomeColumns.date;
+  if (code === "") return incomeColumns.code;
+  return incomeOf({ date, code, yuan }) === null ? incomeColumns.yuan : null;
+}
+
 async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     code: string;
@@ -53,9 +60,10 @@ async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<
 
 export const importIncome = handle(endpoints.importIncome, async (call) => {
   const { db, body } = call;
-  const rows = (await sheetRows(call.caller, body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
+  const rows = (await sheetRows(call, body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
     row,
     read: incomeOf(cells),
+    wrong: wrongColumn(cells),
   }));
   const ids = await advertIds(
     db,
@@ -63,9 +71,9 @@ export const importIncome = handle(endpoints.importIncome, async (call) => {
   );
   const errors = rows
     .filter(({ read }) => read === null || !ids.has(read.code))
-    .map(({ row, read }) => ({
+    .map(({ row, wrong }) => ({
       row,
-      column: read === null ? "" : incomeColumns.code,
+      column: wrong ?? incomeColumns.code,
       msg: advertMessages.badRow(row),
     }));
   const outcome = { total: rows.length, valid: rows.length - errors.length, imported: 0, errors };

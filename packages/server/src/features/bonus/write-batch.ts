@@ -4,7 +4,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -107,7 +107,7 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
 
 export const importBatch = handle(endpoints.importBatch, async (call) => {
   const { db, body } = call;
-  const lines = await sheetRows(call.caller, body, endpoints.bonusSheet, endpoints.bonusRowsMax);
+  const lines = await sheetRows(call, body, endpoints.bonusSheet, endpoints.bonusRowsMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: numberIn(cells.userId),
@@ -118,13 +118,14 @@ export const importBatch = handle(endpoints.importBatch, async (call) => {
     db,
     read.filter(({ userId }) => Number.isSafeInteger(userId)),
   );
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   const seen = new Set<number>();
   for (const { row, userId, amountCents, reason } of read) {
-    if (!members.has(userId)) problems.set(row, messages.noMember);
-    else if (seen.has(userId)) problems.set(row, messages.repeated);
-    else if (!(amountCents >= 1 && amountCents <= 5_000_000)) problems.set(row, messages.amount);
-    else if (reason.length > 100) problems.set(row, messages.rowReason);
+    if (!members.has(userId)) problems.set(row, [endpoints.bonusSheet.userId, messages.noMember]);
+    else if (seen.has(userId)) problems.set(row, [endpoints.bonusSheet.userId, messages.repeated]);
+    else if (!(amountCents >= 1 && amountCents <= 5_000_000))
+      problems.set(row, [endpoints.bonusSheet.amount, messages.amount]);
+    else if (reason.length > 100) problems.set(row, [endpoints.bonusSheet.reason, messages.rowReason]);
     seen.add(userId);
   }
   call.audit({

@@ -85,11 +85,19 @@ function costOf({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"
   return { code, date: day, cents };
 }
 
+/** The first column that cannot be read; null where each can. */
+function wrongColumn({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"]): string | null {
+  if (code === "") return costColumns.code;
+  if (sheetDay(date) === null) return costColumns.date;
+  return costOf({ code, date, yuan }) === null ? costColumns.yuan : null;
+}
+
 export const importCost = handle(endpoints.importCost, async (call) => {
   const { db, body } = call;
-  const lines = (await sheetRows(call.caller, body, costColumns, costRowsMax)).map(({ row, cells }) => ({
+  const lines = (await sheetRows(call, body, costColumns, costRowsMax)).map(({ row, cells }) => ({
     row,
     read: costOf(cells),
+    wrong: wrongColumn(cells),
   }));
   const { rows } = await sql<{
     id: number;
@@ -100,7 +108,7 @@ export const importCost = handle(endpoints.importCost, async (call) => {
   const ids = new Map(rows.map(({ id, code }) => [code, id]));
   const errors = lines
     .filter(({ read }) => read === null || !ids.has(read.code))
-    .map(({ row }) => ({ row, column: "", msg: channelMessages.badRow(row) }));
+    .map(({ row, wrong }) => ({ row, column: wrong ?? costColumns.code, msg: channelMessages.badRow(row) }));
   const outcome = { total: lines.length, valid: lines.length - errors.length, imported: 0, errors };
   call.audit({
     targetType: auditTargets.channel,

@@ -141,7 +141,7 @@ describe("a parcel", () => {
       });
     const good = [`${first.orderNo},顺丰速运,BATCH${first.id}000`, `${second.orderNo},JD,BATCH${second.id}000`];
     expect((await send([...good, "HX1,顺丰速运,A12345678"], true)).data.errors).toEqual([
-      { row: 4, column: "", msg: "第4行：订单不存在或不是待发货状态" },
+      { row: 4, column: "订单号", msg: "第4行：订单不存在或不是待发货状态" },
     ]);
     expect((await send([...good, "HX1,顺丰速运,A12345678"], false)).http).toBe(400);
     expect((await one(first.id)).shipStatus).toBe("WAIT_SHIP");

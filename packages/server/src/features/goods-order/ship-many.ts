@@ -4,7 +4,7 @@ import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { shipGoods } from "../../core/money/goods/ship-goods.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -21,7 +21,7 @@ const companyOf = new Map<string, string>(
 /** 批量发货: every line is checked first; a sheet without faults is shipped as a whole. */
 export const shipMany = handle(endpoints.shipMany, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(call.caller, body, endpoints.shipSheet, endpoints.shipSheetMax);
+  const lines = await sheetRows(call, body, endpoints.shipSheet, endpoints.shipSheetMax);
   const numbers = lines.map(({ cells }) => cells.orderNo);
   const { rows } = await sql<{
     id: number;
@@ -38,15 +38,16 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
     userId: number;
   }>`select s.tracking_no, o.user_id from shipment s join trade_order o on o.id = s.order_id
     where s.tracking_no = any(${lines.map(({ cells }) => cells.trackingNo)}::text[])`.execute(db);
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   const seen = new Set<string>();
   for (const { row, cells } of lines) {
     const order = orders.get(cells.orderNo);
-    if (order === undefined || seen.has(cells.orderNo)) problems.set(row, say.noOrder);
-    else if (!companyOf.has(cells.company)) problems.set(row, say.company);
-    else if (!endpoints.trackingPattern.test(cells.trackingNo)) problems.set(row, say.trackingNo);
+    if (order === undefined || seen.has(cells.orderNo)) problems.set(row, [endpoints.shipSheet.orderNo, say.noOrder]);
+    else if (!companyOf.has(cells.company)) problems.set(row, [endpoints.shipSheet.company, say.company]);
+    else if (!endpoints.trackingPattern.test(cells.trackingNo))
+      problems.set(row, [endpoints.shipSheet.trackingNo, say.trackingNo]);
     else if (used.rows.some((one) => one.trackingNo === cells.trackingNo && one.userId !== order.userId))
-      problems.set(row, say.trackingUsed);
+      problems.set(row, [endpoints.shipSheet.trackingNo, say.trackingUsed]);
     seen.add(cells.orderNo);
   }
   call.audit({

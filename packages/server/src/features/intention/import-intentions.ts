@@ -49,7 +49,7 @@ function takenPhones(leads: readonly ReadLead[], open: ReadonlySet<string>): end
 
 export const importIntentions = handle(endpoints.importIntentions, async (call) => {
   const { db, caller, body } = call;
-  const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
+  const rows = await sheetRows(call, body.content, body.fileName);
   const findPlace = await placeFinder(db);
   const leads: ReadLead[] = [];
   const errors: endpoints.ImportError[] = [];

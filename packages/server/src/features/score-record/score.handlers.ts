@@ -4,7 +4,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
@@ -122,7 +122,7 @@ export const reverseScore = handle(endpoints.reverseScore, async (call) => {
 
 export const importScores = handle(endpoints.importScores, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(call.caller, body, endpoints.scoreSheet, endpoints.scoreSheetMax);
+  const lines = await sheetRows(call, body, endpoints.scoreSheet, endpoints.scoreSheetMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: numberIn(cells.userId),
@@ -137,14 +137,15 @@ export const importScores = handle(endpoints.importScores, async (call) => {
     where t.user_id = any(${ids}::bigint[]) and t.status = 'ENABLE' and ${visible(call)}`.execute(db);
   const known = new Map(rows.map((row) => [row.userId, row]));
   const seen = new Set<number>();
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   for (const { row, userId, score, remark } of read) {
     const member = known.get(userId);
-    if (member === undefined) problems.set(row, messages.noMember);
-    else if (member.isFrozen) problems.set(row, messages.frozen);
-    else if (seen.has(userId)) problems.set(row, messages.repeated);
-    else if (!Number.isInteger(score) || score < 1 || score > 100_000) problems.set(row, messages.value);
-    else if (remark.length > 150) problems.set(row, messages.remarkLong);
+    if (member === undefined) problems.set(row, [endpoints.scoreSheet.userId, messages.noMember]);
+    else if (member.isFrozen) problems.set(row, [endpoints.scoreSheet.userId, messages.frozen]);
+    else if (seen.has(userId)) problems.set(row, [endpoints.scoreSheet.userId, messages.repeated]);
+    else if (!Number.isInteger(score) || score < 1 || score > 100_000)
+      problems.set(row, [endpoints.scoreSheet.score, messages.value]);
+    else if (remark.length > 150) problems.set(row, [endpoints.scoreSheet.remark, messages.remarkLong]);
     seen.add(userId);
   }
   call.audit({

@@ -7,7 +7,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import { handle, type Db } from "../../kit/call.ts";
-import type { SlotUser } from "../../platform/slots.ts";
+import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
 
 type Column = keyof typeof endpoints.importHeads;
 interface Problem {
@@ -35,9 +35,9 @@ const scenes = codes(censorScene.labels);
 const { REPLACE: _, ...plainActions } = censorWord.fields.action.labels;
 const actions = codes(plainActions);
 
-async function linesOf(user: SlotUser, content: string, fileName: string): Promise<readonly Line[]> {
+async function linesOf(reader: SheetReader, content: string, fileName: string): Promise<readonly Line[]> {
   if (!/\.xlsx$/i.test(fileName)) throw refused(endpoints.importMessages.type);
-  const cells = await readSheet(user, Buffer.from(content, "base64"), endpoints.importMax);
+  const cells = await readSheet(reader, Buffer.from(content, "base64"), endpoints.importMax);
   if (cells === null) throw refused(endpoints.importMessages.unreadable);
   const head = cells[0] ?? [];
   // The keys of a literal are exactly its own.
@@ -93,7 +93,7 @@ function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word
 /** All rows or none; a trial run returns what is wrong with each. */
 export const importCensorWords = handle(endpoints.importCensorWords, async (call) => {
   const { fileName, content, dryRun } = call.body;
-  const lines = await linesOf(call.caller.staffId, content, fileName);
+  const lines = await linesOf(call, content, fileName);
   const { words, errors } = read(
     lines,
     await knownWords(

@@ -4,7 +4,9 @@ import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/payments/statements.ts";
+import { sheetOutcomeOf } from "../../core/foundation/file/sheet-rows.ts";
 import { handle } from "../../kit/call.ts";
+import { readStatement } from "./read-statement.ts";
 
 type Day = z.output<typeof endpoints.getStatementDays.data>[number];
 
@@ -36,13 +38,18 @@ export const fetchStatement = handle(endpoints.fetchStatement, async (call) => {
 export const importStatementSheet = handle(endpoints.importStatementSheet, async (call) => {
   const { db, body } = call;
   needPast(body.day);
-  const result = await importStatement(db, body.payMode, body.day, body.lines);
+  const { rows, lines, problems } = await readStatement(call, body);
+  const outcome = sheetOutcomeOf(rows, problems, body.dryRun);
+  const result = body.dryRun
+    ? { matched: 0, differences: 0 }
+    : await importStatement(db, body.payMode, body.day, lines);
+  const { payMode, day, dryRun } = body;
   call.audit({
     targetType: auditTargets.channelStatement,
     targetId: null,
-    after: { payMode: body.payMode, day: body.day, lines: body.lines.length, ...result },
+    after: { payMode, day, lines: rows.length, errors: problems.size, dryRun, ...result },
   });
-  return result;
+  return { ...outcome, ...result };
 });
 
 export const handleStatement = handle(endpoints.handleStatement, async (call) => {
