@@ -24,7 +24,7 @@ const partsOfPages = new Set([
 describe.each(menuPages)("the page $route", ({ route, title }) => {
   const own = catalogueResources.filter((resource) => resource.route === route && !partsOfPages.has(resource.name));
 
-  test("has the same title in the menu and on its list", () => {
+  test("a page has the same title in the menu and on its list", () => {
     if (own.length > 0) expect(own.map((resource) => resource.title)).toContain(title);
   });
 });

@@ -211,7 +211,7 @@ describe("a masked number", () => {
     expect(answers.filter(({ http, msg }) => http === 429 && msg === lookupMessages.perHour)).toHaveLength(70);
   });
 
-  it("is counted for who may reveal the numbers of the own members alone", async () => {
+  it("a masked number is counted for who may reveal the numbers of the own members alone", async () => {
     await forget();
     const scoped: Seat[] = [];
     for (const { staffId, ask } of app.seats) {

@@ -22,7 +22,7 @@ function paste(area: HTMLElement, data: Readonly<Record<string, string>>) {
 }
 
 describe("the editor of rich texts", () => {
-  it("opens a stored text and reports nothing before somebody changes it", () => {
+  it("the editor opens a stored text and reports nothing before somebody changes it", () => {
     const { reports, area, change } = open({ value: "<p>一</p><ul><li>甲</li></ul>" });
     expect(area.textContent).toBe("一甲");
     change({ value: "<h2>别的</h2>" });
@@ -30,7 +30,7 @@ describe("the editor of rich texts", () => {
     expect(reports).toEqual([]);
   });
 
-  it("turns a line into a list, the list into a numbered one, and back into a line", () => {
+  it("the editor turns a line into a list, the list into a numbered one, and back into a line", () => {
     const { reports } = open({ value: "<p>甲</p>" });
     press("项目符号");
     expect(reports.at(-1)).toBe("<ul><li>甲</li></ul>");
@@ -42,7 +42,7 @@ describe("the editor of rich texts", () => {
     expect(reports.at(-1)).toBe("<blockquote>甲</blockquote>");
   });
 
-  it("undoes what was put in, and not what was typed just before", () => {
+  it("the editor undoes what was put in, and not what was typed just before", () => {
     const { reports, area, editor } = open();
     editor.commands.insertContent("前");
     paste(area, { "text/html": '<p style="color:red">后<script>1</script></p><p>再后</p>' });
@@ -58,7 +58,7 @@ describe("the editor of rich texts", () => {
     expect(reports.at(-1)).toBe("<p>前后</p><p>再后</p>");
   });
 
-  it("takes pasted lines as lines, and a table within a table as its words", () => {
+  it("the editor takes pasted lines as lines, and a table within a table as its words", () => {
     const { reports, area, editor } = open();
     paste(area, { "text/plain": "一\n二" });
     expect(reports.at(-1)).toBe("<p>一</p><p>二</p>");
@@ -72,7 +72,7 @@ describe("the editor of rich texts", () => {
     expect(reports.at(-1)).toContain("内");
   });
 
-  it("has no button, mark or paste for what the rules do not know", () => {
+  it("the editor has no button, mark or paste for what the rules do not know", () => {
     const { reports, area, editor } = open({ rules: douyinRules, removedNotice: "链接已移除" });
     expect(screen.queryByRole("button", { name: "链接" })).toBeNull();
     expect(screen.queryByRole("button", { name: "下划线" })).toBeNull();
@@ -82,7 +82,7 @@ describe("the editor of rich texts", () => {
     expect(screen.getByRole("status").textContent).toContain("链接已移除");
   });
 
-  it("is locked when disabled, and says when it is invalid", () => {
+  it("the editor is locked when disabled, and says when it is invalid", () => {
     const { reports, area, change } = open({ value: "<p>一</p>", disabled: true, invalid: true, id: "content" });
     expect(area.getAttribute("contenteditable")).toBe("false");
     expect(area.getAttribute("aria-invalid")).toBe("true");

@@ -9,8 +9,8 @@ import { changeOwner, type OwnedMember } from "./change-owner.ts";
 const batch = 500;
 
 /**
- * The last contact: the newest note, else the day the member was assigned. Members that paid, or have a contract that is not ended, never return to
- * the pool.
+ * The last contact: the newest note, else the day the member was assigned. Members that paid, or whose contract has not
+ * ended, never return to the pool.
  */
 const lastContact = sql`coalesce(greatest(m.last_communicate_time, m.sale_time), m.created_time)`;
 const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct from 'PAID'
