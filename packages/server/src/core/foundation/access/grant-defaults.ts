@@ -38,8 +38,8 @@ export async function grantDefaults(db: Db, menuIds: readonly number[]): Promise
 /**
  * Grants an upgrade added to existing roles: recorded in the audit log, and effective for everyone who is signed in.
  */
-export async function announceGrants(db: Db, given: readonly number[]): Promise<void> {
-  const roleIds = [...new Set(given)];
+export async function announceGrants(db: Db, granted: readonly number[]): Promise<void> {
+  const roleIds = [...new Set(granted)];
   if (roleIds.length === 0) return;
   await sql`update role set version = version + 1, update_time = now() where id = any(${roleIds}::bigint[])`.execute(
     db,
@@ -54,11 +54,11 @@ export async function announceGrants(db: Db, given: readonly number[]): Promise<
     ip: "",
     requestId: null,
     result: "OK",
-    entry: { targetType: "role", targetId: null, after: { count: given.length } },
+    entry: { targetType: "role", targetId: null, after: { count: granted.length } },
     items: roleIds.map((id) => ({
       targetType: "role",
       targetId: id,
-      after: { grants: given.filter((roleId) => roleId === id).length },
+      after: { grants: granted.filter((roleId) => roleId === id).length },
     })),
   });
 }
