@@ -94,10 +94,13 @@ function linkFault(target, document, texts) {
   return addressesOf(text).has(decodeURI(anchor)) ? undefined : `${document}: no heading for ${target}`;
 }
 
-const documents = () => [
-  ...readdirSync(projectRoot)
+const inFolder = (folder) =>
+  readdirSync(join(projectRoot, folder))
     .filter((name) => name.endsWith(".md"))
-    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), "utf8") })),
+    .map((name) => (folder === "" ? name : `${folder}/${name}`))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), "utf8") }));
+const documents = () => [
+  ...["", ...packageNames.map((name) => `packages/${name}`)].flatMap(inFolder),
   ...sourceFiles("docs", /\.md$/),
 ];
 
