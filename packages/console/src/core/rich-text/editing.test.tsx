@@ -1,6 +1,7 @@
 import { douyinRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import type { Editor } from "@tiptap/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Activity, useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Editing, type RichTextEditorProps } from "./editing.tsx";
 import { insertNodes } from "./editor-commands.ts";
@@ -92,5 +93,69 @@ describe("the editor of rich texts", () => {
     change({ value: "<p>一</p>", disabled: false, invalid: false });
     expect(area.getAttribute("contenteditable")).toBe("true");
     expect(area.getAttribute("aria-invalid")).toBe("false");
+  });
+});
+
+/** A form around the editor, whose page can be hidden. */
+function Form({ mode, start, onValue }: { mode: "visible" | "hidden"; start: string; onValue(html: string): void }) {
+  const [html, setHtml] = useState(start);
+  onValue(html);
+  return (
+    <Activity mode={mode}>
+      <Editing value={html} onChange={setHtml} />
+    </Activity>
+  );
+}
+const picture = { type: "p", content: [{ type: "img", attrs: { src: "/api/files/a.png", alt: "" } }] };
+
+describe("a form around the editor", () => {
+  it("a picture that arrives while its page is hidden stands in the editor and in the form's value", async () => {
+    const values: string[] = [];
+    const form = (mode: "visible" | "hidden") => (
+      <Form mode={mode} start="<p>一</p>" onValue={(html) => values.push(html)} />
+    );
+    const { rerender } = render(form("visible"));
+    const { editor } = screen.getByRole<HTMLElement & { editor: Editor }>("textbox", { name: "内容" });
+    await act(async () => rerender(form("hidden")));
+    await act(async () => insertNodes(editor, [picture]));
+    await act(async () => rerender(form("visible")));
+    expect(values.at(-1)).toContain("/api/files/a.png");
+    expect(JSON.stringify(editor.getJSON())).toContain("/api/files/a.png");
+  });
+
+  it("a stored text that is written otherwise than the editor would is not reported when its page is shown again", async () => {
+    const values: string[] = [];
+    const stored = "<P>一</P>\n<p>二<br/></p>";
+    const form = (mode: "visible" | "hidden") => (
+      <Form mode={mode} start={stored} onValue={(html) => values.push(html)} />
+    );
+    const { rerender } = render(form("visible"));
+    await act(async () => rerender(form("hidden")));
+    await act(async () => rerender(form("visible")));
+    expect(new Set(values)).toEqual(new Set([stored]));
+  });
+
+  it("a form that gives an older value back takes away nothing that was typed since", () => {
+    const { reports, editor, change } = open();
+    editor.commands.insertContent("甲");
+    editor.commands.insertContent("乙");
+    expect(reports).toEqual(["<p>甲</p>", "<p>甲乙</p>"]);
+    change({ value: "<p>甲</p>" });
+    expect(editor.getText()).toBe("甲乙");
+    change({ value: "<p>甲乙</p>" });
+    change({ value: "<p>甲</p>" });
+    expect(editor.getText()).toBe("甲");
+  });
+
+  it("a link that would be dropped on saving is refused while it is typed", () => {
+    const { reports } = open();
+    press("链接");
+    const address = screen.getByLabelText("链接地址");
+    fireEvent.change(address, { target: { value: "https://a.b/<c>" } });
+    press("插 入");
+    expect(reports).toEqual([]);
+    fireEvent.change(address, { target: { value: "https://a.example/b" } });
+    press("插 入");
+    expect(reports.at(-1)).toContain('href="https://a.example/b"');
   });
 });

@@ -2,9 +2,10 @@ import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { Button, Spin, Table } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { answeredMessage } from "../../platform/call.ts";
+import { newRequestId } from "../../platform/request-id.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { base64Of } from "../file/base64-of.ts";
 import { takesSheet } from "../file/sheet-name.ts";
@@ -13,6 +14,12 @@ import "./sheet-import.css";
 interface Chosen {
   readonly fileName: string;
   readonly content: string;
+}
+
+/** The signal aborts the wait. A sheet that is sent once more has its first id: the server writes it once. */
+export interface SheetRequest {
+  readonly signal: AbortSignal;
+  readonly requestId: string;
 }
 
 interface Outcome {
@@ -29,8 +36,8 @@ interface SheetImportDialogProps {
   readonly hint: string;
   /** The call that `send` makes. */
   readonly endpoint: Endpoint;
-  /** Checks the sheet, and writes it unless it is a dry run; the signal aborts the wait. */
-  send(body: Chosen & { readonly dryRun: boolean }, signal: AbortSignal): Promise<Outcome>;
+  /** Checks the sheet, and writes it unless it is a dry run; the request is passed on to the call. */
+  send(body: Chosen & { readonly dryRun: boolean }, request: SheetRequest): Promise<Outcome>;
   saveTemplate(): void | Promise<void>;
   onDone(): void;
   onClose(): void;
@@ -80,11 +87,18 @@ function Working({ text, onCancel }: { text: string; onCancel(): void }) {
   );
 }
 
+interface Read {
+  readonly chosen: Chosen;
+  readonly outcome: Outcome;
+  /** Of the writing. Whether it was done is not known when the wait was stopped or the connection was lost. */
+  readonly requestId: string;
+}
+
 /** A sheet is checked first and every fault listed by its row; only a sheet without faults is written, as a whole. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
   const { title, unit, accept, hint, endpoint, send, saveTemplate, onDone, onClose } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<{ readonly chosen: Chosen; readonly outcome: Outcome } | null>(null);
+  const [read, setRead] = useState<Read | null>(null);
   const [work, setWork] = useState<{ readonly text: string; readonly end: AbortController } | null>(null);
   const busy = work !== null;
   const ready = read !== null && read.outcome.errors.length === 0;
@@ -101,27 +115,27 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
     }
     setWork(null);
   };
-  // A closed dialog no longer waits for anything.
-  const waiting = useRef(work);
-  useEffect(() => {
-    waiting.current = work;
-  }, [work]);
-  useEffect(() => () => waiting.current?.end.abort(), []);
+  // A closed dialog no longer waits for anything. One whose page is hidden does: leaving a tab stops no import.
+  const close = () => {
+    work?.end.abort();
+    onClose();
+  };
   const check = (file: File) =>
     attempt(
       `正在检查 ${file.name}`,
       async (signal) => {
         setRead(null);
         const chosen = { fileName: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) };
-        setRead({ chosen, outcome: await send({ ...chosen, dryRun: true }, signal) });
+        const outcome = await send({ ...chosen, dryRun: true }, { signal, requestId: newRequestId() });
+        setRead({ chosen, outcome, requestId: newRequestId() });
       },
       "已取消",
     );
-  const write = ({ chosen, outcome }: { chosen: Chosen; outcome: Outcome }) =>
+  const write = ({ chosen, outcome, requestId }: Read) =>
     attempt(
       `正在导入 ${outcome.valid} ${unit}`,
       async (signal) => {
-        await send({ ...chosen, dryRun: false }, signal);
+        await send({ ...chosen, dryRun: false }, { signal, requestId });
         toast.success(answeredMessage(endpoint));
         onDone();
       },
@@ -138,7 +152,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       busy={busy || (read !== null && !ready)}
       okText={busy ? "处理中" : ready ? `导入 ${read.outcome.valid} ${unit}` : "导入"}
       onOk={() => (read === null ? toast.warning(uploadMessages.none) : ready && void write(read))}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="sheet-steps">
         <Button

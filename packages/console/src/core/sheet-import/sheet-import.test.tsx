@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderPage } from "../../platform/test/render-page.tsx";
-import { SheetImportDialog } from "./sheet-import.dialog.tsx";
+import { SheetImportDialog, type SheetRequest } from "./sheet-import.dialog.tsx";
 
 afterEach(() => {
   cleanup();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 it("a sheet that is being checked says so, and cancelling ends the request and leaves the dialog usable", async () => {
   const signals: AbortSignal[] = [];
-  const send = (_body: unknown, signal: AbortSignal) => {
+  const send = (_body: unknown, { signal }: SheetRequest) => {
     signals.push(signal);
     return new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("ended"))));
   };

@@ -150,7 +150,7 @@ export function ImportBatch(end: DialogEnd) {
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.bonusSheet).join("、")}，最多${calls.bonusRowsMax}行`}
         endpoint={importBatch}
-        send={(body, signal) => call(importBatch, { body: { ...body, name, kind }, signal })}
+        send={(body, request) => call(importBatch, { body: { ...body, name, kind }, ...request })}
         saveTemplate={() => saveSheetTemplate("奖金导入模板", calls.bonusSheet)}
         {...end}
       />

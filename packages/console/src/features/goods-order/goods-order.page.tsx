@@ -232,7 +232,7 @@ const listActions = (filters: Readonly<Record<string, string>>, total: number): 
         accept=".xlsx,.csv"
         hint={`列：${Object.values(shipSheet).join("、")}`}
         endpoint={shipMany}
-        send={(body, signal) => call(shipMany, { body, signal })}
+        send={(body, request) => call(shipMany, { body, ...request })}
         saveTemplate={() => saveSheetTemplate("批量发货模板", shipSheet)}
         {...end}
       />

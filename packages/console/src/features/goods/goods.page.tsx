@@ -151,7 +151,7 @@ const listActions: readonly PageAction<null>[] = [
         accept=".xlsx,.csv"
         hint={`列：${Object.values(goodsSheet).join("、")}；导入后为草稿`}
         endpoint={importGoods}
-        send={(body, signal) => call(importGoods, { body, signal })}
+        send={(body, request) => call(importGoods, { body, ...request })}
         saveTemplate={() => saveSheetTemplate("商品导入模板", goodsSheet)}
         {...end}
       />

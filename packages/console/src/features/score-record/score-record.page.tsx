@@ -218,7 +218,7 @@ const listActions: readonly PageAction<null>[] = [
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.scoreSheet).join("、")}，最多${calls.scoreSheetMax}行`}
         endpoint={calls.importScores}
-        send={(body, signal) => call(calls.importScores, { body, signal })}
+        send={(body, request) => call(calls.importScores, { body, ...request })}
         saveTemplate={() => saveSheetTemplate("积分发放模板", calls.scoreSheet)}
         {...end}
       />

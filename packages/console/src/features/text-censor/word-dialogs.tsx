@@ -158,7 +158,7 @@ export const ImportWordsDialog = (end: End) => (
     accept=".xlsx"
     hint={`支持 XLSX，列为词、分类、动作、场景，一次最多 ${importMax} 个`}
     endpoint={importCensorWords}
-    send={(body, signal) => call(importCensorWords, { body, signal })}
+    send={(body, request) => call(importCensorWords, { body, ...request })}
     saveTemplate={() => saveFile(new Blob([`\uFEFF${importSample}`], { type: "text/csv" }), "敏感词导入示例.csv")}
     {...end}
   />

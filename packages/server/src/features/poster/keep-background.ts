@@ -5,10 +5,7 @@ import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.t
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { imageType } from "../../core/foundation/file/image-type.ts";
 import { readPictureHead } from "../../core/foundation/picture/load-sharp.ts";
-import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
-import { needShare } from "../../core/foundation/storage/upload-quota.ts";
-import { recordFile, resultOf, storePicture } from "../../core/foundation/storage/stored-files.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { receivePicture } from "../../core/foundation/storage/receive-picture.ts";
 import { handleRaw } from "../../kit/call.ts";
 
 /**
@@ -29,29 +26,5 @@ export const uploadPosterBackground = handleRaw(endpoints.uploadPosterBackground
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);
   await checkBackground(bytes);
-  const { services, caller } = call;
-  await needShare(services.db, caller.staffId, bytes.length);
-  const file = await storePicture(caller.staffId, services, bytes);
-  const { method, path, title = "" } = endpoints.uploadPosterBackground;
-  try {
-    await services.db.transaction().execute(async (tx) => {
-      await recordFile(tx, file, { staffId: caller.staffId });
-      await writeAudit(tx, {
-        caller,
-        route: call.consoleRoute,
-        title,
-        method,
-        path,
-        ip: call.ip,
-        requestId: null,
-        result: "OK",
-        entry: { targetType: "file", targetId: file.name, after: { size: file.size, type: file.type } },
-        items: [],
-      });
-    });
-  } catch (error) {
-    await fileStoreOf(services).remove(file.objectKey);
-    throw error;
-  }
-  return { status: 0, msg: "", data: resultOf(file) };
+  return { status: 0, msg: "", data: await receivePicture(call, endpoints.uploadPosterBackground, bytes) };
 });
