@@ -37,8 +37,8 @@ export async function grantDefaults(db: Db, menuIds: readonly number[]): Promise
  * Grants an upgrade added to existing roles: effective for everyone who is signed in. Returns an entry for each role;
  * whoever caused it puts them into its own audit row.
  */
-export async function announceGrants(db: Db, given: readonly number[]): Promise<readonly AuditEntry[]> {
-  const roleIds = [...new Set(given)];
+export async function announceGrants(db: Db, granted: readonly number[]): Promise<readonly AuditEntry[]> {
+  const roleIds = [...new Set(granted)];
   if (roleIds.length === 0) return [];
   await sql`update role set version = version + 1, update_time = now() where id = any(${roleIds}::bigint[])`.execute(
     db,
@@ -47,6 +47,6 @@ export async function announceGrants(db: Db, given: readonly number[]): Promise<
   return roleIds.map((id) => ({
     targetType: "role",
     targetId: id,
-    after: { grants: given.filter((roleId) => roleId === id).length },
+    after: { grants: granted.filter((roleId) => roleId === id).length },
   }));
 }

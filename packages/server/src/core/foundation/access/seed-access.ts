@@ -79,8 +79,8 @@ async function seedRoles(db: Db): Promise<void> {
 export async function refreshMenus(db: Db): Promise<{ added: number; granted: number; items: readonly AuditEntry[] }> {
   await lockGrants(db);
   const added = await writeMenus(db);
-  const given = await grantDefaults(db, added);
-  return { added: added.length, granted: given.length, items: await announceGrants(db, given) };
+  const grants = await grantDefaults(db, added);
+  return { added: added.length, granted: grants.length, items: await announceGrants(db, grants) };
 }
 
 async function refreshAtStart(db: Db): Promise<void> {
