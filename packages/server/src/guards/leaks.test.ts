@@ -49,7 +49,7 @@ const seats = chosenInShort("leaks", app.seats, ({ roleId }) =>
 
 describe("what leaves the server", () => {
   it(
-    "what leaves the server holds no secret and no clear personal value, for any role, on any reading call",
+    "what leaves the server holds no secret and no clear personal value, for the roles tried, on any reading call",
     { timeout: 600_000 },
     async () => {
       expect(phones.size).toBeGreaterThan(100);
