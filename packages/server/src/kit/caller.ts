@@ -1,4 +1,4 @@
-import { adminRoleId, type Holder } from "@hongxian/contract/wire/access.ts";
+import type { Holder } from "@hongxian/contract/wire/access.ts";
 
 interface CallerRegion {
   readonly provId: number | null;
@@ -36,7 +36,3 @@ export interface Caller {
   /** When the password was last typed, in milliseconds. */
   readonly confirmedAt: number;
 }
-
-/** Whether every row is the caller's to see: the administrator, and roles with the scope of the whole platform. */
-export const seesAll = ({ roleId, dataScope }: Pick<Caller, "roleId" | "dataScope">): boolean =>
-  roleId === adminRoleId || dataScope === "ALL";

@@ -60,7 +60,7 @@ export function Editing({
 }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   /** The value that the form gave last, and those reported since, which it may still give back one by one. */
-  const shown = useRef(value);
+  const lastValue = useRef(value);
   const reported = useRef<string[]>([]);
   const [lost, setLost] = useState(false);
   const [editor] = useState(
@@ -81,7 +81,7 @@ export function Editing({
     const report = () => {
       known.current = editor.state.doc;
       const { html } = cleanHtml(markupOfDocument(editor.getJSON()), rules);
-      if (html === (reported.current.at(-1) ?? shown.current)) return;
+      if (html === (reported.current.at(-1) ?? lastValue.current)) return;
       reported.current.push(html);
       onChange(html);
     };
@@ -126,8 +126,8 @@ export function Editing({
     editor.setEditable(!disabled, false);
   }, [editor, rules, id, invalid, disabled]);
   useEffect(() => {
-    if (value === shown.current) return;
-    shown.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     // A slow form gives back what was typed a moment ago; what was typed since stays.
     const position = reported.current.indexOf(value);
     reported.current = position < 0 ? [] : reported.current.slice(position + 1);

@@ -9,7 +9,8 @@ import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { registeredSql, registrations } from "../../core/services/stats/registrations.ts";
 import type { Call } from "../../kit/call.ts";
-import { seesAll, type Caller } from "../../kit/caller.ts";
+import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 export type AreaCall = Call<unknown, AreaQuery>;

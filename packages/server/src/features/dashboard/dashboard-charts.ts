@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { cubeScope } from "../../core/services/stats/cube-scope.ts";
 import { handle } from "../../kit/call.ts";
-import { seesAll, type Caller } from "../../kit/caller.ts";
+import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { daysSql, type DayWindow } from "./dashboard-view.ts";
 

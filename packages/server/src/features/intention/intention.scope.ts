@@ -2,7 +2,8 @@ import { intentionGrants } from "@hongxian/contract/features/intention/intention
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
-import { seesAll, type Caller } from "../../kit/caller.ts";
+import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
 
 /** Leads without an owner. */

@@ -1,7 +1,8 @@
 import { expandDefaultGrants } from "@hongxian/contract/core/access/default-grants.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import type { AuditEntry, Db } from "../../../kit/call.ts";
+import type { AuditRow } from "../../../http/audit.ts";
+import type { Db } from "../../../kit/call.ts";
 import { accessChanged } from "./session-cache.ts";
 
 /** Grants are saved one at a time: what an agent may grant depends on what another save revokes. */
@@ -37,7 +38,7 @@ export async function grantDefaults(db: Db, menuIds: readonly number[]): Promise
  * Grants an upgrade added to existing roles: effective for everyone who is signed in. Returns an entry for each role;
  * whoever caused it puts them into its own audit row.
  */
-export async function announceGrants(db: Db, granted: readonly number[]): Promise<readonly AuditEntry[]> {
+export async function announceGrants(db: Db, granted: readonly number[]): Promise<AuditRow["items"]> {
   const roleIds = [...new Set(granted)];
   if (roleIds.length === 0) return [];
   await sql`update role set version = version + 1, update_time = now() where id = any(${roleIds}::bigint[])`.execute(

@@ -2,8 +2,8 @@ import { newGrantsTitle } from "@hongxian/contract/core/access/default-grants.ts
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { dangerTitles, menuGroups } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../../../http/audit.ts";
-import type { AuditEntry, Db } from "../../../kit/call.ts";
+import { writeAudit, type AuditRow } from "../../../http/audit.ts";
+import type { Db } from "../../../kit/call.ts";
 import { announceGrants, grantDefaults, lockGrants } from "./grant-defaults.ts";
 
 interface MenuRow {
@@ -76,11 +76,11 @@ async function seedRoles(db: Db): Promise<void> {
  * so that whatever an administrator revoked stays revoked. Returns how many entries were added, and what is to be
  * audited of each role. The lock comes before the first look: of several at once the later ones find nothing to add.
  */
-export async function refreshMenus(db: Db): Promise<{ added: number; granted: number; items: readonly AuditEntry[] }> {
+export async function refreshMenus(db: Db): Promise<{ added: number; granted: number; items: AuditRow["items"] }> {
   await lockGrants(db);
   const added = await writeMenus(db);
-  const grants = await grantDefaults(db, added);
-  return { added: added.length, granted: grants.length, items: await announceGrants(db, grants) };
+  const granted = await grantDefaults(db, added);
+  return { added: added.length, granted: granted.length, items: await announceGrants(db, granted) };
 }
 
 async function refreshAtStart(db: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { seesAll, type Caller } from "../../../kit/caller.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import type { Scope } from "../../../kit/scope.ts";
 
 type Condition = RawBuilder<boolean>;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { seesAll, type Caller } from "../../../kit/caller.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import { scopeSql, type Scope } from "../../../kit/scope.ts";
 
 /** An agent's account sees its own subtree, whatever the tier. */

@@ -14,7 +14,7 @@ import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { shopScope } from "../../people/staff/shop.scope.ts";
 import { borrowScope } from "./introduction-scope.ts";
-import { seesAll } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 
 interface Row extends Omit<endpoints.BorrowRow, "user" | "target"> {
   readonly userId: number;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { seesAll, type Caller } from "../../../kit/caller.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 
 /**
  * The daily cubes have scope regions, so that agents' figures need no rows: a condition on those columns, or null where

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { seesAll, type Caller } from "../../../kit/caller.ts";
+import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import { eitherScope, type Scope } from "../../../kit/scope.ts";
 
 /** Leave words without a handler. */
