@@ -44,8 +44,21 @@ const publicCalls = [
 ];
 const signedByMachine = ["GET /api/wechat-kf/callback", "POST /api/wechat-kf/callback"];
 
-/** Their names are judged by the handler, field by field, or belong to whoever wrote the message. */
-const bodiesOfAnyName: readonly string[] = [];
+/** Names of fields, filters, placeholders and regions that the handler judges one by one; a message is stored as it is. */
+const bodiesOfAnyName = [
+  "POST /api/admin/update-user-infos/{userId}",
+  "POST /api/chat-corpses/wake vars",
+  "POST /api/exports filters",
+  "POST /api/im/messages msgBody",
+  "POST /api/member-batches filters",
+  "POST /api/send-customer-market-sms vars",
+  "POST /api/sms/estimate vars",
+  "POST /api/tags rule.value",
+  "POST /api/tags/{id}/count rule.value",
+  "PUT /api/admin/check-child-auth",
+  "PUT /api/promotion-config rule.staffDiscountBp",
+  "PUT /api/tags/{id} rule.value",
+];
 
 interface Seat {
   readonly caller: Caller;
