@@ -27,6 +27,7 @@ describe("reports taken out as files", () => {
       // Stored files, and papers of one row.
       "core/foundation/storage/s3-read.ts",
       "core/foundation/storage/show-file.ts",
+      "features/app-course/latest-version.ts",
       "features/poster/batch-posters.ts",
       "features/user-contract/contract-pdf.ts",
       "features/user-invoice/invoice-file.ts",
