@@ -12,7 +12,7 @@ import { servePayNotices } from "./core/money/operations/serve-pay-notices.ts";
 import { serveSmsReplies } from "./core/services/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/foundation/settings/system-settings.ts";
 import "./domain-handlers.ts";
-import { tellOfDamage } from "./core/foundation/upkeep/notify-administrators.ts";
+import { notifyOfDamage } from "./core/foundation/upkeep/notify-administrators.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { answerInEnvelope, frameOptions } from "./http/frame-errors.ts";
 import type { Extension } from "./extension.ts";
@@ -111,7 +111,7 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
   app.addHook("onClose", endPictures);
   const onFailure = async (fault: unknown): Promise<void> => {
     try {
-      await tellOfDamage(services.db, fault);
+      await notifyOfDamage(services.db, fault);
     } catch (error) {
       services.log.warn({ err: error }, "damaged data could not be told of");
     }

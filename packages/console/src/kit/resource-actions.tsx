@@ -1,12 +1,7 @@
 import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import {
-  type AnyResource,
-  anyCustomCall,
-  anyResource,
-  removeCall,
-} from "@hongxian/contract/kit/resource-calls.ts";
+import { type AnyResource, anyCustomCall, anyResource, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   type Action,
   type Fields,

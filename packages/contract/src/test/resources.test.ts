@@ -23,10 +23,16 @@ const partsOfPages = new Set([
   "reportProfit",
 ]);
 
+test("there are lists and pages to compare", () => {
+  expect(catalogueResources.length).toBeGreaterThan(80);
+  const routes = new Set<string>(menuPages.map(({ route }) => route));
+  expect(catalogueResources.filter(({ route }) => !routes.has(route)).map(({ name }) => name)).toEqual([]);
+});
+
 describe.each(menuPages)("the page $route", ({ route, title }) => {
   const own = catalogueResources.filter((resource) => resource.route === route && !partsOfPages.has(resource.name));
 
-  test("has the same title in the menu and on its list", () => {
+  test("a page has the same title in the menu and on its list", () => {
     if (own.length > 0) expect(own.map((resource) => resource.title)).toContain(title);
   });
 });

@@ -114,6 +114,11 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       },
       onWritten: onDone,
     });
+  const close = () => {
+    work.stop();
+    if (isWritten) onDone();
+    else onClose();
+  };
   const confirm = () => {
     if (isWritten) onDone();
     else if (read === null) toast.warning(uploadMessages.none);
@@ -129,7 +134,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       busy={busy || (read !== null && !ready && !isWritten)}
       okText={busy ? "处理中" : isWritten ? "完成" : ready ? `导入 ${read.outcome.valid} ${unit}` : "导入"}
       onOk={confirm}
-      onClose={isWritten ? onDone : onClose}
+      onClose={close}
     >
       {props.children}
       <div className="sheet-steps">

@@ -66,17 +66,14 @@ export interface SheetWork {
   stop(): void;
 }
 
-/** One step of an import at a time: it can be seen, looked at in the line and stopped; leaving the page stops it. */
+/**
+ * One step of an import at a time: it can be seen, looked at in the line and stopped. Closing its dialog stops it; a page
+ * that is hidden behind another tab does not.
+ */
 export function useSheetWork(): SheetWork {
   const [running, setRunning] = useState<Running | null>(null);
   const current = useRef<Running | null>(null);
   const place = usePlace(running?.requestId);
-  useEffect(
-    () => () => {
-      if (current.current !== null) void stopRunning(current.current);
-    },
-    [],
-  );
   const start = async (step: SheetStep) => {
     if (current.current !== null) return;
     const next: Running = { ...step, requestId: newRequestId(), end: new AbortController() };

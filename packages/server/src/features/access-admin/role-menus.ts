@@ -27,8 +27,9 @@ export const getMenuTree = handle(endpoints.getMenuTree, async (call) => {
 });
 
 export const refreshMenuTree = handle(endpoints.refreshMenuTree, async (call) => {
-  const added = await refreshMenus(call.db);
+  const { added, items } = await refreshMenus(call.db);
   call.audit({ targetType: auditTargets.menu, targetId: null, after: { added } });
+  for (const item of items) call.auditItem(item);
   return { added };
 });
 

@@ -153,12 +153,15 @@ export async function watchAccuracy(db: Db): Promise<number> {
     where a.created_time >= current_date - 7 and a.qc_status in ('RIGHT', 'WRONG') group by s.id, s.name having count(*) >= ${qcAlarm.samples}::int and avg((a.qc_status = 'RIGHT')::int) < ${qcAlarm.share}::numeric`.execute(
     db,
   );
-  for (const { name, percent } of rows)
-    await noticeWhoMay(db, "reviewerInaccurate", {
+  await noticeWhoMay(
+    db,
+    "reviewerInaccurate",
+    rows.map(({ name, percent }) => ({
       kind: "WARN",
       ...checkMessages.low(name, percent),
       link: `${checkRoute}?tab=report`,
-    });
+    })),
+  );
   return rows.length;
 }
 

@@ -155,13 +155,15 @@ export async function warnUnanswered(db: Db): Promise<number> {
       and t.created_time between now() - interval '7 days' and now() - interval '24 hours' returning t.id, t.score, g.title`.execute(
     db,
   );
-  if (rows.length === 0) return 0;
-  for (const { title, score } of rows)
-    await noticeWhoMay(db, "badGoodsComment", {
+  await noticeWhoMay(
+    db,
+    "badGoodsComment",
+    rows.map(({ title, score }) => ({
       kind: "TODO",
       ...messages.warn(title, score),
       link: "/operate/commentmanage?tab=all&band=BAD&replied=NO",
-    });
+    })),
+  );
   return rows.length;
 }
 

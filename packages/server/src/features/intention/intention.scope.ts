@@ -1,8 +1,9 @@
 import { intentionGrants } from "@hongxian/contract/features/intention/intention.endpoints.ts";
-import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
 import { regionScope } from "../../core/people/region/region-scope.ts";
 
@@ -34,7 +35,7 @@ function agentLeads(caller: Caller): Scope {
 
 /** Leads an account works on: its own, those of its department, or all; as a condition on `intention t`. */
 export function intentionScope(caller: Caller): Scope {
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   if (caller.realm !== "PLATFORM") return agentLeads(caller);
   if (caller.dataScope === "SELF")
     return caller.userId === null ? "none" : sql<boolean>`t.sale_user_id = ${caller.userId}`;

@@ -5,7 +5,7 @@ import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.t
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { imageType } from "../../core/foundation/file/image-type.ts";
 import { readPictureHead } from "../../core/foundation/picture/convert-picture.ts";
-import { keepPicture } from "../../core/foundation/storage/keep-picture.ts";
+import { receivePicture } from "../../core/foundation/storage/receive-picture.ts";
 import { handleRaw } from "../../kit/call.ts";
 
 /**
@@ -26,5 +26,5 @@ export const uploadPosterBackground = handleRaw(endpoints.uploadPosterBackground
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refused(imageMessages.none);
   await checkBackground(call.caller.staffId, bytes);
-  return { status: 0, msg: "", data: await keepPicture(call, endpoints.uploadPosterBackground, bytes) };
+  return { status: 0, msg: "", data: await receivePicture(call, endpoints.uploadPosterBackground, bytes) };
 });

@@ -1,6 +1,7 @@
 import { promotionMessages as say, type PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -15,7 +16,7 @@ export const getPromotionConfig = handle(endpoints.getPromotionConfig, async ({ 
   const { rows } = await sql<
     Omit<Config, "rule">
   >`select coalesce((select version from system_setting where key = 'promotion.rule'), 0)::int as version,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]') from role r where r.realm = 'PLATFORM' and r.id <> 1) as roles,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]') from role r where r.realm = 'PLATFORM' and r.id <> ${adminRoleId}) as roles,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]') from goods_category c) as categories`.execute(
     db,
   );

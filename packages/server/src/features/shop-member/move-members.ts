@@ -1,4 +1,5 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
+import { platformTransferGrants } from "@hongxian/contract/core/staff/transfer.grants.ts";
 import * as endpoints from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -132,13 +133,12 @@ async function staffOfShop(db: Db, shopId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who decides: the member's shop; for the platform's own members those who are notified, and the administrator. */
-const mayAnswer = noticeRecipients.transferOfPlatformMember.grants;
+/** Who decides: the member's shop; for the platform's own members who holds the grants, and the administrator. */
 const answers = ({ caller }: Pick<Call, "caller">) => {
   if (caller.roleId === adminRoleId) return sql<boolean>`true`;
   if (caller.realm !== "PLATFORM")
     return caller.agentTier === "SHOP" ? sql<boolean>`t.from_shop_id = ${caller.shopId}` : sql<boolean>`false`;
-  return mayAnswer.every((grant) => holds(caller.holder, grant))
+  return platformTransferGrants.every((grant) => holds(caller.holder, grant))
     ? sql<boolean>`t.from_shop_id is null`
     : sql<boolean>`false`;
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendPayment, takeChannelMoney } from "../../core/money/payments/pay-order.ts";
-import { tellReturn } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryReturn } from "../../core/money/operations/ask-channels.ts";
 import { channelFor } from "../../core/money/channels/open-channel.ts";
 import { takeNotice } from "../../core/money/operations/serve-pay-notices.ts";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -105,18 +105,18 @@ describe("orders", () => {
       db,
     );
     expect(queued.rows[0]?.n).toBe(1);
-    await Promise.all([tellReturn(app.services, two.id, true), tellReturn(app.services, two.id, true)]);
+    await Promise.all([sendOrQueryReturn(app.services, two.id, true), sendOrQueryReturn(app.services, two.id, true)]);
     expect(await stateOf(two.id)).toMatchObject({ status: "RETURNED", returnNo: `SIMSP${two.id}-1` });
     expect(await balanceOf(db, "SUSPENSE")).toBe(0);
 
     // Refused by the channel: waiting again, with the reason; requested again it goes through.
     const refused = await late(5095);
     expect((await admin("POST", `/api/suspense/${refused.txnId}/return`)).http).toBe(200);
-    await tellReturn(app.services, refused.id, true);
+    await sendOrQueryReturn(app.services, refused.id, true);
     expect(await stateOf(refused.id)).toMatchObject({ status: "WAIT", returnError: expect.stringMatching(/.+/) });
     expect(await balanceOf(db, "SUSPENSE")).toBe(5095);
     expect((await admin("POST", `/api/suspense/${refused.txnId}/return`)).http).toBe(200);
-    await tellReturn(app.services, refused.id, true);
+    await sendOrQueryReturn(app.services, refused.id, true);
     expect(await stateOf(refused.id)).toMatchObject({
       status: "RETURNED",
       returnError: "",
@@ -126,14 +126,14 @@ describe("orders", () => {
     // No answer is no failure: the channel is asked again, and its own notice ends it as well.
     const slow = await late(5091);
     expect((await admin("POST", `/api/suspense/${slow.txnId}/return`)).http).toBe(200);
-    await tellReturn(app.services, slow.id, true);
+    await sendOrQueryReturn(app.services, slow.id, true);
     expect(await stateOf(slow.id)).toMatchObject({ status: "RETURNING", queryCount: 1 });
     const channel = await channelFor(db, "WECHAT");
     if (channel === null) throw new Error("no channel");
     const notice = { kind: "REFUND", refundNo: `SP${slow.id}-1`, answer: { state: "DONE", no: "N1" } } as const;
     await takeNotice(app.services, channel, notice);
     await takeNotice(app.services, channel, notice);
-    await tellReturn(app.services, slow.id, false);
+    await sendOrQueryReturn(app.services, slow.id, false);
     expect(await stateOf(slow.id)).toMatchObject({ status: "RETURNED", returnNo: "N1" });
     expect(await balanceOf(db, "SUSPENSE")).toBe(0);
     await expectBooksRight(db);

@@ -11,7 +11,7 @@ import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-s
 import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";
 import { peekInto } from "../file/peek.ts";
-import { needShare } from "./upload-quota.ts";
+import { withShare } from "./upload-quota.ts";
 import {
   findFileBySource,
   newStoredName,
@@ -61,21 +61,15 @@ const auditOf = (
   items: [],
 });
 
-/** Checks what was uploaded and stores it, or deletes it. Runs outside a transaction: a picture takes time. */
-async function finish(call: RawCall, key: string): Promise<StoredFile> {
+async function takeAndRecord(
+  call: RawCall,
+  store: FileStore,
+  found: FoundFile,
+  named: UploadedAs & { readonly kind: FileKind },
+): Promise<StoredFile> {
   const { caller, services } = call;
-  const named = readUploadKey(uploadPrefix(caller.staffId), key);
-  if (named === null) throw refused(endpoints.uploadMessages.gone);
-  if (!mayUpload(caller.holder, named.kind))
-    throw new AppError("FORBIDDEN", { msg: endpoints.uploadMessages.kind(fileKinds[named.kind].label) });
-  const store = fileStoreOf(services);
-  const earlier = await findFileBySource(services.db, key, caller.staffId);
-  if (earlier !== null) return earlier;
-  const found = await store.find(key);
-  if (found === null) throw refused(endpoints.uploadMessages.gone);
   const { kind } = named;
-  // An external store does not report what it accepts: its files are counted when they are finished.
-  if (services.settings.storage.endpoint !== undefined) await needShare(services.db, caller.staffId, found.size);
+  const { key } = found;
   const file = await takeOver(caller.staffId, services, store, found, named).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     await store.remove(key);
@@ -96,6 +90,25 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
   }
   if (isPictureKind(kind)) await store.remove(key);
   return file;
+}
+
+/** Checks what was uploaded and stores it, or deletes it. Runs outside a transaction: a picture takes time. */
+async function finish(call: RawCall, key: string): Promise<StoredFile> {
+  const { caller, services } = call;
+  const named = readUploadKey(uploadPrefix(caller.staffId), key);
+  if (named === null) throw refused(endpoints.uploadMessages.gone);
+  if (!mayUpload(caller.holder, named.kind))
+    throw new AppError("FORBIDDEN", { msg: endpoints.uploadMessages.kind(fileKinds[named.kind].label) });
+  const store = fileStoreOf(services);
+  const earlier = await findFileBySource(services.db, key, caller.staffId);
+  if (earlier !== null) return earlier;
+  const found = await store.find(key);
+  if (found === null) throw refused(endpoints.uploadMessages.gone);
+  const take = () => takeAndRecord(call, store, found, named);
+  // An external store does not report what it accepts: its files are counted when they are finished.
+  return services.settings.storage.endpoint === undefined
+    ? take()
+    : withShare(services.db, caller.staffId, found.size, take);
 }
 
 export const finishUpload = handleRaw(endpoints.finishUpload, async (call) => ({

@@ -1,6 +1,8 @@
+import { openIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { openContracts } from "@hongxian/contract/core/money/order.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -29,9 +31,9 @@ async function needNoTies(db: Db, userId: number): Promise<Ties> {
         or exists (select 1 from withdrawal w where w.owner_type = 'MEMBER' and w.owner_id = m.user_id and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL'))
         or exists (select 1 from refund_apply r where r.user_id = m.user_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
         or exists (select 1 from invoice i where i.user_id = m.user_id and i.status = 'WAIT_INVOICE')
-        or exists (select 1 from user_contract c where c.user_id = m.user_id and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN')) as has_open,
+        or exists (select 1 from user_contract c where c.user_id = m.user_id and c.status = any(${openContracts})) as has_open,
       exists (select 1 from introduction i where m.user_id in (i.user_id, i.other_user_id)
-        and i.status not in ('SUCCESS', 'REFUSED_SELF', 'REFUSED_OTHER', 'FAILED', 'EXPIRED', 'CANCELED')) as is_introduced
+        and i.status = any(${openIntroductions})) as is_introduced
     from member m where m.user_id = ${userId}`.execute(db);
   const ties = rows[0];
   if (ties === undefined) throw new AppError("NO_MEMBER");

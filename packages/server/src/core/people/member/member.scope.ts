@@ -1,6 +1,6 @@
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import type { Scope } from "../../../kit/scope.ts";
 import { regionScope } from "../region/region-scope.ts";
 
@@ -41,7 +41,7 @@ function tierScope(caller: Caller): Scope {
  * id owns no members: it returns "none", never a comparison with null or 0.
  */
 export function memberScope(caller: Caller): Scope {
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   switch (caller.dataScope) {
     case "SELF":
       return caller.userId === null

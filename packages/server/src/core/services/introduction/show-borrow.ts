@@ -3,7 +3,6 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
@@ -16,6 +15,7 @@ import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { shopScope } from "../../people/staff/shop.scope.ts";
 import { borrowScope } from "./introduction-scope.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 
 interface Row extends Omit<endpoints.BorrowRow, "user" | "target"> {
   readonly userId: number;
@@ -129,7 +129,7 @@ interface RuleRow {
  * owner changes the rules.
  */
 function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): boolean {
-  const isPlatform = caller.roleId === adminRoleId || caller.dataScope === "ALL";
+  const isPlatform = seesAll(caller);
   return isPlatform || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
 }
 

@@ -1,3 +1,4 @@
+import { openIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -33,9 +34,7 @@ async function refuseRunning(db: Db, one: number, other: number): Promise<void> 
   const { rows } =
     await sql`select from introduction i where least(i.user_id, i.other_user_id) = ${Math.min(one, other)}
       and greatest(i.user_id, i.other_user_id) = ${Math.max(one, other)}
-      and i.status in ('DRAFT', 'WAIT_SELF', 'WAIT_OTHER', 'AGREED', 'ARRANGED', 'MET', 'DATING', 'SUCCESS_AUDIT')`.execute(
-      db,
-    );
+      and i.status = any(${openIntroductions})`.execute(db);
   if (rows.length > 0) throw refused(introductionMessages.running);
 }
 
