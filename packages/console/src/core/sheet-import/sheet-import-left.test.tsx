@@ -4,10 +4,15 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Activity, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { renderPage } from "../../platform/test/render-page.tsx";
+import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { SheetImportDialog } from "./sheet-import.dialog.tsx";
 
-afterEach(cleanup);
+const stopCall = "POST /api/sheet-imports/stop";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 type Sent = Parameters<Parameters<typeof SheetImportDialog>[0]["send"]>;
 const good = { total: 1, valid: 1, errors: [] };
@@ -65,14 +70,18 @@ it("an import goes on when its page is left, and its end is there when one comes
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-it("a sheet that is sent once more after 停止 has its first request id, and a newly chosen one its own", async () => {
+it("a sheet that is sent once more has its first request id where its end is not known, and a new one otherwise", async () => {
+  const asked = fakeServer({ [stopCall]: { status: 503, msg: "服务器繁忙" } });
   const { sent } = open();
   const ids = () => sent.filter(([{ dryRun }]) => !dryRun).map(([, { requestId }]) => requestId);
   await startWriting();
   await stop();
+  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith("/stop"))).not.toEqual([]));
+  await act(async () => undefined);
   await userEvent.click(await screen.findByRole("button", { name: "导入 1 条" }));
   await waitFor(() => expect(ids()).toHaveLength(2));
   expect(new Set(ids()).size).toBe(1);
+  fakeServer({ [stopCall]: { data: { written: false } } });
   await stop();
   await startWriting();
   await waitFor(() => expect(ids()).toHaveLength(3));
@@ -80,6 +89,7 @@ it("a sheet that is sent once more after 停止 has its first request id, and a 
 });
 
 it("a dialog that is closed waits for nothing", async () => {
+  fakeServer({ [stopCall]: { data: { written: false } } });
   const { sent, onClose } = open();
   await startWriting();
   await userEvent.click(screen.getByRole("button", { name: /^取\s?消$/ }));

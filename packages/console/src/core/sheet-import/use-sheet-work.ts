@@ -27,16 +27,19 @@ interface Running extends SheetStep {
 
 const lookEveryMs = 1500;
 
-async function stopRunning({ end, requestId, writes, onWritten }: Running): Promise<void> {
+/** Resolves to false where the server could not be asked whether it had written. */
+async function stopRunning({ end, requestId, writes, onWritten }: Running): Promise<boolean> {
   end.abort();
   try {
     const { written } = await call(stopSheetWork, { body: { requestId } });
-    if (!writes) return;
+    if (!writes) return true;
     if (written) toast.success(answeredMessage(stopSheetWork));
     else toast.info(answeredMessage(stopSheetWork));
     if (written) onWritten?.();
+    return true;
   } catch {
     if (writes) toast.warning("已停止等待，请刷新列表确认是否已导入");
+    return false;
   }
 }
 
@@ -73,16 +76,23 @@ export interface SheetWork {
 export function useSheetWork(): SheetWork {
   const [running, setRunning] = useState<Running | null>(null);
   const current = useRef<Running | null>(null);
+  /** Of a writing whose end is not known: sent once more under this id, it is written once. */
+  const unknown = useRef<string | null>(null);
   const place = usePlace(running?.requestId);
   const start = async (step: SheetStep) => {
     if (current.current !== null) return;
-    const next: Running = { ...step, requestId: newRequestId(), end: new AbortController() };
+    const requestId = (step.writes ? unknown.current : null) ?? newRequestId();
+    unknown.current = null;
+    const next: Running = { ...step, requestId, end: new AbortController() };
     current.current = next;
     setRunning(next);
     try {
       await step.run({ signal: next.end.signal, requestId: next.requestId });
     } catch (error) {
-      if (!next.end.signal.aborted) toastError(error);
+      if (!next.end.signal.aborted) {
+        if (step.writes) unknown.current = requestId;
+        toastError(error);
+      }
     }
     if (current.current === next) current.current = null;
     setRunning(null);
@@ -92,7 +102,9 @@ export function useSheetWork(): SheetWork {
     if (stopped === null) return;
     current.current = null;
     if (!stopped.writes) toast.info("已取消");
-    void stopRunning(stopped);
+    void stopRunning(stopped).then((isKnown) => {
+      if (!isKnown && stopped.writes) unknown.current = stopped.requestId;
+    });
   };
   return { busy: running !== null, text: running?.text ?? "", place, start, stop };
 }
