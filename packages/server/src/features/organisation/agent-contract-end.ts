@@ -2,7 +2,7 @@ import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipien
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { sql } from "kysely";
 import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
-import { noticeStaffOnce } from "../../core/foundation/notice/notices.ts";
+import { noticeStaff, noticeStaffOnce } from "../../core/foundation/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
