@@ -26,7 +26,7 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
   const params = { id: Number(row[keyOf(resource)]) };
   const send = (body: unknown) => runCall<Endpoint>(endpoint, { params, body });
   // The row was read with the fields of this resource.
-  const title = typeof words.title === "function" ? words.title(row as never) : (words.title ?? action.title);
+  const title = typeof words.title === "function" ? words.title(row) : (words.title ?? action.title);
   const [only, ...others] = Object.entries(ask);
   const isText = only !== undefined && others.length === 0 && only[1].kind === "longText";
   const shared = {

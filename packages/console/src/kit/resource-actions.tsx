@@ -55,7 +55,7 @@ function declaredAction(
     ...(blocked === undefined ? {} : { blocked: (row: RecordRow) => blocked.call(action, row as never) }),
     ...(confirm === undefined
       ? {}
-      : { confirm: typeof confirm === "string" ? confirm : (row: RecordRow) => confirm(row as never) }),
+      : { confirm: typeof confirm === "string" ? confirm : (row: RecordRow) => confirm(row) }),
   };
   if (Own !== undefined) return { ...face, dialog: (row, end) => <Own row={row} {...end} /> };
   if (action.ask === undefined)

@@ -37,7 +37,7 @@ export function isOpenTo(resource: AnyResource, action: RowAction, row: AnyRow):
   const { states } = resource;
   if (action.from !== undefined && (states === undefined || !action.from.includes(row[states.field]))) return false;
   // The row was read with the fields of this resource.
-  return action.when?.(row as never) ?? true;
+  return action.when?.(row) ?? true;
 }
 
 function bodyOf(action: RowAction, others: readonly RowAction[] = []): z.ZodType | undefined {

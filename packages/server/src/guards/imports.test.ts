@@ -12,7 +12,7 @@ const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
   };
 const imports = everyCall(app)
   .map(({ endpoint }) => endpoint)
-  .filter(({ method, title = "", path }) => method === "POST" && (/^导入/.test(title) || /\/import/.test(path)));
+  .filter(({ method, title = "", path }) => method === "POST" && (title.startsWith("导入") || /\/import/.test(path)));
 
 describe("every import", () => {
   it("every import takes a file to be read by the one reader, and can be tried before it writes", () => {

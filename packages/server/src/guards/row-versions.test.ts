@@ -1,6 +1,5 @@
 import { actionsOf, editCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { writeColumns } from "../kit/field-sql.ts";
@@ -119,7 +118,7 @@ const written = (table: string, columns: readonly string[]): void => {
 const standard = new Set<string>();
 for (const { resource, listed } of servedResources)
   for (const [, action] of actionsOf(resource, "edit")) {
-    standard.add(nameOf(editCall(resource, action) as Endpoint));
+    standard.add(nameOf(editCall(resource, action)));
     const { fields } = action as { readonly fields: readonly string[] };
     const columns = fields.flatMap((name) => writeColumns(name, fieldAt(resource.fields, name), null));
     written(

@@ -43,7 +43,7 @@ export function openAction(listed: Listed, group: ActionCall, call: Call, row: A
     if (group.actions.length > 1 && !grants.some((grant) => call.may(grant))) call.need(grants[0]);
   }
   if (named === undefined) throw changedState(listed, row);
-  const reason = named[1].blocked?.(row as never);
+  const reason = named[1].blocked?.(row);
   if (reason !== undefined) throw refused(reason);
   return named;
 }

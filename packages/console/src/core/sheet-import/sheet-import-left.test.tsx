@@ -2,7 +2,7 @@
 import { importSchools } from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Activity, useState } from "react";
+import { Activity, useEffect, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { SheetImportDialog } from "./sheet-import.dialog.tsx";
@@ -33,7 +33,9 @@ function open() {
   };
   function Page() {
     const [mode, setMode] = useState<"hidden" | "visible">("visible");
-    show = setMode;
+    useEffect(() => {
+      show = setMode;
+    }, []);
     return (
       <Activity mode={mode}>
         <SheetImportDialog

@@ -141,9 +141,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
         <Button
           icon={<DownloadOutlined />}
           disabled={busy}
-          onClick={() =>
-            void work.start({ text: "正在生成模板", writes: false, run: async () => void (await saveTemplate()) })
-          }
+          onClick={() => void work.start({ text: "正在生成模板", writes: false, run: async () => saveTemplate() })}
         >
           下载模板
         </Button>

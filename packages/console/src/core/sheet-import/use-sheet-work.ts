@@ -45,15 +45,20 @@ async function stopRunning({ end, requestId, writes, onWritten }: Running): Prom
 
 /** The place of the running step in the line, as a text; empty while it is not known. */
 function usePlace(requestId: string | undefined): string {
-  const [place, setPlace] = useState<CallData<typeof getSheetWork> | null>(null);
+  const [found, setFound] = useState<{ readonly of: string; readonly work: CallData<typeof getSheetWork> } | null>(
+    null,
+  );
   useEffect(() => {
-    setPlace(null);
     if (requestId === undefined) return undefined;
-    const look = async () =>
-      setPlace(await call(getSheetWork, { query: { requestId }, background: true }).catch(() => null));
+    const look = async () => {
+      const work = await call(getSheetWork, { query: { requestId }, background: true }).catch(() => null);
+      setFound(work === null ? null : { of: requestId, work });
+    };
     const timer = setInterval(() => void look(), lookEveryMs);
     return () => clearInterval(timer);
   }, [requestId]);
+  // What was found of an earlier step says nothing of this one.
+  const place = found !== null && found.of === requestId ? found.work : null;
   if (place === null || place.stage === "READ") return "";
   return place.stage === "WAITING"
     ? `${sheetStage.labels.WAITING}，${slotMessages.ahead(place.ahead)}`
