@@ -36,9 +36,9 @@ export function openAction(listed: Listed, group: ActionCall, call: Call, row: A
   const { resource } = listed;
   const meant = meantActions(group, call.body);
   const named = meant.find(([, action]) => isOpenTo(resource, action, row));
-  const [, asked] = named ?? meant[0] ?? [];
-  if (asked !== undefined) {
-    const grants = actionGrants(resource, asked);
+  const [, wanted] = named ?? meant[0] ?? [];
+  if (wanted !== undefined) {
+    const grants = actionGrants(resource, wanted);
     // The call as a whole is allowed by any of its actions' grants; this one needs its own.
     if (group.actions.length > 1 && !grants.some((grant) => call.may(grant))) call.need(grants[0]);
   }
@@ -73,18 +73,18 @@ export async function closeAction(
     targetType: resource.name,
     targetId: id,
     before: state,
-    after: { ...after, ...askedOf(action, call.body), ...outcome.note },
+    after: { ...after, ...answersOf(action, call.body), ...outcome.note },
   });
   return outcome.data ?? { id, ...state, ...after };
 }
 
 /** What the person was asked for, without values that belong in no log. */
-function askedOf(action: RowAction, body: unknown): object {
-  const asked = action.ask ?? {};
+function answersOf(action: RowAction, body: unknown): object {
+  const fields = action.ask ?? {};
   const values = (body ?? {}) as AnyRow;
   return Object.fromEntries(
-    Object.keys(asked)
-      .filter((name) => fieldAt(asked, name).kind !== "richText")
+    Object.keys(fields)
+      .filter((name) => fieldAt(fields, name).kind !== "richText")
       .map((name) => [name, values[name]]),
   );
 }

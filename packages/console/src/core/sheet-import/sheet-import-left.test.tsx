@@ -73,12 +73,12 @@ it("an import goes on when its page is left, and its end is there when one comes
 });
 
 it("a sheet that is sent once more has its first request id where its end is not known, and a new one otherwise", async () => {
-  const asked = fakeServer({ [stopCall]: { status: 503, msg: "服务器繁忙" } });
+  const requests = fakeServer({ [stopCall]: { status: 503, msg: "服务器繁忙" } });
   const { sent } = open();
   const ids = () => sent.filter(([{ dryRun }]) => !dryRun).map(([, { requestId }]) => requestId);
   await startWriting();
   await stop();
-  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith("/stop"))).not.toEqual([]));
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith("/stop"))).not.toEqual([]));
   await act(async () => undefined);
   await userEvent.click(await screen.findByRole("button", { name: "导入 1 条" }));
   await waitFor(() => expect(ids()).toHaveLength(2));

@@ -95,8 +95,8 @@ describe("performance", () => {
     expect((await imports(rows, true)).data).toEqual(problems);
     const sent = await imports(rows, false);
     expect(sent).toMatchObject({ http: 400, msg: "第2行：姓名或ID不存在", data: problems });
-    const kept = await sql<{ cents: number }>`select target_cents as cents from performance_target`.execute(db);
-    expect(kept.rows).toEqual([{ cents: 100_000 }]);
+    const stored = await sql<{ cents: number }>`select target_cents as cents from performance_target`.execute(db);
+    expect(stored.rows).toEqual([{ cents: 100_000 }]);
     expect((await imports(rows.slice(0, 1), true)).data).toMatchObject({ valid: 1, imported: 0 });
     const fine = await imports(["姓名或ID,月份,目标", ...rows.slice(0, 1)], false);
     expect(fine).toMatchObject({ msg: "已导入1条目标", data: { imported: 1, errors: [] } });

@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/features/performance/performance.
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows, type RowProblem, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -65,7 +66,7 @@ async function readRows({ db, caller }: Call, ownerType: endpoints.PerformanceOw
     const found = known.rows.filter(({ ownerId, name }) => String(ownerId) === cells.owner || name === cells.owner);
     const [owner] = found;
     const month = monthOf(cells.month);
-    const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(cells.target) ? Number(cells.target) : Number.NaN;
+    const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(cells.target) ? numberIn(cells.target) : Number.NaN;
     if (month === null) problems.set(row, [columns.month, say.badMonth]);
     else if (!(yuan >= 0 && yuan <= 10_000_000)) problems.set(row, [columns.target, say.badTarget]);
     else if (owner === undefined) problems.set(row, [columns.owner, say.unknown]);

@@ -2,7 +2,7 @@ import { statementKind } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   statementMaxLines,
   statementSheet as columns,
-  tradeMessages as say,
+  tradeMessages,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { sheetRows, type RowProblem, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
@@ -28,10 +28,10 @@ function lineOf({ cells }: Row): StatementLine | RowProblem {
   const kind = kindOf.get(cells.kind);
   const amountCents = centsOf(cells.amount);
   const feeCents = centsOf(cells.fee === "" ? "0" : cells.fee);
-  if (kind === undefined) return [columns.kind, say.badKind];
-  if (cells.tradeNo === "" || cells.tradeNo.length > 64) return [columns.tradeNo, say.badTradeNo];
-  if (!(amountCents > 0)) return [columns.amount, say.badAmount];
-  if (!(feeCents >= 0)) return [columns.fee, say.badFee];
+  if (kind === undefined) return [columns.kind, tradeMessages.badKind];
+  if (cells.tradeNo === "" || cells.tradeNo.length > 64) return [columns.tradeNo, tradeMessages.badTradeNo];
+  if (!(amountCents > 0)) return [columns.amount, tradeMessages.badAmount];
+  if (!(feeCents >= 0)) return [columns.fee, tradeMessages.badFee];
   return { kind, channelTradeNo: cells.tradeNo, amountCents, feeCents };
 }
 

@@ -12,7 +12,7 @@ const who = { staffId: z.int(), requestId: z.string() };
 const letter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ask"), ...who }),
   z.object({ kind: z.literal("stop"), ...who }),
-  z.object({ kind: z.literal("told"), ...who, place: endpoints.getSheetWork.data }),
+  z.object({ kind: z.literal("place"), ...who, place: endpoints.getSheetWork.data }),
 ]);
 type Letter = z.output<typeof letter>;
 
@@ -29,7 +29,7 @@ export function sheetWorkCalls(
   { listener, db: pool, log }: Services,
   works: SheetWorks = sheetWorks,
 ): { calls: ServedCall[]; close(): void } {
-  const told = new Map<string, { readonly place: Place; readonly at: number }>();
+  const answers = new Map<string, { readonly place: Place; readonly at: number }>();
   const nameOf = ({ staffId, requestId }: { staffId: number; requestId: string }) => `${staffId}/${requestId}`;
   const readerOf = ({ staffId, requestId }: Letter): SheetReader => ({ caller: { staffId }, requestId });
   const ownPlace = (reader: SheetReader): Place | null => {
@@ -42,19 +42,19 @@ export function sheetWorkCalls(
   const close = listener.on(channel, (text) => {
     const note = letter.parse(JSON.parse(text));
     if (note.kind === "stop") works.stop(readerOf(note));
-    if (note.kind === "told") told.set(nameOf(note), { place: note.place, at: Date.now() });
+    if (note.kind === "place") answers.set(nameOf(note), { place: note.place, at: Date.now() });
     const place = note.kind === "ask" ? ownPlace(readerOf(note)) : null;
     if (place === null) return;
-    send({ ...note, kind: "told", place }).catch((error: unknown) => log.warn({ err: error }, "a place was not told"));
+    send({ ...note, kind: "place", place }).catch((error: unknown) => log.warn({ err: error }, "a place was not sent"));
   });
 
   const getSheetWork = handle(endpoints.getSheetWork, async ({ caller, query }) => {
     const place = ownPlace({ caller, requestId: query.requestId });
     if (place !== null) return place;
-    const asked = { staffId: caller.staffId, requestId: query.requestId };
-    await send({ kind: "ask", ...asked });
-    for (const [name, { at }] of told) if (Date.now() - at > freshMs) told.delete(name);
-    return told.get(nameOf(asked))?.place ?? past;
+    const reader = { staffId: caller.staffId, requestId: query.requestId };
+    await send({ kind: "ask", ...reader });
+    for (const [name, { at }] of answers) if (Date.now() - at > freshMs) answers.delete(name);
+    return answers.get(nameOf(reader))?.place ?? past;
   });
 
   /**

@@ -1,4 +1,4 @@
-import { sheetMessages as say } from "@hongxian/contract/core/file/sheet-import.ts";
+import { sheetMessages } from "@hongxian/contract/core/file/sheet-import.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { Call } from "../../../kit/call.ts";
 
@@ -47,6 +47,6 @@ export class SheetWorks {
   }
 
   stop(reader: SheetReader): void {
-    this.#known.get(nameOf(reader))?.end.abort(refused(say.stopped));
+    this.#known.get(nameOf(reader))?.end.abort(refused(sheetMessages.stopped));
   }
 }
