@@ -16,7 +16,7 @@ const imports = everyCall(app)
 
 describe("every import", () => {
   it("every import takes a file to be read by the one reader, and can be tried before it writes", () => {
-    expect(imports.length).toBeGreaterThanOrEqual(12);
+    expect(imports.length).toBeGreaterThanOrEqual(11);
     for (const { body, ...endpoint } of imports) {
       expect(takesNoBody(body), nameOf({ body, ...endpoint })).toBe(false);
       const names = Object.keys(shapeOf(body, "input").properties ?? {});

@@ -98,7 +98,7 @@ const atRunTime: Readonly<Record<string, string>> = {
     "no form writes them",
   "features/subject/subject.handlers.ts ? subject_id":
     "tables without a version, and posts, which pass their version as the rest",
-  "kit/serve-resource.ts ? ?": "a move; it raises the version of every resource that has a form",
+  "kit/act-on-row.ts ? ?": "a change of state; it raises the version of every resource that has a form",
 };
 
 async function versionedTables(): Promise<Map<string, Set<string>>> {

@@ -132,7 +132,7 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
       if (condition === undefined) throw new Error(`${resource.name}: filter ${key} has no condition`);
       return condition(value as never, caller);
     },
-    hasVersion: actionsOf(resource, "edit").length > 0 || "version" in resource.fields,
+    hasVersion: actionsOf(resource, "edit").length > 0,
   };
 }
 

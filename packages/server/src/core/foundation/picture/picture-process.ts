@@ -76,7 +76,7 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 try {
   // When the machine runs out of memory, the kernel shall end this process, not the server or its database.
-  writeFileSync("/proc/self/oom_score_adj", "900");
+  writeFileSync("/proc/self/oom_score_adj", "900", { mode: 0o600 });
 } catch {
   // Only Linux has it.
 }
