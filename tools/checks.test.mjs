@@ -117,7 +117,7 @@ describe("check-repository", () => {
     [server, "lines", ["\n".repeat(401)], ["\n".repeat(300)]],
   ];
   for (const [path, words, bad, good] of rules)
-    judge(`a file is refused for: ${words}`, (text) => fileFaults(path, text), { words, bad, good });
+    judge(`a file is refused for: ${String(words)}`, (text) => fileFaults(path, text), { words, bad, good });
   it("a file with a name that says nothing is refused", () => {
     for (const name of ["utils", "helper", "common", "types", "index"])
       assert.match(fileFaults(`packages/server/src/kit/${name}.ts`, "")[0], /says nothing/);
