@@ -23,6 +23,8 @@ export interface Listed {
   /** Replaces the declared filters' own conditions, where they depend on each other. */
   readonly condition?: (query: Query, caller: Caller) => Condition;
   readonly hasVersion: boolean;
+  /** The row has a version that no list shows. */
+  readonly versioned?: true;
 }
 
 export const fieldSql = (listed: Listed, name: string): Sql =>

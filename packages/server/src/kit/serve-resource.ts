@@ -81,6 +81,8 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   /** All filters at once, where the meaning of one depends on another. */
   readonly condition?: (query: Query, caller: Caller) => RawBuilder<boolean>;
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
+  /** The table has `version` and `update_time` although no form edits it: actions raise them. */
+  readonly versioned?: true;
   /** What must be locked before the row of an action: whoever changes both locks in this order. */
   readonly lockFirst?: (call: Call, id: number) => Promise<unknown>;
   /** Rules that need the database, run inside the transaction; the values they return are written too. */
@@ -133,6 +135,7 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
       return condition(value as never, caller);
     },
     hasVersion: actionsOf(resource, "edit").length > 0,
+    ...(served.versioned === undefined ? {} : { versioned: served.versioned }),
   };
 }
 

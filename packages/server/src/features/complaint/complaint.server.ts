@@ -13,6 +13,7 @@ const late = sql<boolean>`(${open} and t.deadline < now())`;
 
 export const complaintServer = serveResource(complaint, {
   table: "complaint",
+  versioned: true,
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
     // Open ones by level and deadline, then the closed ones, the newest first.
