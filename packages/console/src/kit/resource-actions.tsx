@@ -13,7 +13,7 @@ import {
 import { actionGrants, anyActionCall, isOpenTo } from "@hongxian/contract/kit/row-action.ts";
 import type { ComponentType } from "react";
 import type { z } from "zod";
-import { call, answeredMessage } from "../platform/call.ts";
+import { call } from "../platform/call.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
@@ -21,8 +21,8 @@ import { RecordForm } from "./record-form.tsx";
 import type { AnyOverlay, RecordList, RecordRow } from "./resource-overlay.ts";
 import { resourceColumns } from "./resource-columns.tsx";
 import { runBatch } from "./run-batch.ts";
+import { runCall } from "./run-call.ts";
 import type { Selection } from "./table/use-selection.ts";
-import { toast } from "../platform/toast.ts";
 
 type AnyAction = Action<Fields>;
 
@@ -59,7 +59,7 @@ function declaredAction(
   };
   if (Own !== undefined) return { ...face, dialog: (row, end) => <Own row={row} {...end} /> };
   if (action.ask === undefined)
-    return { ...face, run: (row) => run(endpoint, sent(action, Number(row[keyOf(resource)]))) };
+    return { ...face, run: (row) => runCall<Endpoint>(endpoint, sent(action, Number(row[keyOf(resource)]))) };
   return { ...face, dialog: (row, end) => <AskDialog {...{ resource, action, endpoint, row }} {...end} /> };
 }
 
@@ -69,11 +69,6 @@ export const rowAction = <R extends object, F extends Fields, A, S extends z.Zod
   name: RowActionName<A> & string,
   Own?: ComponentType<{ row: R; onDone(): void; onClose(): void }>,
 ): PageAction<R> => declaredAction(anyResource(resource), name, Own as never) as object as PageAction<R>;
-
-async function run(endpoint: Endpoint, sent: { params?: unknown; body?: unknown }): Promise<void> {
-  await call<Endpoint>(endpoint, sent);
-  toast.success(answeredMessage(endpoint));
-}
 
 /** The actions a resource defines, as row, list and batch actions with their grants, states and dialogs. */
 export function resourceActions(
@@ -146,7 +141,7 @@ export function resourceActions(
           ...face,
           danger: true,
           confirm: action.confirm,
-          run: (row) => run(endpoint, { params: { id: idOf(row) } }),
+          run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) } }),
         });
         if (action.batch === undefined) return;
         caps.push(action.batch);
@@ -185,14 +180,14 @@ export function resourceActions(
           rowActions.push({
             ...manner,
             ...(Own === undefined
-              ? { run: (row) => run(endpoint, { params: { id: idOf(row) }, body: {} }) }
+              ? { run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) }, body: {} }) }
               : { dialog: (row, end) => <Own row={row} {...end} /> }),
           });
         } else if (action.on === "list") {
           listActions.push({
             ...manner,
             ...(Own === undefined
-              ? { run: () => run(endpoint, { body: {} }) }
+              ? { run: () => runCall<Endpoint>(endpoint, { body: {} }) }
               : { dialog: (_, end) => <Own {...end} /> }),
           });
         } else {
@@ -200,7 +195,7 @@ export function resourceActions(
           batchActions.push({
             ...manner,
             ...(Own === undefined
-              ? { run: ({ rows }) => run(endpoint, { body: { ids: rows.map(idOf) } }) }
+              ? { run: ({ rows }) => runCall<Endpoint>(endpoint, { body: { ids: rows.map(idOf) } }) }
               : { dialog: (selection, end) => <Own selection={selection} {...end} /> }),
           });
         }

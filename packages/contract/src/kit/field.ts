@@ -193,13 +193,3 @@ export function optional<R extends z.ZodType, W extends z.ZodType, F extends Fie
     optional: true,
   };
 }
-
-/** A text that may stay empty: then it is "", in rows and in forms. */
-export const emptiable = <F extends Field<z.ZodString, z.ZodString>>(
-  base: F,
-): Omit<F, "input"> & Field<z.ZodString, z.ZodType<string>> => {
-  const { max, label } = base;
-  const text = z.string(`${label}格式错误`).trim();
-  const input = (max === undefined ? text : text.max(max, `${label}不能超过${max}个字`)).default("");
-  return { ...base, input, optional: true };
-};

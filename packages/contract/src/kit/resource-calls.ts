@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { button, type Allow } from "../wire/access.ts";
-import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
+import { endpoint, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
 import { listOf } from "../wire/list.ts";
 import { fieldAt, resourceQuery } from "./resource-query.ts";
-import { actionCalls } from "./row-action.ts";
+import { actionCalls, rowPath, type RowPath } from "./row-action.ts";
 import {
   refName,
   type Action,
@@ -36,7 +36,6 @@ interface ListAnswer<R, S extends z.ZodType> {
   readonly summary: z.output<S>;
 }
 type ResourceQuery = ReturnType<typeof resourceQuery>;
-type RowPath = typeof rowPath;
 type ListCall<F extends Fields, A, S extends z.ZodType> = Endpoint<
   Nothing,
   ResourceQuery,
@@ -60,7 +59,6 @@ function late<E extends Endpoint>(made: E, parts: Parts): E {
   return made;
 }
 
-const rowPath = z.strictObject({ id: idParam });
 const edited = z.object({ id: z.int() });
 
 /** A list row on the wire: all fields, the records they refer to, and the version that an edit must send back. */

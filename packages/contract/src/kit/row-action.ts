@@ -14,8 +14,9 @@ export interface ActionCall {
   readonly actions: readonly NamedAction[];
 }
 
-const rowPath = z.strictObject({ id: idParam });
-type RowPath = typeof rowPath;
+/** The path of every call on one row. */
+export const rowPath = z.strictObject({ id: idParam });
+export type RowPath = typeof rowPath;
 
 export const rowActionsOf = (resource: AnyResource): NamedAction[] =>
   Object.entries(resource.actions).filter((entry): entry is [string, RowAction] => entry[1].kind === undefined);

@@ -83,8 +83,6 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
   /** The table has `version` and `update_time` although no form edits it: actions raise them. */
   readonly versioned?: true;
-  /** What must be locked before the row of an action: whoever changes both locks in this order. */
-  readonly lockFirst?: (call: Call, id: number) => Promise<unknown>;
   /** Rules that need the database, run inside the transaction; the values they return are written too. */
   readonly before?: {
     create?(call: Call, draft: Partial<Draft<F>>): Promise<Extra | void>;
@@ -321,7 +319,6 @@ function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedC
     const asking = group.actions.map(([name]) => runs[name]).find((command) => typeof command === "object");
     return handleCommand(group.endpoint, listed, asking, async (call, answer) => {
       const { id } = call.params as { id: number };
-      await served.lockFirst?.(call, id);
       const row = await lockRow(listed, call, id);
       const [name, action] = openAction(listed, group, call, row);
       const extra = action.to === undefined ? undefined : await served.before?.move?.(call, row, String(action.to));
