@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import type { activityStatus } from "@hongxian/contract/core/money/campaign.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
@@ -33,7 +34,7 @@ async function move(
   await sql`update activity set status = ${to}, version = version + 1, update_time = now() ${set}
     where id = ${held.id}`.execute(call.db);
   call.audit({
-    targetType: "activity",
+    targetType: auditTargets.activity,
     targetId: held.id,
     before: { status: held.status },
     after: { status: to, ...more },

@@ -6,6 +6,7 @@ import { censorText, stricter } from "@hongxian/contract/core/ai/censor-text.ts"
 import { suggestReplies } from "@hongxian/contract/core/ai/chat-suggest.ts";
 import { hidePersonal } from "@hongxian/contract/core/ai/hide-personal.ts";
 import { commonItems } from "@hongxian/contract/core/matching/judge-wishes.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type ServedCall } from "../../kit/call.ts";
@@ -155,7 +156,7 @@ const adoptAnswer = handle(endpoints.adoptAnswer, async (call) => {
     await sql`update ai_call_log set adopted = ${adopted} where id = ${id} and staff_id = ${call.caller.staffId}
       returning id`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "aiCallLog", targetId: id, after: { adopted } });
+  call.audit({ targetType: auditTargets.aiCallLog, targetId: id, after: { adopted } });
   return { adopted };
 });
 

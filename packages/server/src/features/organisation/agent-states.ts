@@ -7,6 +7,7 @@ import {
 } from "@hongxian/contract/core/staff/agent.rules.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
@@ -47,7 +48,12 @@ export const setAgentStatus = handle(endpoints.setAgentStatus, async (call) => {
     await sql`update agent_region set active = ${status === "ENABLE"} where agent_id = ${agent.id}`.execute(db);
   });
   if (status === "DISABLE") await endAgentSessions(db, agent.path, agent.id);
-  call.audit({ targetType: "agent", targetId: agent.id, before: { status: agent.status }, after: { status } });
+  call.audit({
+    targetType: auditTargets.agent,
+    targetId: agent.id,
+    before: { status: agent.status },
+    after: { status },
+  });
   return { id: agent.id, status };
 });
 
@@ -71,7 +77,7 @@ export const moveAgent = handle(endpoints.moveAgent, async (call) => {
     where path like ${`${agent.path}%`}`.execute(db);
   await accessChanged(db, "all");
   call.audit({
-    targetType: "agent",
+    targetType: auditTargets.agent,
     targetId: agent.id,
     before: { parentId: agent.parentId },
     after: { parentId: parent?.id ?? null },
@@ -139,6 +145,11 @@ export const setAgentTier = handle(endpoints.setAgentTier, async (call) => {
   await sql`update staff set role_id = ${roleId}, version = version + 1, update_time = now()
     where agent_id = ${agent.id} and user_id = ${agent.userId} and kind = 'AGENT'`.execute(db);
   await endAgentSessions(db, agent.path, agent.id);
-  call.audit({ targetType: "agent", targetId: agent.id, before: { tier: agent.tier }, after: { tier, reason } });
+  call.audit({
+    targetType: auditTargets.agent,
+    targetId: agent.id,
+    before: { tier: agent.tier },
+    after: { tier, reason },
+  });
   return { id: agent.id, tier };
 });

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { buildStatement } from "@hongxian/contract/features/profit-report/profit-statement.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -32,7 +33,11 @@ export const closeMonth = handle(endpoints.closeMonth, async (call) => {
       statement = excluded.statement,
       status = 'CLOSED', reopen_reason = '' where month_close.status = 'REOPENED' returning month`.execute(db);
   if (made.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "month_close", targetId: month, after: { status: "CLOSED", profitCents: profit } });
+  call.audit({
+    targetType: auditTargets.monthClose,
+    targetId: month,
+    after: { status: "CLOSED", profitCents: profit },
+  });
   return { month, status: "CLOSED" as const };
 });
 
@@ -43,6 +48,10 @@ export const reopenMonth = handle(endpoints.reopenMonth, async (call) => {
       set status = 'REOPENED', reopen_reason = ${body.reason}, reopen_staff_id = ${caller.staffId}, reopen_time = now()
     where month = ${params.month} and status = 'CLOSED' returning month`.execute(db);
   if (moved.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "month_close", targetId: params.month, after: { status: "REOPENED", reason: body.reason } });
+  call.audit({
+    targetType: auditTargets.monthClose,
+    targetId: params.month,
+    after: { status: "REOPENED", reason: body.reason },
+  });
   return { month: params.month, status: "REOPENED" as const };
 });

@@ -4,6 +4,7 @@ import * as endpoints from "@hongxian/contract/features/profit/profit.endpoints.
 import { profitRule, profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -141,7 +142,7 @@ export const addProfitRule = handle(endpoints.addProfitRule, async (call) => {
   needFuture(call.body);
   await needRoom(call.db, call.body);
   const id = await insertRule(call, call.body);
-  call.audit({ targetType: "profitRule", targetId: id, after: call.body });
+  call.audit({ targetType: auditTargets.profitRule, targetId: id, after: call.body });
   return { id };
 });
 
@@ -173,6 +174,6 @@ export const editProfitRule = handle(endpoints.editProfitRule, async (call) => {
         set rate_bp = ${draft.rateBp}, freeze_days = ${draft.freezeDays},
           effective_from = coalesce(${draft.effectiveFrom}::timestamptz, now()),
         staff_id = ${call.caller.staffId}, version = version + 1, update_time = now() where id = ${id}`.execute(db);
-  call.audit({ targetType: "profitRule", targetId: id, before: { id: call.params.id }, after: draft });
+  call.audit({ targetType: auditTargets.profitRule, targetId: id, before: { id: call.params.id }, after: draft });
   return { id };
 });

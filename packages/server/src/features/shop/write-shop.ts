@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import type { shopStatus } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -114,7 +115,11 @@ export const addShop = handle(endpoints.addShop, async (call) => {
   const id = rows[0]?.id ?? 0;
   const agentId = await makeOwner(call, body, id, isOpen);
   await sql`update shop set owner_agent_id = ${agentId} where id = ${id}`.execute(db);
-  call.audit({ targetType: "shop", targetId: id, after: { name: body.name, kind: body.kind, status, agentId } });
+  call.audit({
+    targetType: auditTargets.shop,
+    targetId: id,
+    after: { name: body.name, kind: body.kind, status, agentId },
+  });
   return { id, status };
 });
 
@@ -136,7 +141,7 @@ export const editShop = handle(endpoints.editShop, async (call) => {
         where id = ${id}`.execute(db),
   );
   call.audit({
-    targetType: "shop",
+    targetType: auditTargets.shop,
     targetId: id,
     before: { name: before.name, status: before.status },
     after: { name: body.name, status },
@@ -159,7 +164,7 @@ export const auditShop = handle(endpoints.auditShop, async (call) => {
       where id = ${before.ownerAgentId} and status = 'PENDING'`.execute(db);
   await accessChanged(db, "all");
   call.audit({
-    targetType: "shop",
+    targetType: auditTargets.shop,
     targetId: before.id,
     before: { status: before.status },
     after: { status, reason: body.reason },
@@ -184,7 +189,7 @@ export const setShopStatus = handle(endpoints.setShopStatus, async (call) => {
   const { rows } = await sql`update shop set status = ${status}, version = version + 1, update_time = now()
     where id = ${id} and status = any(${[...from[status]]}::text[]) returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "shop", targetId: id, before: { status: before.status }, after: { status } });
+  call.audit({ targetType: auditTargets.shop, targetId: id, before: { status: before.status }, after: { status } });
   return { id, status };
 });
 
@@ -203,6 +208,6 @@ export const transferShopMembers = handle(endpoints.transferShopMembers, async (
     ) insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
     select user_id, 'SHOP', ${id}, ${toShopId}, ${caller.staffId}, ${endpoints.shopMessages.transferred},
       ${randomUUID()} from moved returning user_id`.execute(db);
-  call.audit({ targetType: "shop", targetId: id, after: { toShopId, count: rows.length } });
+  call.audit({ targetType: auditTargets.shop, targetId: id, after: { toShopId, count: rows.length } });
   return { count: rows.length };
 });

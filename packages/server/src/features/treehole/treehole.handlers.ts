@@ -5,6 +5,7 @@ import {
   type mood,
 } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
@@ -43,7 +44,7 @@ export const setTreeholeStatus = handle(endpoints.setTreeholeStatus, async (call
   call.need(status === "ONLINE" ? may.restore : may.offline);
   const row = await lockContent(call, "TREEHOLE", id);
   await moveContent(call, "TREEHOLE", row, { status, reason: "" }, say.notPassed);
-  call.audit({ targetType: "treehole", targetId: id, before: { status: row.status }, after: { status } });
+  call.audit({ targetType: auditTargets.treehole, targetId: id, before: { status: row.status }, after: { status } });
   return { id, status };
 });
 
@@ -61,7 +62,7 @@ export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
     returning id`.execute(call.db);
   await notifyMember(call.db, { userId: row.userId, ...say.replied(content) });
   const replyId = rows[0]?.id ?? 0;
-  call.audit({ targetType: "treehole", targetId: id, after: { replyId } });
+  call.audit({ targetType: auditTargets.treehole, targetId: id, after: { replyId } });
   return { id: replyId };
 });
 
@@ -76,7 +77,7 @@ export const careTreehole = handle(endpoints.careTreehole, async (call) => {
     values (${id}, ${way}, ${note}, ${call.caller.staffId})`.execute(call.db);
   // The content of the talk stays in the care record, not in the log.
   call.audit({
-    targetType: "treehole",
+    targetType: auditTargets.treehole,
     targetId: id,
     before: { crisisStatus: "WAIT" },
     after: { crisisStatus: "DONE", way },
@@ -93,7 +94,7 @@ export const getTreeholeAuthor = handle(endpoints.getTreeholeAuthor, async (call
     user
     from member m where m.user_id = ${userId}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
-  call.audit({ targetType: "treehole", targetId: id, after: { userId } });
+  call.audit({ targetType: auditTargets.treehole, targetId: id, after: { userId } });
   return rows[0];
 });
 
@@ -104,8 +105,8 @@ async function takeDown(call: Call, ids: readonly number[]) {
     where id = any(${ids}::bigint[]) and status = 'ONLINE' returning id`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const { id } of rows)
-    call.auditItem({ targetType: "treeholeReply", targetId: id, after: { status: "OFFLINE" } });
-  call.audit({ targetType: "treeholeReply", targetId: null, after: { offline: rows.length } });
+    call.auditItem({ targetType: auditTargets.treeholeReply, targetId: id, after: { status: "OFFLINE" } });
+  call.audit({ targetType: auditTargets.treeholeReply, targetId: null, after: { offline: rows.length } });
   return { done: rows.map(({ id }) => ({ id, reviewActionId: 0 })), failed: [] };
 }
 

@@ -3,6 +3,7 @@ import {
   contractLimits,
   contractMessages as say,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishDomainEvent } from "../../core/foundation/events/publish-event.ts";
@@ -26,7 +27,11 @@ async function submit(call: Call, contract: ContractRow, kind: Kind, amount: num
     values (${kind}, 'user_contract', ${contract.id}, ${JSON.stringify({ amount })}::jsonb, ${reason},
       ${caller.staffId}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "user_contract", targetId: contract.id, after: { amendment: id, kind, amount, reason } });
+  call.audit({
+    targetType: auditTargets.userContract,
+    targetId: contract.id,
+    after: { amendment: id, kind, amount, reason },
+  });
   return id;
 }
 
@@ -76,7 +81,7 @@ export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
       version = version + 1 where id = ${waiting.id}`.execute(db);
   if (body.pass) await apply(db, contract, waiting);
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     after: { amendment: waiting.id, kind: waiting.kind, amount: waiting.amount, status, remark: body.remark },
   });
