@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createGoodsOrder } from "../core/money/goods/create-goods-order.ts";
-import { payInside } from "../core/money/payments/pay-order.ts";
+import { payFromBalance } from "../core/money/payments/pay-order.ts";
 import { testApp } from "../test/app.ts";
 import { aMember, aRow, aStaff } from "../test/build.ts";
 import { aFreight, someGoods } from "../test/goods.ts";
@@ -30,7 +30,7 @@ it("a parcel's number is corrected within a week, and an order has a remark", as
   const place = { provId: 330_000, cityId: 330_100, areaId: null, address: "西湖边1号" };
   const delivery = { receiver: "李四", phone: "13900001111", ...place };
   const { id } = await inTx(db, (tx) => createGoodsOrder(tx, { userId, items: [{ skuId, count: 1 }], delivery }));
-  await inTx(db, (tx) => payInside(tx, id, "BALANCE"));
+  await inTx(db, (tx) => payFromBalance(tx, id, "BALANCE"));
   const parcel = { company: "SF", trackingNo: "SF1234567890" };
   expect((await admin("PUT", `/api/orders/${id}/tracking`, parcel)).http).toBe(409);
   expect((await admin("POST", `/api/orders/${id}/ship`, parcel)).http).toBe(200);

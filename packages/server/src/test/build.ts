@@ -68,9 +68,8 @@ export async function aRole(db: Db, pages: Readonly<Record<string, Granted>>, co
   });
   for (const [route, granted] of Object.entries(pages))
     await sql`insert into role_menu (role_id, menu_id) select ${id}, m.id from menu m where m.route = ${route}
-      and (${granted === "all"} or m.type = 'MENU' or m.type = 'BUTTON' and m.title = any(${granted === "all" ? [] : granted}))`.execute(
-      db,
-    );
+      and (${granted === "all"} or m.type = 'MENU' or m.type = 'BUTTON'
+      and m.title = any(${granted === "all" ? [] : granted}))`.execute(db);
   return id;
 }
 

@@ -72,9 +72,8 @@ async function settleDraft(call: Call, draft: AccountFields, former: StoredAccou
 /** A member bound to an account that has left may be bound again. */
 async function freeMember(db: Db, userId: number | null): Promise<void> {
   if (userId === null) return;
-  await sql`update staff set user_id = null, version = version + 1 where user_id = ${userId} and status = 'LEFT'`.execute(
-    db,
-  );
+  await sql`update staff set user_id = null, version = version + 1
+    where user_id = ${userId} and status = 'LEFT'`.execute(db);
 }
 
 async function guardUnique<T>(write: () => Promise<T>): Promise<T> {

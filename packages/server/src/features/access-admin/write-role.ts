@@ -167,9 +167,8 @@ export const removeRole = handle(endpoints.removeRole, async (call) => {
   if (count > 0) throw refused(roleMessages.inUse(count));
   if (role.defaultForTier) throw refused(roleMessages.isDefault);
   // People who have left keep their row, but no longer refer to a deleted role.
-  await sql`update staff set role_id = null, version = version + 1 where role_id = ${role.id} and status = 'LEFT'`.execute(
-    db,
-  );
+  await sql`update staff set role_id = null, version = version + 1
+    where role_id = ${role.id} and status = 'LEFT'`.execute(db);
   await sql`delete from role where id = ${role.id}`.execute(db);
   call.audit({ targetType: auditTargets.role, targetId: role.id, before: role });
   return null;

@@ -53,9 +53,8 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
     if (status === "OFFLINE") await lower(call, id);
     // A post that was planned for later and cancelled is published by this.
     else
-      await sql`update moment set publish_time = least(publish_time, now()), version = version + 1 where id = ${id}`.execute(
-        call.db,
-      );
+      await sql`update moment set publish_time = least(publish_time, now()), version = version + 1
+        where id = ${id}`.execute(call.db);
   }
   call.audit({
     targetType: auditTargets.moment,

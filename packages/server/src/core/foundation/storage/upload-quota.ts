@@ -10,8 +10,11 @@ const key = "upload.quota";
 const limits = (staffId: number) => sql`select (r.rule ->> 'files')::int as files,
     (r.rule ->> 'megabytes')::bigint * 1048576 as bytes
   from (select coalesce(q.value -> 'roles' -> (s.role_id::text),
-      case when a.realm = 'TISSUE' then coalesce(q.value -> 'tissue', ${JSON.stringify(settingKeys[key].fallback.tissue)}::jsonb) end, q.value) as rule
-    from staff s join role a on a.id = s.role_id, (select coalesce((select value from system_setting where key = ${key}),
+      case when a.realm = 'TISSUE'
+      then coalesce(q.value -> 'tissue', ${JSON.stringify(settingKeys[key].fallback.tissue)}::jsonb) end, q.value) as
+        rule
+    from staff s join role a on a.id = s.role_id,
+      (select coalesce((select value from system_setting where key = ${key}),
       ${JSON.stringify(settingKeys[key].fallback)}::jsonb) as value) q
     where s.id = ${staffId}) r`;
 

@@ -62,9 +62,8 @@ describe("a withdrawal", () => {
     const { rows: channels } = await sql<{ id: number }>`update pay_channel set status = 'DISABLE'
       where pay_mode = 'WECHAT' and status = 'ENABLE' returning id`.execute(db);
     for (const send of [true, false, false]) await sendOrQueryPayout(services, id, send);
-    await sql`update pay_channel set status = 'ENABLE' where id = any(${channels.map((row) => row.id)}::bigint[])`.execute(
-      db,
-    );
+    await sql`update pay_channel set status = 'ENABLE'
+      where id = any(${channels.map((row) => row.id)}::bigint[])`.execute(db);
     const { rows } = await sql<{
       later: boolean;
       told: number;

@@ -21,7 +21,8 @@ export async function reorder(
       join slots s on s.n = w.n
       union all select id, place from old where id <> all(${ids}::bigint[])
     ), written as (
-      update ${sql.table(table)} t set sort = f.place, version = t.version + 1 from fresh f where f.id = t.id and t.sort <> f.place
+      update ${sql.table(table)} t set sort = f.place, version = t.version + 1 from fresh f
+      where f.id = t.id and t.sort <> f.place
     ) select 1 from old where id = any(${ids}::bigint[])`.execute(db);
   if (rows.length < ids.length) throw new AppError("STALE");
 }
