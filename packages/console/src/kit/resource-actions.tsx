@@ -103,6 +103,8 @@ export function resourceActions(
   const add = (name: string, action: AnyAction) => {
     if (action.kind === undefined) return addRowAction(name, action);
     const face = { title: action.title, allow: [button(action.title, resource.route)] as const };
+    const isBound = "from" in action || "when" in action;
+    const when = isBound ? { when: (row: RecordRow) => isOpenTo(resource, action, row) } : {};
     switch (action.kind) {
       case "create":
         listActions.push({
@@ -123,6 +125,7 @@ export function resourceActions(
       case "edit":
         rowActions.push({
           ...face,
+          ...when,
           dialog: (row, end) => (
             <RecordForm
               resource={resource}
@@ -139,6 +142,7 @@ export function resourceActions(
         const endpoint = removeCall(resource, action);
         rowActions.push({
           ...face,
+          ...when,
           danger: true,
           confirm: action.confirm,
           run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) } }),
@@ -179,6 +183,7 @@ export function resourceActions(
         if (action.on === "row") {
           rowActions.push({
             ...manner,
+            ...when,
             ...(Own === undefined
               ? { run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) }, body: {} }) }
               : { dialog: (row, end) => <Own row={row} {...end} /> }),

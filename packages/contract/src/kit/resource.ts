@@ -55,23 +55,29 @@ interface AskWords<F extends Fields> {
   readonly phrases?: readonly string[];
 }
 
+/** Where an action on a row is possible: hidden elsewhere in the console, refused elsewhere by the server. */
+export interface Open<F extends Fields = Fields, S = unknown> {
+  /** The states it is possible in; all, if none is named. */
+  readonly from?: readonly S[];
+  /** What the row must fulfil besides its state. */
+  when?(row: Row<F>): boolean;
+  /** The refusal elsewhere, where it is not that of a record that somebody else has changed. */
+  readonly elsewhere?: string;
+}
+
 /**
  * An action on one row, declared once for both sides: the server locks the row, checks state and condition, writes the
  * new state and the audit row; the console shows the button where the same condition holds, with the confirmation or
  * the dialog. The server half adds what else happens. `S` is the type of the resource's states.
  */
-export interface RowAction<F extends Fields = Fields, S = unknown> {
+export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<F, S> {
   readonly kind?: undefined;
   readonly title: string;
   /** Defaults to the title on the resource's page. */
   readonly grant?: Grant;
   /** Titles of other pages that allow the same call. */
   readonly alsoBy?: readonly Grant[];
-  /** The states it is possible in; all, if none is named. */
-  readonly from?: readonly S[];
   readonly to?: S;
-  /** What the row must fulfil besides its state; elsewhere the button is hidden and the call refused as out of date. */
-  when?(row: Row<F>): boolean;
   /** Why it is not possible at present: the button is grey with this reason, the call is refused with it. */
   blocked?(row: Row<F>): string | undefined;
   readonly confirm?: RowText<F>;
@@ -98,7 +104,7 @@ export interface RowAction<F extends Fields = Fields, S = unknown> {
 }
 
 /** A custom action: dialog in the console (or none), function on the server. */
-export interface CustomAction {
+export interface CustomAction<F extends Fields = Fields, S = unknown> extends Open<F, S> {
   readonly kind: "custom";
   readonly title: string;
   /** Titles of other pages that allow the same call. */
@@ -121,14 +127,25 @@ export interface CustomAction {
 export type Action<F extends Fields, S = unknown> =
   | RowAction<F, S>
   | {
-      readonly kind: "create" | "edit";
+      readonly kind: "create";
       readonly title: string;
       readonly fields: readonly Name<F>[];
       readonly done?: string;
     }
-  | { readonly kind: "remove"; readonly title: string; readonly confirm: string; readonly batch?: number }
+  | (Open<F, S> & {
+      readonly kind: "edit";
+      readonly title: string;
+      readonly fields: readonly Name<F>[];
+      readonly done?: string;
+    })
+  | (Open<F, S> & {
+      readonly kind: "remove";
+      readonly title: string;
+      readonly confirm: string;
+      readonly batch?: number;
+    })
   | { readonly kind: "export"; readonly title: string }
-  | CustomAction;
+  | CustomAction<F, S>;
 
 export interface Resource<
   F extends Fields = Fields,

@@ -3,7 +3,7 @@ import { button, type Allow, type Grant } from "../wire/access.ts";
 import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
 import { fieldAt } from "./resource-query.ts";
 import type { AnyResource } from "./resource-calls.ts";
-import type { Fields, Resource, RowAction, RowActionName } from "./resource.ts";
+import type { Fields, Open, Resource, RowAction, RowActionName } from "./resource.ts";
 
 type AnyRow = Readonly<Record<string, unknown>>;
 export type NamedAction = readonly [name: string, action: RowAction];
@@ -34,7 +34,7 @@ export const actionGrants = (resource: AnyResource, action: RowAction): readonly
 ];
 
 /** True where the row's state and the action's own condition allow it; asked by both sides. */
-export function isOpenTo(resource: AnyResource, action: RowAction, row: AnyRow): boolean {
+export function isOpenTo(resource: AnyResource, action: Open, row: AnyRow): boolean {
   const { states } = resource;
   if (action.from !== undefined && (states === undefined || !action.from.includes(row[states.field]))) return false;
   // The row was read with the fields of this resource.

@@ -1,5 +1,6 @@
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { actionCalls, actionGrants, meantActions, type NamedAction } from "@hongxian/contract/kit/row-action.ts";
+import { actionsOf, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { keyOf } from "@hongxian/contract/kit/resource.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
@@ -18,11 +19,12 @@ const holders = await Promise.all(
   app.seats.map(async (seat) => ({ ...seat, holder: (await loadStaffCaller(db, seat.staffId))?.holder ?? null })),
 );
 const machines = servedResources.filter(({ resource }) => resource.states !== undefined);
-const walked = { refused: 0, raced: 0, notForced: 0 };
+const walked = { refused: 0, raced: 0, kept: 0, notForced: 0 };
 afterAll(() => {
   // A walk that met no row would prove nothing.
   expect(walked.refused).toBeGreaterThan(200);
   expect(walked.raced).toBeGreaterThan(20);
+  expect(walked.kept).toBeGreaterThan(5);
 });
 
 describe.each(machines.map((served) => [served.resource.name, served] as const))(
@@ -90,6 +92,23 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
         await force(row.id, row.state);
       },
     );
+
+    const removals = actionsOf(resource, "remove").filter(([, { from }]) => from !== undefined);
+    it.each(removals)("refuse the removal %s from every other state", async (_title, action) => {
+      const admin = holders.find(({ roleId }) => roleId === 1);
+      const others = all.filter((state) => action.from?.includes(state) !== true);
+      const row = await rowIn(others);
+      if (row === undefined) return;
+      const { method, path } = removeCall(resource, action);
+      for (const state of others) {
+        if (!(await force(row.id, state))) continue;
+        const { msg } = (await admin?.ask(method, path.replace("{id}", String(row.id)))) ?? {};
+        expect([state, msg]).toEqual([state, action.elsewhere ?? expect.any(String)]);
+        expect(await rowIn([state])).toBeDefined();
+        walked.kept += 1;
+      }
+      await force(row.id, row.state);
+    });
 
     it.each(calls.filter(({ named }) => named[1].to !== undefined).map((one) => [one.named[0], one] as const))(
       "change once when two people press %s at the same moment",

@@ -1,6 +1,6 @@
 import { actionGrants, isOpenTo, meantActions, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import { keyOf, type RowAction } from "@hongxian/contract/kit/resource.ts";
+import { keyOf, type Open, type RowAction } from "@hongxian/contract/kit/resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { snakeName } from "../platform/database/snake-name.ts";
@@ -22,13 +22,19 @@ export interface Outcome<D = unknown> {
 }
 
 /** An action is refused in another state: somebody else was faster, or the caller's page is out of date. */
-function changedState(listed: Listed, row: AnyRow): AppError {
+function changedState(listed: Listed, row: AnyRow, { elsewhere }: Open): AppError {
+  if (elsewhere !== undefined) return refused(elsewhere);
   const { states } = listed.resource;
   const msg = states?.changed;
   return new AppError("STALE", {
     ...(msg === undefined ? {} : { msg }),
     ...(states === undefined ? {} : { data: { current: row[states.field] } }),
   });
+}
+
+/** Refuses an edit, a removal or a custom action where its declaration does not allow it; the row is locked. */
+export function needOpen(listed: Listed, action: Open, row: AnyRow): void {
+  if (!isOpenTo(listed.resource, action, row)) throw changedState(listed, row, action);
 }
 
 /** The action that this call means on this row; throws where the row, or the caller, does not allow it. */
@@ -42,7 +48,7 @@ export function openAction(listed: Listed, group: ActionCall, call: Call, row: A
     // The call as a whole is allowed by any of its actions' grants; this one needs its own.
     if (group.actions.length > 1 && !grants.some((grant) => call.may(grant))) call.need(grants[0]);
   }
-  if (named === undefined) throw changedState(listed, row);
+  if (named === undefined) throw changedState(listed, row, wanted ?? {});
   const reason = named[1].blocked?.(row);
   if (reason !== undefined) throw refused(reason);
   return named;

@@ -19,6 +19,7 @@ import {
   type Draft,
   type Fields,
   type Name,
+  type Open,
   type Resource,
   type Row,
   type RowActionName,
@@ -26,7 +27,7 @@ import {
 import { actionCalls, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { closeAction, openAction, type Outcome } from "./act-on-row.ts";
+import { closeAction, needOpen, openAction, type Outcome } from "./act-on-row.ts";
 import { handle, handleAsking, type Call, type RawCall, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
@@ -219,12 +220,14 @@ async function editRow(
   resource: AnyResource,
   listed: Listed,
   served: Loose,
+  action: Open,
   call: Call<{ id: number }>,
 ): Promise<{ id: number }> {
   const { id } = call.params;
   const draft = call.body as AnyRow;
   const row = await lockRow(listed, call, id);
   if (row["version"] !== draft["version"]) throw new AppError("STALE_VERSION", { data: { current: row } });
+  needOpen(listed, action, row);
   const extra = await served.before?.edit?.(call, row, draft);
   const set = sql.join([...writes(resource, draft, extra)].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   await guardUnique(resource, () =>
@@ -240,11 +243,13 @@ async function removeRow(
   resource: AnyResource,
   listed: Listed,
   served: Loose,
+  action: Open,
   call: Call<{ id: number }>,
   answer: unknown,
 ): Promise<null> {
   const { id } = call.params;
   const row = await lockRow(listed, call, id);
+  needOpen(listed, action, row);
   await served.before?.remove?.(call, row);
   if (served.override?.remove === undefined) {
     await sql`delete from ${sql.table(listed.table)} t where ${column(keyOf(resource))} = ${id}`.execute(call.db);
@@ -286,14 +291,14 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
   for (const [, action] of actionsOf(resource, "create"))
     calls.push(handle(createCall(resource, action), (call) => createRow(resource, listed, served, call)));
   for (const [, action] of actionsOf(resource, "edit"))
-    calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, call)));
+    calls.push(handle(editCall(resource, action), (call) => editRow(resource, listed, served, action, call)));
   for (const [, action] of actionsOf(resource, "remove"))
     calls.push(
       handleCommand(
         removeCall(resource, action),
         listed,
         served.override?.remove as LooseCommand | undefined,
-        (call, answer) => removeRow(resource, listed, served, call as RowCall, answer),
+        (call, answer) => removeRow(resource, listed, served, action, call as RowCall, answer),
       ),
     );
   return calls;
@@ -307,6 +312,7 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
       const id = action.on === "row" ? (call.params as { id: number }).id : null;
       if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
+      if (row !== null) needOpen(listed, action, row);
       return (await runOf(command)(call, row, call.body, answer)) ?? null;
     });
   });

@@ -98,7 +98,6 @@ const rowActions: readonly PageAction<AdvertRow>[] = [
     },
   },
 ];
-const isOff = ({ status }: AdvertRow): boolean => status !== "ONLINE";
 
 const importAction: PageAction<null> = {
   title: "导入收入",
@@ -169,15 +168,12 @@ export function AdvertPage() {
   const overlay = useMemo(() => pageOverlay(slot, setFilm), [slot]);
   const view = useResource(advert, overlay, { fixed: { slot }, without: ["slot"] });
   const { summary } = view.list;
-  const standard = view.rowActions.map((action) =>
-    action.title === advert.actions.remove.title ? { ...action, when: isOff } : action,
-  );
   return (
     <Page title={advert.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <Figures />}
       <ResourceTable
         {...view}
-        rowActions={[...standard, ...rowActions]}
+        rowActions={[...view.rowActions, ...rowActions]}
         listActions={[importAction, ...view.listActions]}
         tools={
           summary !== undefined && (

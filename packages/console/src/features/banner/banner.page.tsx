@@ -159,9 +159,6 @@ export function BannerPage() {
   const columns = view.columns.map((column) =>
     mayEdit && column.name === "sort" ? { ...column, cell: sort } : column,
   );
-  const standard = view.rowActions.map((action) =>
-    action.title === banner.actions.remove.title ? { ...action, when: isOff } : action,
-  );
   const batchActions = view.batchActions.map((action): PageAction<Selection<BannerRow>> => ({
     ...action,
     blocked: ({ rows }) => offReason(rows),
@@ -171,7 +168,7 @@ export function BannerPage() {
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={[...standard, ...rowActions]}
+        rowActions={[...view.rowActions, ...rowActions]}
         batchActions={batchActions}
       />
     </Page>

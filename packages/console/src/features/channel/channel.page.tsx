@@ -157,7 +157,6 @@ export function ChannelPage() {
     const { from = dayBefore(29), to = todayText() } = filters;
     open(`${memberRoute}?channelId=${chosen?.id ?? ""}&beginTime=${from}&endTime=${to}${search}`);
   };
-  const standard = view.rowActions.map((action) => ({ ...action, when: isOwn }));
   return (
     <Page title={channel.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && (
@@ -170,7 +169,7 @@ export function ChannelPage() {
       )}
       <ResourceTable
         {...view}
-        rowActions={[...standard, ...ownActions]}
+        rowActions={[...view.rowActions, ...ownActions]}
         listActions={[importAction, ...view.listActions]}
         totals={
           summary && {

@@ -121,14 +121,7 @@ const preview: PageAction<null> = {
   ),
 };
 
-const actionsOf = (standard: readonly PageAction<MenuOne>[]): readonly PageAction<MenuOne>[] => [
-  ...own,
-  ...standard.map((action) =>
-    action.title === feeMenu.actions.remove.title
-      ? { ...action, when: ({ status }: MenuOne) => status !== "ONLINE" }
-      : action,
-  ),
-];
+const actionsOf = (standard: readonly PageAction<MenuOne>[]): readonly PageAction<MenuOne>[] => [...own, ...standard];
 
 const tabs = [
   { key: "desk", title: "编排" },

@@ -77,10 +77,7 @@ export function GiftListPage() {
     }
     list.reload();
   };
-  const standard = view.rowActions.map((action) =>
-    action.title === gift.actions.remove.title ? { ...action, when: ({ isSent }: GiftRow) => !isSent } : action,
-  );
-  const rowActions = [play, ...standard];
+  const rowActions = [play, ...view.rowActions];
   const listActions = [...ownActions, ...view.listActions];
   const cardActions = rowActions.map((action) => (inView.has(action.title) ? action : { ...action, group: "更多" }));
   const isWhole = list.total <= list.rows.length && (list.query.sort ?? "sort") === "sort";

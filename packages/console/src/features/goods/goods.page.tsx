@@ -188,9 +188,6 @@ export function GoodsPage() {
   const margin: Column<GoodsRow> = { title: "毛利率", numeric: true, width: 80, cell: marginCell };
   const at = view.columns.findIndex(({ name }) => name === "stock");
   const columns = margins.length === 0 ? view.columns : view.columns.toSpliced(at, 0, margin);
-  const standard = view.rowActions.map((action) =>
-    action.title === "删除" ? { ...action, when: ({ status }: GoodsRow) => status !== "ONLINE" } : action,
-  );
   return (
     <Page
       title={goods.title}
@@ -202,9 +199,9 @@ export function GoodsPage() {
         {...view}
         columns={columns}
         rowActions={[
-          ...standard.filter(({ title }) => title !== "删除"),
+          ...view.rowActions.filter(({ title }) => title !== "删除"),
           ...rowActions,
-          ...standard.filter(({ title }) => title === "删除"),
+          ...view.rowActions.filter(({ title }) => title === "删除"),
         ]}
         listActions={[...listActions, ...view.listActions]}
         batchActions={[...batchActions, ...view.batchActions]}

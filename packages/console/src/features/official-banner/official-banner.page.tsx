@@ -54,7 +54,6 @@ const previewAction: PageAction<OfficialRow> = {
   allow: [officialBannerGrants.previewOfficial],
   dialog: (row, { onClose }) => <OfficialPreviewDialog row={row} onClose={onClose} />,
 };
-const isOff = ({ status }: OfficialRow): boolean => status !== "ONLINE";
 const places = officialPosition.values.map((key) => ({ key, title: officialPosition.labels[key] }));
 
 /** 官网轮播图. */
@@ -72,9 +71,6 @@ export function OfficialBannerPage() {
     }
     list.reload();
   };
-  const standard = view.rowActions.map((action) =>
-    action.title === officialBanner.actions.remove.title ? { ...action, when: isOff } : action,
-  );
   return (
     <Page
       title={officialBanner.title}
@@ -84,7 +80,7 @@ export function OfficialBannerPage() {
     >
       <ResourceTable
         {...view}
-        rowActions={[...standard, previewAction]}
+        rowActions={[...view.rowActions, previewAction]}
         {...(mayEdit && isInOrder ? { onReorder: (keys) => void reorder(keys) } : {})}
       />
     </Page>

@@ -97,7 +97,6 @@ export function ShiftPage() {
   const rowActions: readonly PageAction<ShiftRow>[] = [
     ...view.rowActions
       .filter(({ title }) => !custom.includes(title))
-      .map((action) => ({ ...action, when: ({ status }: ShiftRow) => status === "WAIT" }))
       .map((action) => (action.title === patrolShift.actions.edit.title ? { ...action, dialog: formOf } : action)),
     {
       title: "签到",

@@ -178,17 +178,12 @@ function Tasks({ shown }: { readonly shown: PageTabs }) {
     }
     list.reload();
   };
-  const standard = view.rowActions.map((action) =>
-    action.title === platTask.actions.remove.title
-      ? { ...action, when: ({ status }: TaskOne) => status === "DRAFT" }
-      : action,
-  );
   return (
     <Page title={platTask.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <Figures />}
       <ResourceTable
         {...view}
-        rowActions={[...taskActions, ...standard, reissueTo]}
+        rowActions={[...taskActions, ...view.rowActions, reissueTo]}
         listActions={[...view.listActions, create]}
         {...(maySort && isWhole ? { onReorder: (keys) => void order(keys) } : {})}
       />

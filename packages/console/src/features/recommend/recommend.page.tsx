@@ -140,13 +140,12 @@ export function RecommendPage() {
   const columns = view.columns.map((column) => (column.name === "weight" ? { ...column, cell: weight } : column));
   // One of the choices: the list's schema has parsed it.
   const position = list.query["position"] as Position | undefined;
-  const edits = view.rowActions.map((action) => ({ ...action, when: stands }));
   return (
     <Page title={recommendSlot.title} {...filterTabs(list, "position", positions)}>
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={[...edits, ...rowActions]}
+        rowActions={[...view.rowActions, ...rowActions]}
         listActions={[...slotListActions(position), ...view.listActions]}
         batchActions={batchActions}
         batchMax={takeDownLimit}

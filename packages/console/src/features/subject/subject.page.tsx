@@ -51,7 +51,6 @@ const overlay: OverlayOf<typeof subject> = {
   widths: { coverUrl: 56, title: 170, ownerUserId: 150, isHot: 70, sort: 64, period: 200 },
 };
 
-const isDraft = ({ status }: SubjectRow) => status === "DRAFT";
 const ownActions: readonly PageAction<SubjectRow>[] = [
   { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
   {
@@ -86,12 +85,9 @@ export function SubjectPage() {
     />
   );
   const columns = view.columns.map((column) => (column.name === "isHot" ? { ...column, cell: hot } : column));
-  const standard = view.rowActions.map((action) =>
-    action.title === subject.actions.remove.title ? { ...action, when: isDraft } : action,
-  );
   return (
     <Page title={subject.title}>
-      <ResourceTable {...view} columns={columns} rowActions={[...standard, ...ownActions]} />
+      <ResourceTable {...view} columns={columns} rowActions={[...view.rowActions, ...ownActions]} />
     </Page>
   );
 }

@@ -116,15 +116,13 @@ const ownActions: readonly PageAction<TagRow>[] = [
   { title: "合并到", allow: [tagGrants.merge], dialog: (row, end) => <MergeDialog row={row} {...end} /> },
 ];
 
-/** The standard actions where they fit the tag, and how many members a removal affects. */
+/** The standard actions, and how many members a removal affects. */
 function rowActionsOf(standard: readonly PageAction<TagRow>[]): readonly PageAction<TagRow>[] {
-  const [edit, ...others] = standard.map((action) => {
-    if (action.title === tag.actions.remove.title)
-      return { ...action, confirm: ({ memberCount }: TagRow) => tagMessages.confirmRemove(memberCount) };
-    return action.title === tag.actions.compute.title
-      ? { ...action, when: ({ type }: TagRow) => type === "AUTO" }
-      : action;
-  });
+  const [edit, ...others] = standard.map((action) =>
+    action.title === tag.actions.remove.title
+      ? { ...action, confirm: ({ memberCount }: TagRow) => tagMessages.confirmRemove(memberCount) }
+      : action,
+  );
   const [first, ...rest] = ownActions;
   return [edit, first, ...others.slice(0, -1), ...rest, ...others.slice(-1)].filter((action) => action !== undefined);
 }

@@ -102,7 +102,13 @@ export const advert = defineResource({
     edit: { kind: "edit", title: "编辑", fields: formFields },
     online: { title: "投放", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     offline: { title: "停止", from: ["ONLINE"], to: "OFFLINE" },
-    remove: { kind: "remove", title: "删除", confirm: advertMessages.removeConfirm },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: advertMessages.online,
+      confirm: advertMessages.removeConfirm,
+    },
     export: { kind: "export", title: "导出" },
   },
 });

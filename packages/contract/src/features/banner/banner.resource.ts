@@ -89,6 +89,12 @@ export const banner = defineResource({
         ids: z.array(z.int().positive()).min(1, "请选择记录").max(bannerLimits.batch, "单次最多操作100条"),
       }),
     },
-    remove: { kind: "remove", title: "删除", confirm: bannerMessages.removeConfirm },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: bannerMessages.online,
+      confirm: bannerMessages.removeConfirm,
+    },
   },
 });

@@ -112,7 +112,13 @@ export const channel = defineResource({
   check: (draft) => channelProblems(draft),
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
-    edit: { kind: "edit", title: "编辑", fields: formFields },
+    edit: {
+      kind: "edit",
+      title: "编辑",
+      when: ({ type }) => type !== "MEDIUM",
+      elsewhere: channelMessages.medium,
+      fields: formFields,
+    },
     export: { kind: "export", title: "导出" },
   },
 });

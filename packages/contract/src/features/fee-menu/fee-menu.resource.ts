@@ -76,7 +76,13 @@ export const feeMenu = defineResource({
       data: z.object({ id: z.int() }),
       done: "已复制为草稿",
     },
-    remove: { kind: "remove", title: "删除", confirm: menuMessages.remove },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: menuMessages.online,
+      confirm: menuMessages.remove,
+    },
     export: { kind: "export", title: "导出" },
   },
 });

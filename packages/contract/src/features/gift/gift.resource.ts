@@ -117,7 +117,13 @@ export const gift = defineResource({
       data: z.object({ id: z.int() }),
       done: "已复制为草稿",
     },
-    remove: { kind: "remove", title: "删除", confirm: giftMessages.remove },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      when: ({ isSent }) => !isSent,
+      elsewhere: giftMessages.sent,
+      confirm: giftMessages.remove,
+    },
     publishMany: {
       kind: "custom",
       title: "批量上架",

@@ -79,7 +79,13 @@ export const goods = defineResource({
       to: "OFFLINE",
       confirm: goodsMessages.offConfirm,
     },
-    remove: { kind: "remove", title: "删除", confirm: "确定删除该商品？" },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: goodsMessages.online,
+      confirm: "确定删除该商品？",
+    },
     export: { kind: "export", title: "导出" },
   },
 });

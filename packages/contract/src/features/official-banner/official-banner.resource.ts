@@ -75,6 +75,12 @@ export const officialBanner = defineResource({
     edit: { kind: "edit", title: "编辑", fields: formFields },
     online: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     offline: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
-    remove: { kind: "remove", title: "删除", confirm: officialMessages.removeConfirm },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: officialMessages.online,
+      confirm: officialMessages.removeConfirm,
+    },
   },
 });

@@ -5,6 +5,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { mondayOf, shiftMessages, shiftProblems, shiftRoute, thisWeek } from "./shift.rules.ts";
 
 const formFields = ["name", "startTime", "endTime", "staffId", "roomScope", "scopeValue"] as const;
+const waits = ({ status }: { readonly status: string }): boolean => status === "WAIT";
 const pickStaff = z.int(shiftMessages.staff).positive(shiftMessages.staff);
 
 /** 巡查排班. */
@@ -67,8 +68,14 @@ export const patrolShift = defineResource({
   check: (draft) => shiftProblems(draft),
   actions: {
     create: { kind: "create", title: "新增班次", fields: formFields },
-    edit: { kind: "edit", title: "编辑", fields: formFields },
-    remove: { kind: "remove", title: "删除", confirm: shiftMessages.removeConfirm },
+    edit: { kind: "edit", title: "编辑", when: waits, elsewhere: shiftMessages.begun, fields: formFields },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      when: waits,
+      elsewhere: shiftMessages.onlyWaiting,
+      confirm: shiftMessages.removeConfirm,
+    },
     leave: {
       kind: "custom",
       title: "请假",

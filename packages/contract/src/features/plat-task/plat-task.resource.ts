@@ -78,7 +78,13 @@ export const platTask = defineResource({
       data: z.object({ id: z.int() }),
       done: "已复制为草稿",
     },
-    remove: { kind: "remove", title: "删除", confirm: taskMessages.remove },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT"],
+      elsewhere: taskMessages.onlyDraft,
+      confirm: taskMessages.remove,
+    },
     export: { kind: "export", title: "导出" },
   },
 });

@@ -1,6 +1,11 @@
 import { faceValue } from "../../core/member/credential.choices.ts";
 import { sex } from "../../core/member/member.choices.ts";
-import { recommendRoute, slotFields, slotProblems } from "../../core/recommend/recommend-slot.endpoints.ts";
+import {
+  recommendMessages,
+  recommendRoute,
+  slotFields,
+  slotProblems,
+} from "../../core/recommend/recommend-slot.endpoints.ts";
 import { recommendSource, recommendStatus } from "../../core/recommend/recommend.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { dateParam } from "../../wire/list.ts";
@@ -67,6 +72,8 @@ export const recommendSlot = defineResource({
     edit: {
       kind: "edit",
       title: "编辑",
+      when: ({ status }) => status === "WAIT" || status === "ONLINE",
+      elsewhere: recommendMessages.finished,
       fields: ["position", "weight", "region", "showSex", "beginTime", "endTime"],
     },
     export: { kind: "export", title: "导出" },

@@ -90,6 +90,12 @@ export const subject = defineResource({
       to: "FINISHED",
       confirm: subjectMessages.finishConfirm,
     },
-    remove: { kind: "remove", title: "删除", confirm: subjectMessages.removeConfirm },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT"],
+      elsewhere: subjectMessages.onlyDraft,
+      confirm: subjectMessages.removeConfirm,
+    },
   },
 });

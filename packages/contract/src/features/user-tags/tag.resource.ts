@@ -79,6 +79,8 @@ export const tag = defineResource({
       kind: "custom",
       title: "立即计算",
       on: "row",
+      when: ({ type }) => type === "AUTO",
+      elsewhere: tagMessages.notAuto,
       body: z.unknown(),
       data: z.object({ added: z.int(), removed: z.int(), total: z.int() }),
       done: "计算完成",

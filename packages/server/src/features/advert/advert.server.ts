@@ -1,7 +1,7 @@
 import { getAdvertList } from "@hongxian/contract/features/advert/advert.endpoints.ts";
 import { advert } from "@hongxian/contract/features/advert/advert.resource.ts";
 import { advertMessages, splashSize } from "@hongxian/contract/features/advert/advert.rules.ts";
-import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import type { Draft } from "@hongxian/contract/kit/resource.ts";
 import { sql } from "kysely";
 import { checkLink } from "../../core/services/placed/check-link.ts";
@@ -61,9 +61,6 @@ export const advertServer = serveResource(advert, {
         draft.materialUrl === row.materialUrl && draft.slot === row.slot && draft.materialType === row.materialType;
       if (!isSame) await checkMaterial(call.db, draft);
       await checkLink(call.db, draft.link);
-    },
-    remove: async (_call, row) => {
-      if (row.status === "ONLINE") throw refused(advertMessages.online);
     },
   },
   run: {},

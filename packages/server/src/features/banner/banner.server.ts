@@ -82,9 +82,6 @@ export const bannerServer = serveResource(banner, {
       if (position !== row.position) await clearCache(call.db, row.position);
       return { client: clientOfPosition(position) };
     },
-    remove: async (_call, row) => {
-      if (row.status === "ONLINE") throw refused(bannerMessages.online);
-    },
     move: async (call, row, to) => {
       if (to === "ONLINE") await needRoom(call.db, row);
     },

@@ -127,7 +127,7 @@ export const channelServer: ServedResource = serveResource(channel, {
       return { ...money(draft), platform: draft.platform ?? "", agentId: await agentOf(call, draft) };
     },
     edit: async (call, row, draft) => {
-      if (row.type === "MEDIUM" || draft.type === "MEDIUM") throw refused(channelMessages.medium);
+      if (draft.type === "MEDIUM") throw refused(channelMessages.medium);
       await needParent(call.db, row.id, draft.parentId);
       if (draft.code !== row.code) {
         const { rows } = await sql`select 1 from member where channel_id = ${row.id} limit 1`.execute(call.db);

@@ -74,9 +74,6 @@ export const feeMenuServer = serveResource(feeMenu, {
     move: async ({ db }, row, to) => {
       if (to === "ONLINE") await needAlone(db, row);
     },
-    remove: async (_call, row) => {
-      if (row.status === "ONLINE") throw refused(menuMessages.online);
-    },
   },
   run: {
     copy: async (call, row) => {

@@ -1,7 +1,7 @@
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { combosOf, giftLimits, giftMessages } from "@hongxian/contract/features/gift/gift.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
 import { findFileByName, storedNameOf } from "../../core/foundation/storage/stored-files.ts";
@@ -75,9 +75,6 @@ export const giftServer = serveResource(gift, {
       return { ...(await prepare(call, draft)), sort: rows[0]?.sort ?? 1 };
     },
     edit: (call, _row, draft) => prepare(call, draft),
-    remove: async (_call, row) => {
-      if (row.isSent) throw refused(giftMessages.sent);
-    },
   },
   run: {
     copy: async (call, row) => {

@@ -32,7 +32,6 @@ export const goodsServer = serveResource(goods, {
       return { onlineTime: new Date() };
     },
     remove: async ({ db }, row) => {
-      if (row.status === "ONLINE") throw refused(goodsMessages.online);
       const { rows } = await sql`select 1 from order_item where goods_id = ${row.id} limit 1`.execute(db);
       if (rows.length > 0) throw refused(goodsMessages.hasOrders);
       await sql`delete from goods_sku where goods_id = ${row.id}`.execute(db);

@@ -70,9 +70,6 @@ export const officialBannerServer = serveResource(officialBanner, {
       }
       await clearOfficialCache(call.db, row.position);
     },
-    remove: async (_call, row) => {
-      if (row.status === "ONLINE") throw refused(officialMessages.online);
-    },
     move: async (call, row, to) => {
       if (to === "ONLINE") await needRoom(call.db, row.position, row.id);
       else await needOther(call.db, row.position, row.id);

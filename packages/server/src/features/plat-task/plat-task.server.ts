@@ -30,9 +30,6 @@ export const platTaskServer = serveResource(platTask, {
           where event = ${row.event} and "group" = ${row.group} and status = 'ONLINE' and id <> ${row.id}`.execute(db);
       if (rows.length > 0) throw refused(taskMessages.taken);
     },
-    remove: async (_call, row) => {
-      if (row.status !== "DRAFT") throw refused(taskMessages.onlyDraft);
-    },
   },
   run: {
     copy: async (call, row) => {

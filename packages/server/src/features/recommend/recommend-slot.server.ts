@@ -3,7 +3,7 @@ import { education } from "@hongxian/contract/core/member/member.choices.ts";
 import { recommendMessages } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
 import { recommendSlot, slotYears } from "@hongxian/contract/features/recommend/recommend-slot.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { labelSql } from "../../core/people/member/label-sql.ts";
 import { ageSql } from "../../core/people/member/member-age-sql.ts";
@@ -36,7 +36,6 @@ export const recommendSlotServer = serveResource(recommendSlot, {
   },
   before: {
     edit: async (call, row, draft) => {
-      if (row.status !== "WAIT" && row.status !== "ONLINE") throw refused(recommendMessages.finished);
       const { position = row.position, beginTime = row.beginTime, endTime = row.endTime } = draft;
       if (Date.parse(endTime) <= Date.now()) throw invalid({ endTime: recommendMessages.past });
       // Adding a slot locks the member first; so does this, or two overlapping ones could be added together.

@@ -45,7 +45,6 @@ export const subjectServer = serveResource(subject, {
       return { options: numbered(sides) };
     },
     remove: async (call, row) => {
-      if (row.status !== "DRAFT") throw refused(subjectMessages.onlyDraft);
       const { rows } = await sql<{
         used: boolean;
       }>`select exists (select from subject_discuss where subject_id = ${row.id})

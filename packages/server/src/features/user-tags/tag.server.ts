@@ -1,7 +1,7 @@
 import { tagRuleMessages } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { tag, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -41,7 +41,6 @@ export const tagServer = serveResource(tag, {
   },
   run: {
     compute: async (call, row) => {
-      if (row.type !== "AUTO") throw refused(tagMessages.notAuto);
       const done = await applyRule(call.db, row.id, storedRule(row.rule));
       call.audit({ targetType: auditTargets.tag, targetId: row.id, after: done });
       return done;
