@@ -30,6 +30,15 @@ export interface PageAction<T> {
   readonly dialog?: (target: T, control: DialogControl) => ReactNode;
 }
 
+/** A page's own actions among the declared ones: behind the action of that title, or before all under "". */
+export const among = <T>(
+  declared: readonly PageAction<T>[],
+  own: Readonly<Record<string, readonly PageAction<T>[]>>,
+): readonly PageAction<T>[] => [
+  ...(own[""] ?? []),
+  ...declared.flatMap((action) => [action, ...(own[action.title] ?? [])]),
+];
+
 /** The actions of a target that this role may see, in their order. */
 export function useVisibleActions<T>(
   actions: readonly PageAction<T>[] | undefined,

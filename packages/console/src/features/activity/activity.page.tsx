@@ -10,8 +10,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -28,10 +27,6 @@ import { EditActivity, NewActivity } from "./activity-form.tsx";
 import "./activity.css";
 
 type ActivityRow = RowOf<typeof activity>;
-const isIn =
-  (...states: readonly ActivityRow["status"][]) =>
-  ({ status }: ActivityRow) =>
-    states.includes(status);
 
 const overlay: OverlayOf<typeof activity> = {
   tones: {
@@ -201,70 +196,17 @@ function LinkDialog({ row, onClose }: { row: ActivityRow; onClose(): void }) {
   );
 }
 
-const rowActions: readonly PageAction<ActivityRow>[] = [
-  {
-    title: "编辑",
-    allow: [calls.activityGrants.edit],
-    when: isIn("DRAFT", "WAIT_START", "ONLINE", "PAUSED"),
-    dialog: ({ id }, end) => <EditActivity id={id} {...end} />,
-  },
-  {
-    title: "提交审核",
-    allow: [calls.activityGrants.submit],
-    when: isIn("DRAFT"),
-    run: ({ id }) => runCall(calls.submitActivity, { params: { id } }),
-  },
-  {
-    title: "审核通过",
-    allow: [calls.activityGrants.pass],
-    when: isIn("WAIT_AUDIT"),
-    confirm: ({ name, budgetCents }) => `活动「${name}」预算 ¥${yuanText(budgetCents)}，确定审核通过？`,
-    run: ({ id }) => runCall(calls.auditActivity, { params: { id }, body: { pass: true } }),
-  },
-  {
-    title: "审核驳回",
-    allow: [calls.activityGrants.refuse],
-    when: isIn("WAIT_AUDIT"),
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`审核驳回：${name}`}
-        label="驳回原因"
-        name="reason"
-        max={200}
-        schema={calls.refuseActivityBody}
-        send={({ reason }) => runCall(calls.auditActivity, { params: { id }, body: { pass: false, reason } })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "上线",
-    allow: [calls.activityGrants.online],
-    when: isIn("WAIT_START"),
-    confirm: "确定立即上线该活动？",
-    run: ({ id }) => runCall(calls.startActivity, { params: { id } }),
-  },
-  {
-    title: "暂停",
-    allow: [calls.activityGrants.pause],
-    when: isIn("ONLINE"),
-    run: ({ id }) => runCall(calls.pauseActivity, { params: { id } }),
-  },
-  {
-    title: "恢复",
-    allow: [calls.activityGrants.resume],
-    when: isIn("PAUSED"),
-    run: ({ id }) => runCall(calls.resumeActivity, { params: { id } }),
-  },
-  { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
-  {
-    title: "提前结束",
-    allow: [calls.activityGrants.finish],
-    when: isIn("WAIT_START", "ONLINE", "PAUSED"),
-    danger: true,
-    confirm: calls.activityMessages.finishConfirm,
-    run: ({ id }) => runCall(calls.finishActivity, { params: { id } }),
-  },
+const edit: PageAction<ActivityRow> = {
+  title: "编辑",
+  allow: [calls.activityGrants.edit],
+  when: ({ status }) => status !== "WAIT_AUDIT" && status !== "FINISHED",
+  dialog: ({ id }, end) => <EditActivity id={id} {...end} />,
+};
+const stat: PageAction<ActivityRow> = {
+  title: "数据",
+  dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} />,
+};
+const others: readonly PageAction<ActivityRow>[] = [
   {
     title: "抽奖模拟",
     allow: [calls.activityGrants.simulate],
@@ -282,6 +224,7 @@ const rowActions: readonly PageAction<ActivityRow>[] = [
     dialog: (row, { onClose }) => <LinkDialog row={row} onClose={onClose} />,
   },
 ];
+const ownActions = { "": [edit], 恢复: [stat], 提前结束: others };
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新增",
@@ -295,14 +238,11 @@ const listActions: readonly PageAction<null>[] = [
 /** 活动配置: share, invite, sign-in, lottery and holiday activities. */
 export function ActivityPage() {
   const view = useResource(activity, overlay);
-  const standard = view.rowActions.map((action) =>
-    action.title === "删除" ? { ...action, when: isIn("DRAFT") } : action,
-  );
   return (
     <Page title={activity.title}>
       <ResourceTable
         {...view}
-        rowActions={[...rowActions, ...standard]}
+        rowActions={among(view.rowActions, ownActions)}
         listActions={[...listActions, ...view.listActions]}
       />
     </Page>

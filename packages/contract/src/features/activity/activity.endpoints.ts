@@ -4,20 +4,13 @@ import { activityStatus, activityType, campaignRoutes, prize, prizeType } from "
 import { platform } from "../../core/member/member.choices.ts";
 import { richHtml } from "../../core/rich-text/rich-html.ts";
 import { articleRules } from "../../core/rich-text/rich-rules.ts";
-import { button, reads, type Grant } from "../../wire/access.ts";
+import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 
 const own = (title: string) => button(title, campaignRoutes.activity);
 export const activityGrants = {
   create: own("新增"),
   edit: own("编辑"),
-  submit: own("提交审核"),
-  pass: own("审核通过"),
-  refuse: own("审核驳回"),
-  online: own("上线"),
-  pause: own("暂停"),
-  resume: own("恢复"),
-  finish: own("提前结束"),
   simulate: own("抽奖模拟"),
   copy: own("复制"),
   link: own("推广链接"),
@@ -32,13 +25,9 @@ export const activityMessages = {
   running: "进行中的活动不能修改规则",
   poster: "背景图片尺寸必须是1080x1920, 请选择合适尺寸的图片",
   own: "不能审核自己提交的活动",
-  reason: "请填写驳回原因",
-  reasonLong: "驳回原因不能超过200个字",
-  draftOnly: "只能删除草稿",
   notLottery: "仅抽奖活动可以模拟",
   over: "活动已过结束时间",
   copySuffix: "副本",
-  finishConfirm: "结束后不可恢复，确定结束该活动？",
   prizeValue: "请输入奖品价值",
   prizeRef: "请填写优惠券ID或规格ID",
 } as const;
@@ -47,7 +36,6 @@ export const drawTimes = 10_000;
 
 const onOne = z.strictObject({ id: idParam });
 const written = z.object({ id: z.int() });
-const moved = z.object({ id: z.int(), status: activityStatus.schema });
 const short = (label: string, max: number) => z.string().trim().max(max, `${label}不能超过${max}个字`).default("");
 
 /** INVITE has one level only: the invited member and the inviter. */
@@ -133,41 +121,6 @@ export const getActivityForm = endpoint({
     version: z.int(),
     status: activityStatus.schema,
   }),
-});
-
-const act = (command: string, title: string, grant: Grant) =>
-  endpoint({
-    method: "POST",
-    path: `/api/activities/{id}/${command}`,
-    allow: [grant],
-    title,
-    params: onOne,
-    data: moved,
-  });
-export const submitActivity = act("submit", "提交审核", activityGrants.submit);
-export const startActivity = act("online", "上线", activityGrants.online);
-export const pauseActivity = act("pause", "暂停", activityGrants.pause);
-export const resumeActivity = act("resume", "恢复", activityGrants.resume);
-export const finishActivity = act("finish", "提前结束", activityGrants.finish);
-
-export const auditActivity = endpoint({
-  method: "POST",
-  path: "/api/activities/{id}/audit",
-  allow: [activityGrants.pass, activityGrants.refuse],
-  title: "审核活动",
-  params: onOne,
-  body: z.strictObject({
-    pass: z.boolean("请选择审核结果"),
-    reason: z.string().trim().max(200, activityMessages.reasonLong).default(""),
-  }),
-  data: moved,
-});
-export const refuseActivityBody = z.strictObject({
-  reason: z
-    .string(activityMessages.reason)
-    .trim()
-    .min(1, activityMessages.reason)
-    .max(200, activityMessages.reasonLong),
 });
 
 export const copyActivity = endpoint({

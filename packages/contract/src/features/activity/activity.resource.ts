@@ -1,6 +1,9 @@
 import { activityStatus, activityType, campaignRoutes } from "../../core/money/campaign.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
+
+const auditCall = "POST /api/activities/{id}/audit";
 
 /** 活动配置. Written by its own calls: a form of four steps with rules and prizes. */
 export const activity = defineResource({
@@ -54,8 +57,38 @@ export const activity = defineResource({
     sortable: ["startTime", "joinNum", "shareNum", "registerNum", "realnameNum", "payCents", "realnameCost", "id"],
     sort: "-id",
   },
+  states: { field: "status", first: "DRAFT" },
   actions: {
-    remove: { kind: "remove", title: "删除", confirm: "确定删除该活动？" },
+    submit: { title: "提交审核", from: ["DRAFT"], to: "WAIT_AUDIT" },
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "WAIT_START",
+      call: auditCall,
+      sends: { pass: true },
+      auditTitle: "审核活动",
+      confirm: ({ name, budgetCents }) => `活动「${name}」预算 ¥${yuanText(budgetCents)}，确定审核通过？`,
+    },
+    refuse: {
+      title: "审核驳回",
+      from: ["WAIT_AUDIT"],
+      to: "DRAFT",
+      call: auditCall,
+      sends: { pass: false },
+      ask: { reason: field.longText("驳回原因", { max: 200 }) },
+      dialog: { title: ({ name }) => `审核驳回：${name}` },
+    },
+    online: { title: "上线", from: ["WAIT_START"], to: "ONLINE", confirm: "确定立即上线该活动？" },
+    pause: { title: "暂停", from: ["ONLINE"], to: "PAUSED" },
+    resume: { title: "恢复", from: ["PAUSED"], to: "ONLINE" },
+    finish: {
+      title: "提前结束",
+      from: ["WAIT_START", "ONLINE", "PAUSED"],
+      to: "FINISHED",
+      danger: true,
+      confirm: "结束后不可恢复，确定结束该活动？",
+    },
+    remove: { kind: "remove", title: "删除", from: ["DRAFT"], elsewhere: "只能删除草稿", confirm: "确定删除该活动？" },
     export: { kind: "export", title: "导出" },
   },
 });

@@ -1,5 +1,4 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as activityMoves from "./activity.handlers.ts";
 import { getActivityForm, getActivityPoster, activityServer, getActivityStat } from "./activity.server.ts";
 import * as activityWrites from "./write-activity.ts";
 import { activityJobs } from "./activity-jobs.ts";
@@ -10,7 +9,6 @@ export const activityFeature: Feature = {
     getActivityForm,
     getActivityPoster,
     getActivityStat,
-    ...Object.values(activityMoves),
     activityWrites.createActivity,
     activityWrites.editActivity,
     activityWrites.copyActivity,

@@ -3,12 +3,21 @@ import { activity } from "@hongxian/contract/features/activity/activity.resource
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { handle } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
+const { activityMessages } = endpoints;
 const sum = (column: string) =>
   sql<number>`(select coalesce(sum(${sql.ref(`s.${column}`)}), 0)::bigint from activity_stat s
     where s.activity_id = t.id)`;
+
+/** Whoever submitted it does not decide it. */
+async function needOther({ db, caller }: Call, id: number): Promise<void> {
+  const { rows } = await sql<{
+    submitStaffId: number | null;
+  }>`select submit_staff_id from activity where id = ${id}`.execute(db);
+  if (rows[0]?.submitStaffId === caller.staffId) throw refused(activityMessages.own);
+}
 
 export const activityServer = serveResource(activity, {
   table: "activity",
@@ -25,11 +34,26 @@ export const activityServer = serveResource(activity, {
     creatorName: sql<string>`coalesce((select s.name from staff s where s.id = t.create_staff_id), '')`,
   },
   before: {
-    remove: async (_call, row) => {
-      if (row.status !== "DRAFT") throw refused(endpoints.activityMessages.draftOnly);
+    move: async (_call, row, to) => {
+      if ((to === "ONLINE" || to === "WAIT_START") && Date.parse(row.endTime) <= Date.now())
+        throw refused(activityMessages.over);
     },
   },
-  run: {},
+  run: {
+    submit: async ({ caller }) => ({ set: { submitStaffId: caller.staffId } }),
+    pass: async (call, { id }) => {
+      await needOther(call, id);
+      return { set: { auditStaffId: call.caller.staffId, auditRemark: "" }, note: { reason: "" } };
+    },
+    refuse: async (call, { id }, { reason }) => {
+      await needOther(call, id);
+      return { set: { auditStaffId: call.caller.staffId, auditRemark: reason } };
+    },
+    online: async () => ({ set: { startTime: sql`least(t.start_time, now())` } }),
+    finish: async () => ({
+      set: { endTime: sql`greatest(t.start_time + interval '1 second', least(t.end_time, now()))` },
+    }),
+  },
 });
 
 type Form = z.input<typeof endpoints.getActivityForm.data>;
