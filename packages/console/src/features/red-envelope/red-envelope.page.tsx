@@ -7,8 +7,6 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../kit/run-call.ts";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -101,81 +99,18 @@ const overlay: OverlayOf<typeof redEnvelope> = {
   },
 };
 
-const isIn =
-  (...states: readonly RedRow["status"][]) =>
-  ({ status }: RedRow) =>
-    states.includes(status);
-const isOwn = ({ source }: RedRow) => source === "PLATFORM";
-
-const rowActions: readonly PageAction<RedRow>[] = [
-  {
-    title: "编辑",
-    allow: [calls.redGrants.create],
-    when: (row) => isOwn(row) && isIn("DRAFT")(row),
-    dialog: (row, end) => <RedForm row={row} {...end} />,
-  },
-  {
-    title: "提交审核",
-    allow: [calls.redGrants.submit],
-    when: isIn("DRAFT"),
-    run: ({ id }) => runCall(calls.submitRed, { params: { id } }),
-  },
-  {
-    title: "审核通过",
-    allow: [calls.redGrants.pass],
-    when: isIn("WAIT_AUDIT"),
-    confirm: ({ totalCents, totalNum }) => `将发放 ¥${yuanText(totalCents)}，共 ${totalNum} 个，确定通过？`,
-    run: ({ id }) => runCall(calls.auditRed, { params: { id }, body: { pass: true } }),
-  },
-  {
-    title: "审核驳回",
-    allow: [calls.redGrants.refuse],
-    when: isIn("WAIT_AUDIT"),
-    dialog: ({ id, no }, end) => (
-      <TextDialog
-        title={`审核驳回 ${no}`}
-        label="驳回原因"
-        name="reason"
-        max={200}
-        schema={calls.stopRed.body}
-        send={({ reason }) => runCall(calls.auditRed, { params: { id }, body: { pass: false, reason } })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "取消",
-    allow: [calls.redGrants.cancel],
-    when: isIn("WAIT_SEND"),
-    danger: true,
-    confirm: "确定取消该红包？",
-    run: ({ id }) => runCall(calls.cancelRed, { params: { id } }),
-  },
-  {
-    title: "停止领取",
-    allow: [calls.redGrants.stop],
-    when: isIn("SENDING"),
-    danger: true,
-    dialog: ({ id, no }, end) => (
-      <TextDialog
-        title={`停止领取 ${no}`}
-        label="原因"
-        name="reason"
-        max={200}
-        hint={calls.redMessages.stopConfirm}
-        schema={calls.stopRed.body}
-        send={(body) => runCall(calls.stopRed, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "领取明细",
-    allow: [calls.redGrants.claims],
-    when: isIn("SENDING", "FINISHED", "RETURNED"),
-    dialog: (row, { onClose }) => <ClaimsDrawer row={row} onClose={onClose} />,
-  },
-];
+const edit: PageAction<RedRow> = {
+  title: "编辑",
+  allow: [calls.redGrants.create],
+  when: ({ source, status }) => source === "PLATFORM" && status === "DRAFT",
+  dialog: (row, end) => <RedForm row={row} {...end} />,
+};
+const claims: PageAction<RedRow> = {
+  title: "领取明细",
+  allow: [calls.redGrants.claims],
+  when: ({ status }) => status === "SENDING" || status === "FINISHED" || status === "RETURNED",
+  dialog: (row, { onClose }) => <ClaimsDrawer row={row} onClose={onClose} />,
+};
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新建红包",
@@ -242,7 +177,7 @@ export function RedEnvelopePage() {
       {figures && <Figures />}
       <ResourceTable
         {...view}
-        rowActions={rowActions}
+        rowActions={[edit, ...view.rowActions, claims]}
         listActions={[...listActions, ...view.listActions]}
         totals={
           summary && {

@@ -3,16 +3,11 @@ import { audience } from "../../core/audience/audience.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { redCondition, redKind, redRoute, redSplit, redStatus } from "./red-envelope.resource.ts";
+import { redCondition, redKind, redRoute, redSplit } from "./red-envelope.resource.ts";
 
 const own = (title: string) => button(title, redRoute);
 export const redGrants = {
   create: own("新建红包"),
-  submit: own("提交审核"),
-  pass: own("审核通过"),
-  refuse: own("审核驳回"),
-  cancel: own("取消"),
-  stop: own("停止领取"),
   claims: own("领取明细"),
   setting: own("会员红包设置"),
 } as const;
@@ -26,16 +21,12 @@ export const redMessages = {
   sendTime: "发送时间须在30天以内",
   scene: "请输入场景ID",
   own: "不能审核自己提交的红包",
-  reason: "请填写原因",
-  reasonLong: "原因不能超过200个字",
-  stopConfirm: "停止后剩余金额将退回，确定？",
   dayLimit: "今日红包金额已达上限",
   single: "单个会员红包上限须在1-200元之间",
   day: "每日上限须在1-1000元之间",
 } as const;
 
 const onOne = z.strictObject({ id: idParam });
-const moved = z.object({ id: z.int(), status: redStatus.schema });
 const maxEach = 20_000;
 
 const draft = z.strictObject({
@@ -81,52 +72,6 @@ export const editRed = endpoint({
   params: onOne,
   body: checked(draft.extend({ version: z.int("缺少版本号") })),
   data: z.object({ id: z.int() }),
-});
-
-export const submitRed = endpoint({
-  method: "POST",
-  path: "/api/red-envelopes/{id}/submit",
-  allow: [redGrants.submit],
-  title: "提交审核",
-  params: onOne,
-  data: moved,
-});
-
-export const auditRed = endpoint({
-  method: "POST",
-  path: "/api/red-envelopes/{id}/audit",
-  allow: [redGrants.pass, redGrants.refuse],
-  title: "审核红包",
-  stepUp: true,
-  params: onOne,
-  body: z.strictObject({
-    pass: z.boolean("请选择审核结果"),
-    reason: z.string().trim().max(200, redMessages.reasonLong).default(""),
-  }),
-  data: moved,
-});
-
-export const cancelRed = endpoint({
-  method: "POST",
-  path: "/api/red-envelopes/{id}/cancel",
-  allow: [redGrants.cancel],
-  title: "取消",
-  done: "已取消",
-  params: onOne,
-  data: moved,
-});
-
-export const stopRed = endpoint({
-  method: "POST",
-  path: "/api/red-envelopes/{id}/stop",
-  allow: [redGrants.stop],
-  title: "停止领取",
-  done: "已停止，剩余金额已退回",
-  params: onOne,
-  body: z.strictObject({
-    reason: z.string(redMessages.reason).trim().min(1, redMessages.reason).max(200, redMessages.reasonLong),
-  }),
-  data: moved,
 });
 
 export const getRedClaims = endpoint({

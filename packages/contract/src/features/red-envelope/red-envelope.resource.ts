@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { audienceField } from "../../core/audience/audience.ts";
 import { amountFilters } from "../../core/money/amount-filter.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 
 export const redRoute = "/shareReward/redEnvelope";
 export const redKind = choices({
@@ -46,6 +48,22 @@ export const conditionText = ({ followHost, realName, sex, marriageMember, comme
     .filter((text) => text !== "")
     .join("、");
 
+const condition = {
+  ...field.json("条件"),
+  schema: redCondition,
+  input: redCondition,
+  sheetText: (value: unknown) => conditionText(redCondition.parse(value)),
+};
+const reason = (label: string) =>
+  field.longText(label, { max: 200, required: "请填写原因", tooLong: "原因不能超过200个字" });
+const audit = <P extends boolean>(pass: P) =>
+  ({
+    call: "POST /api/red-envelopes/{id}/audit",
+    sends: { pass },
+    stepUp: true,
+    auditTitle: "审核红包",
+  }) as const;
+
 /** 红包管理. */
 export const redEnvelope = defineResource({
   name: "redEnvelope",
@@ -66,12 +84,7 @@ export const redEnvelope = defineResource({
     claimedCents: field.cents("已领金额/个数"),
     claimedNum: field.count("已领个数"),
     returnedCents: field.cents("退回金额"),
-    condition: {
-      ...field.json("条件"),
-      schema: redCondition,
-      input: redCondition,
-      sheetText: (value) => conditionText(redCondition.parse(value)),
-    },
+    condition,
     audience: audienceField("人群"),
     hours: field.count("有效时长"),
     sendTime: optional(field.time("发送时间")),
@@ -115,5 +128,46 @@ export const redEnvelope = defineResource({
     sort: "-id",
     summary: z.object({ totalCents: z.int(), claimedCents: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: {
+    field: "status",
+    first: "DRAFT",
+    entered: ["SENDING", "FINISHED"],
+    changed: moneyMessages.stateChanged,
+  },
+  actions: {
+    submit: { title: "提交审核", from: ["DRAFT"], to: "WAIT_AUDIT" },
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "WAIT_SEND",
+      ...audit(true),
+      confirm: ({ totalCents, totalNum }) => `将发放 ¥${yuanText(totalCents)}，共 ${totalNum} 个，确定通过？`,
+    },
+    refuse: {
+      title: "审核驳回",
+      from: ["WAIT_AUDIT"],
+      to: "DRAFT",
+      ...audit(false),
+      ask: { reason: reason("驳回原因") },
+      dialog: { title: ({ no }) => `审核驳回 ${no}` },
+    },
+    cancel: {
+      title: "取消",
+      from: ["WAIT_SEND"],
+      to: "CANCELED",
+      danger: true,
+      confirm: "确定取消该红包？",
+      done: "已取消",
+    },
+    stop: {
+      title: "停止领取",
+      from: ["SENDING"],
+      to: "RETURNED",
+      danger: true,
+      ask: { reason: reason("原因") },
+      dialog: { title: ({ no }) => `停止领取 ${no}`, hint: "停止后剩余金额将退回，确定？" },
+      done: "已停止，剩余金额已退回",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -3,16 +3,5 @@ import * as red from "./red-envelope.server.ts";
 
 export const redEnvelopeFeature: Feature = {
   resources: [red.redEnvelopeServer],
-  calls: [
-    red.createRed,
-    red.editRed,
-    red.submitRed,
-    red.auditRed,
-    red.cancelRed,
-    red.stopRed,
-    red.getRedClaims,
-    red.getRedSetting,
-    red.saveRedSetting,
-    red.getRedStat,
-  ],
+  calls: [red.createRed, red.editRed, red.getRedClaims, red.getRedSetting, red.saveRedSetting, red.getRedStat],
 };

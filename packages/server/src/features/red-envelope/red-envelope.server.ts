@@ -15,6 +15,11 @@ import { serveResource } from "../../kit/serve-resource.ts";
 const messages = endpoints.redMessages;
 const monthMs = 30 * 86_400_000;
 
+/** Whoever submitted an envelope does not decide it. */
+function needOther(caller: Call["caller"], staffId: number | null): void {
+  if (staffId === caller.staffId) throw refused(messages.own);
+}
+
 export const redEnvelopeServer = serveResource(redEnvelope, {
   table: "red_envelope",
   scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
@@ -36,8 +41,24 @@ export const redEnvelopeServer = serveResource(redEnvelope, {
       coalesce(sum(t.claimed_cents), 0)::bigint as claimed_cents from red_envelope t where ${condition}`.execute(db);
     return rows[0] ?? { totalCents: 0, claimedCents: 0 };
   },
-  run: {},
+  run: {
+    submit: async ({ caller }) => ({ set: { staffId: caller.staffId } }),
+    pass: async ({ caller }, { staffId }) => {
+      needOther(caller, staffId);
+      const sendTime = sql`coalesce(t.send_time, now())`;
+      return { set: { auditStaffId: caller.staffId, reason: "", sendTime }, note: { reason: "" } };
+    },
+    refuse: async ({ caller }, { staffId }, { reason }) => {
+      needOther(caller, staffId);
+      return { set: { auditStaffId: caller.staffId, reason } };
+    },
+    stop: async ({ db }, { id }, { reason }) => {
+      await returnEnvelope(db, id);
+      return { set: { reason } };
+    },
+  },
 });
+
 function checkTime({ sendTime }: endpoints.RedDraft): void {
   if (sendTime !== null && Date.parse(sendTime) > Date.now() + monthMs) throw invalid({ sendTime: messages.sendTime });
 }
@@ -93,62 +114,6 @@ export const editRed = handle(endpoints.editRed, async (call) => {
   );
   call.audit({ targetType: auditTargets.redEnvelope, targetId: params.id, after: body });
   return { id: params.id };
-});
-
-type Status = z.output<typeof endpoints.submitRed.data>["status"];
-async function move(
-  call: Call,
-  id: number,
-  from: Status,
-  to: Status,
-  set: ReturnType<typeof sql> = sql``,
-  more: object = {},
-): Promise<{ id: number; status: Status }> {
-  const { rows } = await sql`update red_envelope set status = ${to}, version = version + 1, update_time = now() ${set}
-      where id = ${id} and status = ${from} returning 1`.execute(call.db);
-  if (rows.length === 0) throw stateChanged();
-  call.audit({
-    targetType: auditTargets.redEnvelope,
-    targetId: id,
-    before: { status: from },
-    after: { status: to, ...more },
-  });
-  return { id, status: to };
-}
-
-export const submitRed = handle(endpoints.submitRed, async (call) => {
-  await lock(call, call.params.id);
-  return move(call, call.params.id, "DRAFT", "WAIT_AUDIT", sql`, staff_id = ${call.caller.staffId}`);
-});
-
-export const auditRed = handle(endpoints.auditRed, async (call) => {
-  const { body, caller, params } = call;
-  call.need(body.pass ? endpoints.redGrants.pass : endpoints.redGrants.refuse);
-  const held = await lock(call, params.id);
-  if (held.staffId === caller.staffId) throw refused(messages.own);
-  if (!body.pass && body.reason === "") throw invalid({ reason: messages.reason });
-  const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}, send_time = case
-    when ${body.pass} then coalesce(send_time, now()) else send_time end`;
-  return move(call, params.id, "WAIT_AUDIT", body.pass ? "WAIT_SEND" : "DRAFT", set, { reason: body.reason });
-});
-
-export const cancelRed = handle(endpoints.cancelRed, async (call) => {
-  await lock(call, call.params.id);
-  return move(call, call.params.id, "WAIT_SEND", "CANCELED");
-});
-
-export const stopRed = handle(endpoints.stopRed, async (call) => {
-  const { db, params, body } = call;
-  await lock(call, params.id);
-  await sql`update red_envelope set reason = ${body.reason} where id = ${params.id} and status = 'SENDING'`.execute(db);
-  call.audit({
-    targetType: auditTargets.redEnvelope,
-    targetId: params.id,
-    before: { status: "SENDING" },
-    after: { status: "RETURNED", reason: body.reason },
-  });
-  await returnEnvelope(db, params.id);
-  return { id: params.id, status: "RETURNED" as const };
 });
 
 type Claim = z.output<typeof endpoints.getRedClaims.data>[number];
