@@ -25,8 +25,6 @@ export const advertMessages = {
   past: "展示时间已结束，请先修改展示时间",
   notEditable: "展示中或待审核的广告不能修改",
   notRemovable: "只能删除草稿、已驳回或已下架的广告",
-  reason: "请填写驳回原因",
-  reasonLong: "驳回原因不能超过150个字",
 } as const;
 
 /** The notification to the shop's staff about a decision. */

@@ -3,6 +3,7 @@ import { dateParam } from "../../wire/list.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { advertJump, advertMessages, advertPosition, advertStatus } from "./shop-advert.choices.ts";
 
+const auditCall = "PUT /api/shop-adverts/{id}/audit";
 export const advertRoute = "/promotion/shopadvert";
 const phone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 
@@ -94,10 +95,35 @@ export const shopAdvert = defineResource({
     sort: "-createdTime",
   },
   check: (draft) => advertProblems(draft),
-  states: { field: "status", first: "DRAFT", entered: ["ONLINE", "REJECT", "EXPIRE"], addressedBy: "state" },
+  states: { field: "status", first: "DRAFT", entered: ["EXPIRE"], addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
-    edit: { kind: "edit", title: "编辑", fields: formFields },
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "ONLINE",
+      call: auditCall,
+      sends: { pass: true },
+      done: "审核通过",
+    },
+    reject: {
+      title: "驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REJECT",
+      call: auditCall,
+      sends: { pass: false },
+      ask: { rejectReason: field.longText("驳回原因", { max: 150 }) },
+      dialog: { title: ({ title }) => `驳回：${title}`, okText: "驳回" },
+      danger: true,
+      done: "已驳回",
+    },
+    edit: {
+      kind: "edit",
+      title: "编辑",
+      from: ["DRAFT", "REJECT", "OFFLINE", "EXPIRE"],
+      elsewhere: advertMessages.notEditable,
+      fields: formFields,
+    },
     submit: { title: "提交审核", from: ["DRAFT", "REJECT"], to: "WAIT_AUDIT" },
     stop: {
       title: "下架",
@@ -106,6 +132,12 @@ export const shopAdvert = defineResource({
       confirm: "确定下架该广告吗？",
     },
     again: { title: "重新上架", from: ["OFFLINE"], to: "WAIT_AUDIT" },
-    remove: { kind: "remove", title: "删除", confirm: "确定删除该广告吗？" },
+    remove: {
+      kind: "remove",
+      title: "删除",
+      from: ["DRAFT", "REJECT", "OFFLINE"],
+      elsewhere: advertMessages.notRemovable,
+      confirm: "确定删除该广告吗？",
+    },
   },
 });

@@ -1,18 +1,12 @@
 import { advertNotice } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
-import * as endpoints from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
-import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { writeReviewAction } from "../../core/services/review/write-review-action.ts";
-import { shopScope } from "../../core/people/staff/shop.scope.ts";
-import { handle, type Db } from "../../kit/call.ts";
+import type { Outcome } from "../../kit/act-on-row.ts";
+import type { Call, Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { scopeSql } from "../../kit/scope.ts";
 
 interface Decided {
-  readonly title: string;
-  readonly shopId: number;
   readonly ownerUserId: number | null;
   readonly waitedMs: number;
 }
@@ -26,45 +20,33 @@ async function shopStaff(db: Db, shopId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export const auditAdvert = handle(endpoints.auditAdvert, async (call) => {
-  const { db, caller, body, params } = call;
-  call.need(body.pass ? endpoints.shopAdvertGrants.pass : endpoints.shopAdvertGrants.reject);
-  const status = body.pass ? "ONLINE" : "REJECT";
-  const reason = body.pass ? "" : body.rejectReason;
-  const reach = scopeSql(shopScope(caller, sql.ref("t.shop_id")));
-  const { rows } = await sql<Decided>`update shop_advert t set status = ${status}, reject_reason = ${reason},
-      audit_staff_id = ${caller.staffId}, audit_time = now(), version = t.version + 1, update_time = now()
-    where t.id = ${params.id} and t.status = 'WAIT_AUDIT' and ${reach}
-    returning t.title, t.shop_id,
+/** What follows a decision besides the new state: the reviewer's record and the notice to the shop's people. */
+export async function noteDecision(
+  { db, caller }: Call,
+  { id, title, shopId }: { readonly id: number; readonly title: string; readonly shopId: number },
+  reason: string | null,
+): Promise<Outcome> {
+  const { rows } = await sql<Decided>`select
       (select a.user_id from shop h join agent a on a.id = h.owner_agent_id where h.id = t.shop_id) as owner_user_id,
-      (extract(epoch from now() - coalesce(t.submit_time, t.update_time)) * 1000)::bigint as waited_ms`.execute(db);
-  const decided = rows[0];
-  if (decided === undefined) {
-    const there = await sql`select 1 from shop_advert t where t.id = ${params.id} and ${reach}`.execute(db);
-    throw new AppError(there.rows.length === 0 ? "NOT_FOUND" : "STALE");
-  }
+      (extract(epoch from now() - coalesce(t.submit_time, t.update_time)) * 1000)::bigint as waited_ms
+    from shop_advert t where t.id = ${id}`.execute(db);
+  const remark = reason ?? "";
   await writeReviewAction(db, {
     bizType: "SHOP_ADVERT",
-    bizId: params.id,
-    userId: decided.ownerUserId,
-    action: body.pass ? "PASS" : "REFUSE",
-    remark: reason,
+    bizId: id,
+    userId: rows[0]?.ownerUserId ?? null,
+    action: reason === null ? "PASS" : "REFUSE",
+    remark,
     staffId: caller.staffId,
-    costMs: decided.waitedMs,
+    costMs: rows[0]?.waitedMs ?? 0,
   });
-  await noticeStaff(db, await shopStaff(db, decided.shopId), {
+  await noticeStaff(db, await shopStaff(db, shopId), {
     kind: "INFO",
-    ...advertNotice(decided.title, body.pass, reason),
+    ...advertNotice(title, reason === null, remark),
     link: "/promotion/shopadvert",
   });
-  call.audit({
-    targetType: auditTargets.shopAdvert,
-    targetId: params.id,
-    before: { status: "WAIT_AUDIT" },
-    after: { status, ...(reason === "" ? {} : { rejectReason: reason }) },
-  });
-  return { id: params.id, status };
-});
+  return { set: { rejectReason: remark, auditStaffId: caller.staffId, auditTime: sql`now()` } };
+}
 
 export async function expireAdverts(db: Db): Promise<number> {
   const { rows } = await sql`update shop_advert set status = 'EXPIRE', version = version + 1, update_time = now()

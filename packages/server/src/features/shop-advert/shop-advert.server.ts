@@ -6,6 +6,7 @@ import { shopScope } from "../../core/people/staff/shop.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { noteDecision } from "./audit-advert.ts";
 import { checkAdvertImage } from "./check-advert-image.ts";
 
 interface Place {
@@ -26,9 +27,6 @@ async function checkShop({ db, caller }: Call, shopId: number | undefined, place
   );
   if (!isInside) throw invalid({ region: advertMessages.region });
 }
-
-const editable = new Set(["DRAFT", "REJECT", "OFFLINE", "EXPIRE"]);
-const removable = new Set(["DRAFT", "REJECT", "OFFLINE"]);
 
 export const shopAdvertServer = serveResource(shopAdvert, {
   table: "shop_advert",
@@ -51,14 +49,10 @@ export const shopAdvertServer = serveResource(shopAdvert, {
       return { createStaffId: call.caller.staffId };
     },
     edit: async (call, row, draft) => {
-      if (!editable.has(row.status)) throw refused(advertMessages.notEditable);
       await checkShop(call, draft.shopId, draft.region);
       if (draft.image !== row.image) await checkAdvertImage(call.db, draft.image ?? "");
       // A changed advert is audited again, whatever was decided before.
       return { status: "DRAFT" };
-    },
-    remove: async (_call, row) => {
-      if (!removable.has(row.status)) throw refused(advertMessages.notRemovable);
     },
     move: async (_call, row, to) => {
       if (to !== "WAIT_AUDIT") return;
@@ -66,5 +60,8 @@ export const shopAdvertServer = serveResource(shopAdvert, {
       return { submitTime: sql`now()`, rejectReason: "" };
     },
   },
-  run: {},
+  run: {
+    pass: (call, row) => noteDecision(call, row, null),
+    reject: (call, row, { rejectReason }) => noteDecision(call, row, rejectReason),
+  },
 });
