@@ -1,19 +1,15 @@
-import { auditFamily, setFamilyStatus } from "@hongxian/contract/features/family/family.endpoints.ts";
 import { family } from "@hongxian/contract/features/family/family.resource.ts";
-import { familyGrants, familyMessages, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
+import { familyGrants, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { toast } from "../../platform/toast.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import "../../core/figures/figures.css";
@@ -37,93 +33,17 @@ const overlay: OverlayOf<typeof family> = {
 
 /** The end of the counted days is part of the filter of their beginning. */
 const spanned = { without: ["to"] };
-const refusing = { status: "REFUSED" } as const;
-const freezing = { status: "FROZEN" } as const;
-const move = async (id: number, status: "NORMAL" | "DISSOLVED") => {
-  await call(setFamilyStatus, { params: { id }, body: { status } });
-  toast.success(answeredMessage(setFamilyStatus));
+const isOpen = ({ status }: FamilyRow) => status === "NORMAL" || status === "FROZEN";
+const members: PageAction<FamilyRow> = {
+  title: "成员管理",
+  allow: [familyGrants.members],
+  when: isOpen,
+  dialog: (row, { onDone }) => <MembersDrawer row={row} onClose={onDone} />,
 };
-
-const rowActions: readonly PageAction<FamilyRow>[] = [
-  {
-    title: "审核通过",
-    allow: [familyGrants.pass],
-    when: ({ status }) => status === "WAIT_AUDIT",
-    confirm: ({ name }) => `确定通过家族「${name}」？`,
-    run: async ({ id }) => {
-      await call(auditFamily, { params: { id }, body: { status: "NORMAL" } });
-      toast.success(answeredMessage(auditFamily));
-    },
-  },
-  {
-    title: "审核驳回",
-    allow: [familyGrants.refuse],
-    when: ({ status }) => status === "WAIT_AUDIT",
-    danger: true,
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`审核驳回：${name}`}
-        label="驳回原因"
-        name="reason"
-        max={200}
-        schema={auditFamily.body}
-        fixed={refusing}
-        okText="驳回"
-        send={async (body) => {
-          await call(auditFamily, { params: { id }, body });
-          toast.success(answeredMessage(auditFamily));
-        }}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "成员管理",
-    allow: [familyGrants.members],
-    when: ({ status }) => status === "NORMAL" || status === "FROZEN",
-    dialog: (row, { onDone }) => <MembersDrawer row={row} onClose={onDone} />,
-  },
-  {
-    title: "数据",
-    dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} />,
-  },
-  {
-    title: "冻结",
-    allow: [familyGrants.freeze],
-    when: ({ status }) => status === "NORMAL",
-    danger: true,
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`冻结：${name}`}
-        label="冻结原因"
-        name="reason"
-        max={200}
-        schema={setFamilyStatus.body}
-        fixed={freezing}
-        okText="冻结"
-        send={async (body) => {
-          await call(setFamilyStatus, { params: { id }, body });
-          toast.success(answeredMessage(setFamilyStatus));
-        }}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "解冻",
-    allow: [familyGrants.thaw],
-    when: ({ status }) => status === "FROZEN",
-    run: ({ id }) => move(id, "NORMAL"),
-  },
-  {
-    title: "解散",
-    allow: [familyGrants.dissolve],
-    when: ({ status }) => status === "NORMAL" || status === "FROZEN",
-    danger: true,
-    confirm: familyMessages.dissolveConfirm,
-    run: ({ id }) => move(id, "DISSOLVED"),
-  },
-];
+const stat: PageAction<FamilyRow> = {
+  title: "数据",
+  dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} />,
+};
 
 /** 家族列表: hosts' families, their leaders and shares. */
 export function FamilyPage() {
@@ -135,11 +55,9 @@ export function FamilyPage() {
   const enter: PageAction<FamilyRow> = {
     title: "进入家族群",
     allow: [familyGrants.chat],
-    when: ({ status, chatRoomId }) => (status === "NORMAL" || status === "FROZEN") && chatRoomId !== null,
+    when: (row) => isOpen(row) && row.chatRoomId !== null,
     run: async ({ chatRoomId }) => open(`/operation/chatRoom?keyword=${chatRoomId}&status=&watch=${chatRoomId}`),
   };
-  const isOpen = (row: FamilyRow) => row.status === "NORMAL" || row.status === "FROZEN";
-  const standard = view.rowActions.map((action) => (action.title === "编辑" ? { ...action, when: isOpen } : action));
   return (
     <Page
       title={family.title}
@@ -172,7 +90,7 @@ export function FamilyPage() {
           />
         </div>
       )}
-      <ResourceTable {...view} rowActions={[...standard, ...rowActions, enter]} />
+      <ResourceTable {...view} rowActions={among(view.rowActions, { 审核驳回: [members, stat], 解散: [enter] })} />
     </Page>
   );
 }

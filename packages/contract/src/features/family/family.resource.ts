@@ -6,6 +6,10 @@ import { familyMessages, familyStatus, joinRule } from "./family.rules.ts";
 
 const nameText = z.string(familyMessages.name).trim().min(2, familyMessages.name).max(12, familyMessages.name);
 
+const reason = (label: string) => field.longText(label, { max: 200, tooLong: "原因不能超过200个字" });
+const auditCall = "PUT /api/family/{id}/audit";
+const statusCall = "PUT /api/family/{id}/status";
+
 /** 家族列表. */
 export const family = defineResource({
   name: "family",
@@ -68,12 +72,65 @@ export const family = defineResource({
       top: z.array(z.object({ id: z.int(), name: z.string(), cents: z.int() })),
     }),
   },
+  states: { field: "status", first: "WAIT_AUDIT" },
   unique: { family_name_key: { field: "name", msg: familyMessages.taken } },
   actions: {
     edit: {
       kind: "edit",
       title: "编辑",
+      from: ["NORMAL", "FROZEN"],
       fields: ["name", "avatar", "slogan", "notice", "maxMember", "shareBp", "joinRule"],
+    },
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "NORMAL",
+      call: auditCall,
+      sends: { status: "NORMAL" },
+      auditTitle: "家族审核",
+      confirm: ({ name }) => `确定通过家族「${name}」？`,
+      done: "已通过",
+    },
+    refuse: {
+      title: "审核驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REFUSED",
+      call: auditCall,
+      sends: { status: "REFUSED" },
+      ask: { reason: reason("驳回原因") },
+      dialog: { title: ({ name }) => `审核驳回：${name}`, okText: "驳回" },
+      danger: true,
+      done: "已驳回",
+    },
+    freeze: {
+      title: "冻结",
+      from: ["NORMAL"],
+      to: "FROZEN",
+      call: statusCall,
+      sends: { status: "FROZEN" },
+      auditTitle: "家族状态",
+      ask: { reason: reason("冻结原因") },
+      dialog: { title: ({ name }) => `冻结：${name}`, okText: "冻结" },
+      danger: true,
+      done: "已冻结",
+    },
+    thaw: {
+      title: "解冻",
+      from: ["FROZEN"],
+      to: "NORMAL",
+      call: statusCall,
+      sends: { status: "NORMAL" },
+      done: "已解冻",
+    },
+    dissolve: {
+      title: "解散",
+      from: ["NORMAL", "FROZEN"],
+      to: "DISSOLVED",
+      call: statusCall,
+      sends: { status: "DISSOLVED" },
+      danger: true,
+      confirm: familyMessages.dissolveConfirm,
+      done: "已解散",
     },
     export: { kind: "export", title: "导出" },
   },

@@ -14,14 +14,9 @@ export const joinRule = choices({ FREE: "自由加入", APPLY: "申请加入", I
 export const familyRole = choices({ LEADER: "族长", DEPUTY: "副族长", HOST: "主播", MEMBER: "成员" });
 
 export const familyGrants = {
-  pass: button("审核通过", route),
-  refuse: button("审核驳回", route),
   leader: button("转让族长", route),
   members: button("成员管理", route),
   remove: button("移出", route),
-  freeze: button("冻结", route),
-  thaw: button("解冻", route),
-  dissolve: button("解散", route),
   chat: button("进入家族群", route),
 } as const;
 
@@ -36,8 +31,6 @@ export const familyMessages = {
   deputies: "副族长最多3名",
   removeConfirm: "确定将该成员移出家族？",
   leaderStays: "族长不能被移出，请先转让族长",
-  refuse: "请填写驳回原因",
-  freeze: "请填写冻结原因",
   dissolveConfirm: "解散后成员全部退出且不可恢复，确定解散？",
   welcome: "家族群已创建",
 } as const;

@@ -9,9 +9,11 @@ import type { z } from "zod";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { memberJson } from "../../core/services/live/live-sql.ts";
 import { sameList } from "../../core/services/placed/same-call.ts";
-import { handle } from "../../kit/call.ts";
+import type { Outcome } from "../../kit/act-on-row.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { conditionSql, listSql, type Listed } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import { dissolve, openRoom } from "./open-family.ts";
 
 const giftsOf = (figure: string, { from, to }: ReportWindow) =>
   sql<number>`(select coalesce(sum(g.${sql.ref(figure)}), 0)::bigint from gift_record g
@@ -37,6 +39,11 @@ interface Summary {
   readonly waiting: number;
   readonly top: { id: number; name: string; cents: number }[];
 }
+
+const judged = ({ caller }: Call, reason: string): Outcome => ({
+  set: { auditRemark: reason, auditStaffId: caller.staffId },
+  note: { reason },
+});
 
 export const familyServer: ServedResource = serveResource(family, {
   table: "family",
@@ -87,7 +94,19 @@ export const familyServer: ServedResource = serveResource(family, {
       };
     },
   },
-  run: {},
+  run: {
+    pass: async (call, row) => {
+      await openRoom(call.db, row);
+      return judged(call, "");
+    },
+    refuse: async (call, _row, { reason }) => judged(call, reason),
+    freeze: async (call, _row, { reason }) => judged(call, reason),
+    thaw: async (call) => judged(call, ""),
+    dissolve: async (call, { id }) => {
+      await dissolve(call.db, id);
+      return judged(call, "");
+    },
+  },
 });
 export const familyList = sameList(familyServer, endpoints.getFamilyList);
 
