@@ -27,6 +27,7 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
   const send = (body: unknown) => runCall<Endpoint>(endpoint, { params, body });
   // The row was read with the fields of this resource.
   const title = typeof words.title === "function" ? words.title(row) : (words.title ?? action.title);
+  const hint = typeof words.hint === "function" ? words.hint(row) : words.hint;
   const [only, ...others] = Object.entries(ask);
   const isText = only !== undefined && others.length === 0 && only[1].kind === "longText";
   const shared = {
@@ -46,13 +47,13 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
         name={only[0]}
         max={only[1].max ?? 200}
         fixed={initial}
-        hint={words.hint}
+        hint={hint}
         {...(words.phrases === undefined ? {} : { phrases: words.phrases })}
       />
     );
   return (
     <SchemaDialog {...shared} fields={ask} initial={initial}>
-      {words.hint !== undefined && <p className="form-hint">{words.hint}</p>}
+      {hint !== undefined && <p className="form-hint">{hint}</p>}
     </SchemaDialog>
   );
 }

@@ -49,7 +49,7 @@ type RowText<F extends Fields> = string | { text(row: Row<F>): string }["text"];
 /** The words of the dialog that asks for an action's values, where they differ from the action's own. */
 interface AskWords<F extends Fields> {
   readonly title?: RowText<F>;
-  readonly hint?: string;
+  readonly hint?: RowText<F>;
   readonly okText?: string;
   /** Phrases that start a text. */
   readonly phrases?: readonly string[];
@@ -88,7 +88,7 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly body?: z.ZodType;
   /** The part of the body that tells this action from others under the same address: `{ pass: true }`. */
   readonly sends?: Readonly<Record<string, string | number | boolean>>;
-  /** Defaults to the row's key and its state. */
+  /** Defaults to the row's key and its state; `z.null()` where the call answers nothing. */
   readonly data?: z.ZodType;
   /** Maximum rows, where it may be run on a selection. */
   readonly batch?: number;

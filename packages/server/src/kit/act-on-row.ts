@@ -83,7 +83,7 @@ export async function closeAction(
     before: state,
     after: { ...after, ...answersOf(action, call.body), ...outcome.note },
   });
-  return outcome.data ?? { id, ...state, ...after };
+  return action.data === undefined ? { id, ...state, ...after } : (outcome.data ?? null);
 }
 
 /** What the person was asked for, without values that belong in no log. */

@@ -57,11 +57,13 @@ type Command<R, B, D> = ((call: Call, row: R, body: B) => Promise<D>) | Asking<R
 
 /** Row actions that need a function: the declaration alone does not say what they do or answer. */
 type NeededRun<A> = {
-  [K in RowActionName<A>]: A[K] extends { readonly to: unknown; readonly data?: undefined } ? never : K;
+  [K in RowActionName<A>]: A[K] extends { readonly to: unknown; readonly data?: z.ZodNull } ? never : K;
 }[RowActionName<A>];
-type OutcomeOf<T> = T extends { readonly data: infer D extends z.ZodType }
-  ? Outcome<z.input<D>> & { readonly data: z.input<D> }
-  : Outcome | void;
+type OutcomeOf<T> = T extends { readonly data: z.ZodNull }
+  ? Outcome | void
+  : T extends { readonly data: infer D extends z.ZodType }
+    ? Outcome<z.input<D>> & { readonly data: z.input<D> }
+    : Outcome | void;
 type CommandOf<F extends Fields, T> = T extends { readonly kind: "custom" }
   ? Command<T extends { readonly on: "row" } ? Row<F> : null, BodyOf<T>, DataOf<T>>
   : Command<Row<F>, z.output<ActionBody<T>>, OutcomeOf<T>>;

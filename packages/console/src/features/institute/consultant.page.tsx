@@ -1,17 +1,10 @@
-import {
-  auditConsultant,
-  consultantGrants,
-  putSchedule,
-} from "@hongxian/contract/features/institute/consultant.endpoints.ts";
+import { putSchedule } from "@hongxian/contract/features/institute/consultant.endpoints.ts";
 import { consultant, consultantMessages } from "@hongxian/contract/features/institute/consultant.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { toast } from "../../platform/toast.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -89,39 +82,6 @@ const overlay: OverlayOf<typeof consultant> = {
   },
 };
 
-const pass: PageAction<ConsultantRow> = {
-  title: "审核通过",
-  allow: [consultantGrants.pass],
-  when: ({ status }) => status === "WAIT_AUDIT",
-  confirm: ({ name }) => `确定通过${name}的咨询师申请？`,
-  run: async ({ id }) => {
-    await call(auditConsultant, { params: { id }, body: { pass: true } });
-    toast.success(answeredMessage(auditConsultant));
-  },
-};
-const refusal = { pass: false };
-const reject: PageAction<ConsultantRow> = {
-  title: "驳回",
-  allow: [consultantGrants.reject],
-  danger: true,
-  when: ({ status }) => status === "WAIT_AUDIT",
-  dialog: ({ id, name }, end) => (
-    <TextDialog
-      title={`驳回：${name}`}
-      label="驳回原因"
-      name="reason"
-      max={200}
-      schema={auditConsultant.body}
-      fixed={refusal}
-      okText="驳回"
-      send={async (body) => {
-        await call(auditConsultant, { params: { id }, body });
-        toast.success(answeredMessage(auditConsultant));
-      }}
-      {...end}
-    />
-  ),
-};
 const hours: PageAction<ConsultantRow> = {
   title: "排班",
   allow: putSchedule.allow,
@@ -140,18 +100,9 @@ export function ConsultantPage() {
       run: async ({ id }) => open(`/institute/consultantBooking?consultantId=${id}&status=&coming=ALL`),
     },
   ];
-  const standard = view.rowActions.map((action) =>
-    action.title === consultant.actions.shelve.title
-      ? { ...action, confirm: ({ openCount }: ConsultantRow) => consultantMessages.open(openCount) }
-      : action,
-  );
-  const [edit, ...moves] = standard;
   return (
     <Page title={consultant.title}>
-      <ResourceTable
-        {...view}
-        rowActions={[pass, reject, ...(edit === undefined ? [] : [edit]), hours, ...moves, ...goTo]}
-      />
+      <ResourceTable {...view} rowActions={[...among(view.rowActions, { 编辑: [hours] }), ...goTo]} />
     </Page>
   );
 }

@@ -9,25 +9,6 @@ import { numberParam } from "../../wire/number-param.ts";
 
 const row = z.strictObject({ id: idParam });
 
-export const consultantGrants = {
-  pass: button("审核通过", consultantRoute),
-  reject: button("驳回", consultantRoute),
-} as const;
-const noReason = "请填写驳回原因";
-
-/** 审核通过 and 驳回. */
-export const auditConsultant = endpoint({
-  method: "POST",
-  path: "/api/institute/consultants/{id}/audit",
-  allow: [consultantGrants.pass, consultantGrants.reject],
-  title: "审核咨询师",
-  done: (_, { body }) => (body.pass ? "已通过，开始接单" : "已驳回"),
-  params: row,
-  body: z
-    .strictObject({ pass: z.boolean(), reason: z.string().trim().max(200, "驳回原因不能超过200个字").default("") })
-    .refine(({ pass, reason }) => pass || reason !== "", { path: ["reason"], error: noReason }),
-});
-
 const conflict = z.object({
   id: z.int(),
   no: z.string(),

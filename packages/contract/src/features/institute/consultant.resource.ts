@@ -41,6 +41,14 @@ const formFields = [
 ] as const;
 
 /** 咨询师管理: the counsellors that members can book. */
+const audit = <P extends boolean>(pass: P) =>
+  ({
+    call: "POST /api/institute/consultants/{id}/audit",
+    sends: { pass },
+    auditTitle: "审核咨询师",
+    data: z.null(),
+  }) as const;
+
 export const consultant = defineResource({
   name: "consultant",
   title: "咨询师管理",
@@ -108,9 +116,27 @@ export const consultant = defineResource({
     sort: "sort",
   },
   unique: { consultant_user_id_key: { field: "userId", msg: consultantMessages.taken } },
-  states: { field: "status", first: "WAIT_AUDIT", entered: ["REJECTED"], addressedBy: "state" },
+  states: { field: "status", first: "WAIT_AUDIT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: ["userId", ...formFields] },
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "ONLINE",
+      ...audit(true),
+      confirm: ({ name }) => `确定通过${name}的咨询师申请？`,
+      done: "已通过，开始接单",
+    },
+    reject: {
+      title: "驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REJECTED",
+      ...audit(false),
+      ask: { reason: field.longText("驳回原因", { max: 200 }) },
+      dialog: { title: ({ name }) => `驳回：${name}`, okText: "驳回" },
+      danger: true,
+      done: "已驳回",
+    },
     edit: { kind: "edit", title: "编辑", fields: formFields },
     rest: { title: "休息", from: ["ONLINE"], to: "REST" },
     resume: { title: "恢复", from: ["REST", "OFFLINE"], to: "ONLINE" },
@@ -118,7 +144,7 @@ export const consultant = defineResource({
       title: "下架",
       from: ["ONLINE", "REST"],
       to: "OFFLINE",
-      confirm: consultantMessages.open(0),
+      confirm: ({ openCount }) => consultantMessages.open(openCount),
       danger: true,
     },
     export: { kind: "export", title: "导出" },

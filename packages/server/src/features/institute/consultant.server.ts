@@ -45,24 +45,10 @@ export const consultantServer = serveResource(consultant, {
       return row.status === "REJECTED" ? { status: "WAIT_AUDIT", reason: "" } : undefined;
     },
   },
-  run: {},
-});
-
-export const auditConsultant = handle(endpoints.auditConsultant, async (call) => {
-  const { pass, reason } = call.body;
-  call.need(pass ? endpoints.consultantGrants.pass : endpoints.consultantGrants.reject);
-  const status = pass ? "ONLINE" : "REJECTED";
-  const { rows } =
-    await sql`update consultant set status = ${status}, reason = ${pass ? "" : reason}, version = version + 1,
-      update_time = now() where id = ${call.params.id} and status = 'WAIT_AUDIT' returning 1`.execute(call.db);
-  if (rows.length === 0) throw new AppError("STALE");
-  call.audit({
-    targetType: auditTargets.consultant,
-    targetId: call.params.id,
-    before: { status: "WAIT_AUDIT" },
-    after: { status, reason },
-  });
-  return null;
+  run: {
+    pass: async () => ({ set: { reason: "" }, note: { reason: "" } }),
+    reject: async (_call, _row, { reason }) => ({ set: { reason } }),
+  },
 });
 
 interface Hours {

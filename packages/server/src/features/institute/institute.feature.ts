@@ -3,7 +3,7 @@ import { createBooking } from "./book-session.ts";
 import * as bookingMoves from "./booking.handlers.ts";
 import { getBookingRecord, bookingServer, getBookingWeek } from "./booking.server.ts";
 import { commonTypeServer, sortCommonTypes } from "./common-type.server.ts";
-import { auditConsultant, consultantServer, putSchedule, getSchedule, getSlots } from "./consultant.server.ts";
+import { consultantServer, putSchedule, getSchedule, getSlots } from "./consultant.server.ts";
 import { courseServer } from "./course.server.ts";
 import { listEnrolls, enrollServer, grantCourse, leaveCourse } from "./enroll.server.ts";
 import * as evaluates from "./evaluate.server.ts";
@@ -30,7 +30,6 @@ export const instituteFeature: Feature = {
     sortCommonTypes,
     sortSkillTypes,
     mergeSkillTags,
-    auditConsultant,
     getSchedule,
     putSchedule,
     getSlots,
