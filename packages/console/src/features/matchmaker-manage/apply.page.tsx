@@ -149,7 +149,6 @@ export function ApplyPage() {
     stop();
     list.reload();
   };
-  const standardActions = view.rowActions.map((action) => ({ ...action, when: canReject }));
   const person = (row: ApplyRow) => (
     <span className="cursor-cell">
       {cursor.mark(row) && <RowMark />}
@@ -166,7 +165,7 @@ export function ApplyPage() {
         <ResourceTable
           {...view}
           columns={columns}
-          rowActions={[...ownActions(setAccount), ...standardActions]}
+          rowActions={[...ownActions(setAccount), ...view.rowActions]}
           batchActions={view.batchActions.map((action) =>
             action.title === "批量驳回"
               ? {

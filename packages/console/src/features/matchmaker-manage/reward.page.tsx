@@ -153,12 +153,6 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
   widths: { no: 156, source: 128, gradeName: 84, reason: 120 },
 };
 
-const stateOf: Readonly<Record<string, (row: RewardRow) => boolean>> = {
-  提前发放: isFrozen,
-  作废: isFrozen,
-  冲回: ({ status }) => status === "ISSUED",
-};
-
 const review = (pass: boolean, title: string): PageAction<RewardRow> => ({
   title,
   allow: [rewardGrants.give, rewardGrants.take],
@@ -234,14 +228,13 @@ const rules: PageAction<null> = {
 export function RewardPage() {
   const view = useResource(matchmakerReward, overlay, { without: ["amountMax"] });
   const can = useCan();
-  const standardActions = view.rowActions.map((action) => ({ ...action, when: stateOf[action.title] ?? (() => true) }));
   const mayIssue = can({ title: "批量发放", routes: [matchmakerReward.route] });
   return (
     <Page title={matchmakerReward.title}>
       <Figures summary={view.list.summary} />
       <ResourceTable
         {...view}
-        rowActions={[...standardActions, review(true, "复核"), review(false, "退回"), hold, free]}
+        rowActions={[...view.rowActions, review(true, "复核"), review(false, "退回"), hold, free]}
         listActions={[manual("MANUAL", "人工补发"), manual("DEDUCT", "人工扣除"), rules, ...view.listActions]}
         batchActions={mayIssue ? [issueAll] : []}
       />

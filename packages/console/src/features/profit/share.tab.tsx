@@ -1,30 +1,24 @@
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { tryProfit } from "@hongxian/contract/features/profit/profit.endpoints.ts";
-import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined, CalculatorOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, type CallData, answeredMessage } from "../../platform/call.ts";
+import type { CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
-import { toast } from "../../platform/toast.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { TrialDialog } from "./trial.dialog.tsx";
 
-type ShareRow = RowOf<typeof profitShare>;
 const list = listCall(profitShare);
 type Summary = CallData<typeof list>["summary"];
-
-const settle = customCall(profitShare, "settle");
-const reverse = customCall(profitShare, "reverse");
 
 function Figures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
@@ -78,41 +72,6 @@ const overlay: OverlayOf<typeof profitShare> = {
       </span>
     ),
   },
-  dialogs: {
-    settle: ({ row, onDone, onClose }) => (
-      <TextDialog
-        title={`提前结算 ${yuanText(row.amountCents - row.reversedCents)} 元`}
-        label="原因"
-        max={200}
-        schema={settle.body}
-        name="reason"
-        okText="结算"
-        send={(body) => call(settle, { params: { id: row.id }, body })}
-        onDone={() => {
-          toast.success(answeredMessage(settle));
-          onDone();
-        }}
-        onClose={onClose}
-      />
-    ),
-    reverse: ({ row, onDone, onClose }) => (
-      <TextDialog
-        title="手动冲回"
-        label="原因"
-        hint={`将冲回【${row.agentName}】${yuanText(row.amountCents - row.reversedCents)}元，余额不足部分记为欠款`}
-        max={200}
-        schema={reverse.body}
-        name="reason"
-        okText="冲回"
-        send={(body) => call(reverse, { params: { id: row.id }, body })}
-        onDone={() => {
-          toast.success(answeredMessage(reverse));
-          onDone();
-        }}
-        onClose={onClose}
-      />
-    ),
-  },
   widths: {
     orderNo: 182,
     userId: 160,
@@ -133,11 +92,6 @@ const trial: PageAction<null> = {
   icon: <CalculatorOutlined />,
   dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
 };
-const states: Readonly<Record<string, (row: ShareRow) => boolean>> = {
-  提前结算: ({ status }) => status === "FROZEN",
-  手动冲回: ({ status }) => status !== "REVERSED",
-};
-
 /** 分润明细. */
 export function ShareTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(profitShare, overlay);
@@ -147,7 +101,6 @@ export function ShareTab({ tabs }: { tabs: PageTabs }) {
       <Figures summary={summary} />
       <ResourceTable
         {...view}
-        rowActions={view.rowActions.map((action) => ({ ...action, when: states[action.title] ?? (() => true) }))}
         listActions={[trial, ...view.listActions]}
         totals={summary === undefined ? undefined : { orderNo: "合计", amountCents: yuanText(summary.amountCents) }}
       />

@@ -74,6 +74,7 @@ export const matchmakerApply = defineResource({
       kind: "custom",
       title: "驳回",
       on: "row",
+      when: ({ status }) => status === "WAIT_AUDIT" || status === "WAIT_PAY",
       danger: true,
       body: z.strictObject({ reason }),
       data: z.object({ id: z.int(), status: applyStatus.schema }),

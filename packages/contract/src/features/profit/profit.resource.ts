@@ -5,10 +5,12 @@ import { feeType } from "../../core/money/fee.choices.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 
 export const profitPage = "/matchMaking/profit";
-const reason = z.string(profitMessages.reason).trim().min(1, profitMessages.reason).max(200, "原因不能超过200个字");
-const moved = z.object({ id: z.int(), status: profitState.schema });
+const reason = field.longText("原因", { max: 200, required: profitMessages.reason });
+const leftOf = ({ amountCents, reversedCents }: { readonly amountCents: number; readonly reversedCents: number }) =>
+  yuanText(amountCents - reversedCents);
 const keyword = z.string().trim().max(50, "筛选内容过长");
 
 /** 分润明细: what each order earned for whom. */
@@ -71,24 +73,25 @@ export const profitShare = defineResource({
       days: z.array(z.object({ day: z.string(), tier: agentTier.schema, cents: z.int() })),
     }),
   },
+  states: { field: "status", first: "FROZEN" },
   actions: {
     settle: {
-      kind: "custom",
       title: "提前结算",
-      on: "row",
+      from: ["FROZEN"],
+      to: "SETTLED",
       stepUp: true,
-      body: z.strictObject({ reason }),
-      data: moved,
+      ask: { reason },
+      dialog: { title: (row) => `提前结算 ${leftOf(row)} 元`, okText: "结算" },
       done: "已结算",
     },
     reverse: {
-      kind: "custom",
       title: "手动冲回",
-      on: "row",
+      from: ["FROZEN", "SETTLED"],
+      to: "REVERSED",
       danger: true,
       stepUp: true,
-      body: z.strictObject({ reason }),
-      data: moved,
+      ask: { reason },
+      dialog: { hint: (row) => `将冲回【${row.agentName}】${leftOf(row)}元，余额不足部分记为欠款`, okText: "冲回" },
       done: "已冲回",
     },
     export: { kind: "export", title: "导出" },

@@ -8,7 +8,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
-import { profitPosting, type ShareMoney } from "../../core/money/trade/earning-postings.ts";
+import { profitPosting } from "../../core/money/trade/earning-postings.ts";
 import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
@@ -54,42 +54,19 @@ export const profitShareServer = serveResource(profitShare, {
       from found`.execute(db);
     return rows[0] ?? { frozen: 0, monthSettled: 0, allSettled: 0, amountCents: 0, days: [] };
   },
+  versioned: true,
   run: {
-    settle: async (call, row, { reason }) => {
-      const share = await move(call, row.id, ["FROZEN"], "SETTLED", reason);
-      await post(call.db, profitPosting.settle({ ...share, isReleased: false }, call.caller.staffId));
-      return { id: row.id, status: "SETTLED" as const };
+    settle: async ({ db, caller }, row, { reason }) => {
+      await post(db, profitPosting.settle({ ...row, isReleased: false }, caller.staffId));
+      return { set: { settleTime: sql`now()`, reason, operatorId: caller.staffId } };
     },
-    reverse: async (call, row, { reason }) => {
-      const share = await move(call, row.id, ["FROZEN", "SETTLED"], "REVERSED", reason);
-      const left = share.amountCents - share.reversedCents;
-      await post(
-        call.db,
-        profitPosting.reverse({ ...share, isReleased: row.status === "SETTLED" }, left, 0, call.caller.staffId),
-      );
-      return { id: row.id, status: "REVERSED" as const };
+    reverse: async ({ db, caller }, row, { reason }) => {
+      const share = { ...row, isReleased: row.status === "SETTLED" };
+      await post(db, profitPosting.reverse(share, row.amountCents - row.reversedCents, 0, caller.staffId));
+      return { set: { reversedCents: row.amountCents, reason, operatorId: caller.staffId } };
     },
   },
 });
-
-/** Changes the state of one share manually; returns it as it was. The kit has locked the row. */
-async function move(
-  { db, caller }: Call,
-  id: number,
-  from: readonly string[],
-  to: "SETTLED" | "REVERSED",
-  reason: string,
-): Promise<Omit<ShareMoney, "isReleased">> {
-  const set = to === "SETTLED" ? sql`settle_time = now()` : sql`reversed_cents = s.amount_cents`;
-  const { rows } = await sql<Omit<ShareMoney, "isReleased">>`update profit_share s
-    set status = ${to}, ${set}, reason = ${reason}, operator_id = ${caller.staffId}, update_time = now(),
-      version = s.version + 1
-    from (select id, reversed_cents from profit_share where id = ${id} and status = any(${[...from]}::text[]) for
-    update) old
-    where s.id = old.id returning s.id, s.agent_id, s.amount_cents, old.reversed_cents`.execute(db);
-  if (rows[0] === undefined) throw new AppError("STALE");
-  return rows[0];
-}
 
 export const profitRuleServer = serveResource(profitRule, {
   table: "profit_rule",
