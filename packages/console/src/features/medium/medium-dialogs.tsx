@@ -1,13 +1,10 @@
-import {
-  auditSettlement,
-  paySettlement,
-  setMediumStatus,
-} from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import type { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
 import { mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { mediumLimits } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { mediumRoute } from "@hongxian/contract/core/partner/partner.choices.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { useMemo } from "react";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -20,14 +17,14 @@ import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
 export type MediumRow = RowOf<typeof medium>;
-export type SettlementRow = RowOf<typeof mediumSettlement>;
+type SettlementRow = RowOf<typeof mediumSettlement>;
+const paySettlement = actionCall(mediumSettlement, "pay");
 interface DialogEnd {
   onDone(): void;
   onClose(): void;
 }
 
 const ended = { status: "TERMINATED", from: "WAIT_AUDIT" } as const;
-const notPaid = { status: "REFUSED" } as const;
 
 /** 审核驳回. */
 export const RefuseDialog = ({ row: { id, name }, ...end }: DialogEnd & { row: MediumRow }) => (
@@ -42,24 +39,6 @@ export const RefuseDialog = ({ row: { id, name }, ...end }: DialogEnd & { row: M
     send={async (body) => {
       await call(setMediumStatus, { params: { id }, body });
       toast.success(answeredMessage(setMediumStatus));
-    }}
-    {...end}
-  />
-);
-
-/** 结算驳回. */
-export const SettlementRefuseDialog = ({ row: { id, mediumName }, ...end }: DialogEnd & { row: SettlementRow }) => (
-  <TextDialog
-    title={`结算驳回：${mediumName}`}
-    label="驳回原因"
-    name="reason"
-    max={mediumLimits.reason}
-    schema={auditSettlement.body}
-    fixed={notPaid}
-    okText="驳回"
-    send={async (body) => {
-      await call(auditSettlement, { params: { id }, body });
-      toast.success(answeredMessage(auditSettlement));
     }}
     {...end}
   />

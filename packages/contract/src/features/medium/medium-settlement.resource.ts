@@ -2,7 +2,9 @@ import { z } from "zod";
 import { mediumRoute, settlementStatus } from "../../core/partner/partner.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 
+const auditCall = "PUT /api/medium-settlement/{id}/audit";
 const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误");
 const shanghaiMs = 8 * 3_600_000;
 
@@ -57,5 +59,38 @@ export const mediumSettlement = defineResource({
     sort: "-month",
     summary: z.object({ validNum: z.int(), orderAmount: z.int(), amount: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_AUDIT" },
+  actions: {
+    pass: {
+      title: "结算通过",
+      from: ["WAIT_AUDIT"],
+      to: "WAIT_PAY",
+      call: auditCall,
+      sends: { status: "WAIT_PAY" },
+      auditTitle: "结算审核",
+      confirm: ({ mediumName, month, amount }) => `${mediumName} ${month} 佣金 ${yuanText(amount)} 元，确定结算通过？`,
+      done: "结算已通过",
+    },
+    refuse: {
+      title: "结算驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REFUSED",
+      call: auditCall,
+      sends: { status: "REFUSED" },
+      ask: { reason: field.longText("驳回原因", { max: 200, tooLong: "原因不能超过200个字" }) },
+      dialog: { title: ({ mediumName }) => `结算驳回：${mediumName}`, okText: "驳回" },
+      danger: true,
+      done: "已驳回",
+    },
+    pay: {
+      title: "登记打款",
+      from: ["WAIT_PAY"],
+      to: "PAID",
+      call: "PUT /api/medium-settlement/{id}/pay",
+      stepUp: true,
+      ask: { payVoucher: field.image("打款凭证") },
+      done: "已登记打款",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { mediumRoute, mediumStatus, settlementStatus } from "../../core/partner/partner.choices.ts";
+import { mediumRoute, mediumStatus } from "../../core/partner/partner.choices.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { medium } from "./medium.resource.ts";
-import { mediumGrants, mediumLimits as limits, mediumMessages } from "./medium.rules.ts";
+import { mediumGrants, mediumLimits as limits } from "./medium.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const reason = z.string().trim().max(limits.reason, "原因不能超过200个字").default("");
@@ -32,36 +32,6 @@ export const setMediumStatus = endpoint({
     reason,
   }),
   data: z.object({ id: z.int(), status: mediumStatus.schema }),
-});
-
-export const auditSettlement = endpoint({
-  method: "PUT",
-  path: "/api/medium-settlement/{id}/audit",
-  allow: [mediumGrants.settlePass, mediumGrants.settleRefuse],
-  title: "结算审核",
-  done: (_data, { body }) => (body.status === "WAIT_PAY" ? "结算已通过" : "已驳回"),
-  params: onOne,
-  body: z
-    .strictObject({ status: z.enum(["WAIT_PAY", "REFUSED"], "请选择审核结果"), reason })
-    .refine(({ status, reason: text }) => status !== "REFUSED" || text !== "", {
-      path: ["reason"],
-      error: mediumMessages.refuseReason,
-    }),
-  data: z.object({ id: z.int(), status: settlementStatus.schema }),
-});
-
-export const paySettlement = endpoint({
-  method: "PUT",
-  path: "/api/medium-settlement/{id}/pay",
-  allow: [mediumGrants.pay],
-  title: "登记打款",
-  done: "已登记打款",
-  stepUp: true,
-  params: onOne,
-  body: z.strictObject({
-    payVoucher: z.string(mediumMessages.voucher).trim().min(1, mediumMessages.voucher).max(500, mediumMessages.voucher),
-  }),
-  data: z.object({ id: z.int(), status: settlementStatus.schema }),
 });
 
 /** 有效人数 by medium, 佣金 and 付费金额 of the last twelve months. */

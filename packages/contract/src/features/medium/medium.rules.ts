@@ -7,9 +7,6 @@ export const mediumGrants = {
   suspend: button("暂停", mediumRoute),
   resume: button("恢复", mediumRoute),
   terminate: button("终止", mediumRoute),
-  settlePass: button("结算通过", mediumRoute),
-  settleRefuse: button("结算驳回", mediumRoute),
-  pay: button("登记打款", mediumRoute),
 } as const;
 
 export const mediumMessages = {
@@ -20,7 +17,6 @@ export const mediumMessages = {
   payee: "请完善收款信息",
   refuseReason: "请填写驳回原因",
   terminateConfirm: "终止后邀请码失效且不可恢复，确定终止？",
-  voucher: "请上传打款凭证",
   passConfirm: "确定审核通过该媒介？",
 } as const;
 export const mediumLimits = { name: 40, contact: 20, reason: 200 } as const;

@@ -3,9 +3,8 @@ import { mediumSettlementServer } from "./medium-settlement.server.ts";
 import { getMediumStat } from "./medium-stat.ts";
 import { mediumList, mediumServer } from "./medium.server.ts";
 import { setMediumStatus } from "./move-medium.ts";
-import { paySettlement, auditSettlement } from "./settle-medium.ts";
 
 export const mediumFeature: Feature = {
   resources: [mediumServer, mediumSettlementServer],
-  calls: [mediumList, getMediumStat, setMediumStatus, auditSettlement, paySettlement],
+  calls: [mediumList, getMediumStat, setMediumStatus],
 };
