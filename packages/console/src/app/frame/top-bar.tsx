@@ -7,10 +7,10 @@ import { PageTabs } from "../tabs/page-tabs.tsx";
 
 export function TopBar({ onSearch }: { onSearch(): void }) {
   return (
-    <header className="top-bar">
+    <header className="top-bar flex fixed gap-12">
       <PageTabs />
-      <div className="top-bar-tools">
-        <button type="button" className="top-bar-search" onClick={onSearch}>
+      <div className="top-bar-tools row fixed gap-6">
+        <button type="button" className="top-bar-search row size-12 text3 align-start pointer" onClick={onSearch}>
           <SearchOutlined />
           <span>搜索会员、页面、操作</span>
           <KeyHint keys="Mod K" />
@@ -29,7 +29,7 @@ function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button center anchor bare-button"
       aria-label={next === "dark" ? "切换为深色" : "切换为浅色"}
       onClick={() => setAppearance({ theme: next })}
     >

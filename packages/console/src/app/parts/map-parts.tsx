@@ -11,7 +11,7 @@ export function MapParts() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className="parts-half">
+      <div className="parts-half grid at-start gap-20 even-2">
         <div>
           <h3>查看，缩放 13</h3>
           <PlaceMap point={westLake} label="西湖" />
@@ -21,7 +21,7 @@ export function MapParts() {
           <PlaceMap point={picked} system="WGS84" label="选择位置" onPick={setPicked} />
         </div>
       </div>
-      <div className="parts-row">
+      <div className="parts-row flex at-top wrap gap-16">
         <Button onClick={() => setOpen(true)}>地图弹窗</Button>
       </div>
       <MapFailure reason="INVALID_USER_KEY" />

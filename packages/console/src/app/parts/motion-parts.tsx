@@ -45,10 +45,10 @@ export function MotionParts() {
   const [video, setVideo] = useState<string | null>(null);
   const [text, setText] = useState("你好[微笑]，周末一起看电影吗[爱心][没有这个]");
   return (
-    <div className="parts-half">
+    <div className="parts-half grid at-start gap-20 even-2">
       <div>
         <h3>视频弹窗</h3>
-        <div className="parts-row">
+        <div className="parts-row flex at-top wrap gap-16">
           {videos.map(([name, width, height]) => (
             <Button key={name} onClick={() => void recordVideo(width, height).then(setVideo)}>
               {name}
@@ -57,7 +57,7 @@ export function MotionParts() {
           <Button onClick={() => setVideo("/api/files/stored/none.mp4")}>播放失败</Button>
         </div>
         <h3>动画</h3>
-        <div className="parts-row">
+        <div className="parts-row flex at-top wrap gap-16">
           <SvgaPlayer src={squareFile} label="图片动画" width={150} />
           <SvgaPlayer src={everythingFile} label="图形动画" />
           <SvgaPlayer src={brokenFile} label="损坏的动画" width={150} />

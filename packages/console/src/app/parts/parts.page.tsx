@@ -13,7 +13,7 @@ import { ViewerParts } from "./viewer-parts.tsx";
 import "./parts.css";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="parts-part" aria-label={title}>
+  <section className="parts-part round-10 on-surface pad-16" aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -31,7 +31,7 @@ export function PartsPage() {
         <App message={{ maxCount: 1 }}>
           <ToastHolder />
           <main className="parts">
-            <header className="parts-head">
+            <header className="parts-head row spread">
               <h1>组件</h1>
               <Segmented
                 value={theme}

@@ -33,7 +33,7 @@ export function UploadParts() {
   const [results, setResults] = useState<readonly UploadResult[]>([]);
   const note = (result: UploadResult) => setResults((all) => [...all, result]);
   return (
-    <div className="parts-half">
+    <div className="parts-half grid at-start gap-20 even-2">
       <div>
         <h3>视频，自动开始</h3>
         <UploadControl kinds={["video"]} label="视频上传" onDone={note} />

@@ -41,7 +41,7 @@ export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
   };
   return (
     <div>
-      <span className="sheet-ids">
+      <span className="row gap-10">
         <Button icon={<UploadOutlined />} disabled={busy} onClick={() => picker.current?.click()}>
           {busy ? "读取中" : "选择txt/xlsx文件"}
         </Button>

@@ -38,7 +38,12 @@ function placeOf(body: AnyBody): { width: number; height: number } {
 function ImageBody({ body }: { body: AnyBody }) {
   const url = bodyText(body, "url");
   return (
-    <button type="button" className="plain-button message-picture" title="查看大图" onClick={() => showPictures([url])}>
+    <button
+      type="button"
+      className="plain-button message-picture block clip anchor framed round-8 on-fill2"
+      title="查看大图"
+      onClick={() => showPictures([url])}
+    >
       <img src={url} alt="图片" {...placeOf(body)} loading="lazy" />
     </button>
   );
@@ -65,7 +70,7 @@ function VideoBody({ body }: { body: AnyBody }) {
     <>
       <button
         type="button"
-        className="plain-button message-picture message-video"
+        className="plain-button message-picture message-video block clip anchor framed round-8 on-fill2"
         title="播放视频"
         style={cover === "" ? placeOf({}) : undefined}
         onClick={() => (play === null ? setOpen(true) : play(video))}
@@ -93,18 +98,21 @@ function VoiceBody({ body }: { body: AnyBody }) {
     else element.play().catch(() => setFailed(true));
   };
   return (
-    <span className="message-voice">
+    <span className="message-voice inline-row wrap">
       <button type="button" className="plain-button" aria-label={playing ? "暂停" : "播放语音"} onClick={toggle}>
         {playing ? <PauseCircleFilled /> : <PlayCircleFilled />}
       </button>
-      <span className={playing ? "voice-bars voice-playing" : "voice-bars"} aria-hidden="true">
+      <span
+        className={playing ? "voice-bars voice-playing inline-row gap-2" : "voice-bars inline-row gap-2"}
+        aria-hidden="true"
+      >
         {bars.map((height, at) => (
           <i key={at} style={{ height }} />
         ))}
       </span>
       <span className="num">{bodyText(body, "duration")}"</span>
-      {failed && <span className="message-failed">语音无法播放</span>}
-      {transcript !== "" && <span className="voice-transcript">{transcript}</span>}
+      {failed && <span className="size-12 brick">语音无法播放</span>}
+      {transcript !== "" && <span className="voice-transcript size-12 text3">{transcript}</span>}
       <audio
         ref={audio}
         src={bodyText(body, "url")}
@@ -121,16 +129,16 @@ function VoiceBody({ body }: { body: AnyBody }) {
 function Card({ icon, title, lines, onOpen }: { icon: ReactNode; title: string; lines: string; onOpen?: () => void }) {
   const inner = (
     <>
-      <span className="message-card-icon">{icon}</span>
-      <span className="message-card-text">
+      <span className="message-card-icon grid fixed clip text2">{icon}</span>
+      <span className="message-card-text grid shrink-x">
         <b>{title}</b>
         <span>{lines}</span>
       </span>
     </>
   );
-  if (onOpen === undefined) return <span className="message-card">{inner}</span>;
+  if (onOpen === undefined) return <span className="message-card inline-row gap-12 align-start">{inner}</span>;
   return (
-    <button type="button" className="plain-button message-card" onClick={onOpen}>
+    <button type="button" className="plain-button message-card inline-row gap-12 align-start" onClick={onOpen}>
       {inner}
     </button>
   );

@@ -29,15 +29,15 @@ const visibilities: Readonly<Record<string, string>> = ablumStatus.labels;
 function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark(code: string): string }) {
   const detail = contentOf(item);
   return (
-    <div className="content-evidence">
+    <div className="content-evidence stack grow shrink-y scroll text on-surface">
       <div className="content-words">
         {(detail.under !== "" || detail.mark !== "") && (
-          <p className="content-under">
+          <p className="row gap-8 text2 mb-8">
             {detail.under !== "" && <b>{detail.under}</b>}
             {detail.mark !== "" && <Tag tone="slate">{mark(detail.mark)}</Tag>}
           </p>
         )}
-        <p className="content-text">
+        <p className="content-text breaks lines size-16">
           {detail.content === "" ? (
             <span className="caption">没有文字</span>
           ) : (

@@ -35,7 +35,7 @@ export function MyExportsDialog({ onClose }: { onClose(): void }) {
       <ul className="export-list">
         {data?.map((job) => (
           <li key={job.id}>
-            <div className="export-name">
+            <div className="export-name stack grow shrink-x">
               <b>{job.title}</b>
               <span className="caption">
                 {job.format} · {job.rows === null ? "行数未知" : `${job.rows.toLocaleString()} 行`} ·{" "}
@@ -54,10 +54,10 @@ export function MyExportsDialog({ onClose }: { onClose(): void }) {
 }
 
 function ExportFile({ job }: { job: ExportJob }) {
-  if (job.status !== "DONE") return <span className="export-file nil">—</span>;
-  if (isGone(job)) return <span className="export-file caption">已过期</span>;
+  if (job.status !== "DONE") return <span className="export-file nil fixed align-end">—</span>;
+  if (isGone(job)) return <span className="export-file caption fixed align-end">已过期</span>;
   return (
-    <span className="export-file">
+    <span className="export-file fixed align-end">
       <Button size="small" href={`/api/exports/${job.id}/file`} download>
         下载
       </Button>

@@ -13,7 +13,7 @@ export function FigureNotes({
       trigger="click"
       placement="bottomLeft"
       content={
-        <dl className="figure-notes">
+        <dl className="figure-notes size-12 lead-20">
           {notes.map(({ label, means }) => (
             <div key={label}>
               <dt>{label}</dt>

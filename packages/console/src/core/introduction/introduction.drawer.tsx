@@ -43,7 +43,7 @@ function Person({ card, side }: { card: MatchCard; side: string }) {
     card.profession,
   ].filter((text) => text !== "");
   return (
-    <section className="intro-person" aria-label={side}>
+    <section className="intro-person flex gap-12 framed round-10 pad-12" aria-label={side}>
       <Face src={card.imageUrl} name={card.firstName} size={64} />
       <div>
         <span className="caption">{side}</span>
@@ -92,14 +92,14 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const papers = addressesOf(detail.proofImgs);
   return (
     <div className="intro-body">
-      <div className="intro-head">
+      <div className="intro-head row wrap gap-8 mb-12">
         <Tag tone={introductionTones[detail.status]}>{introductionStatus.labels[detail.status]}</Tag>
         {detail.result !== null && <Tag tone="jade">{introductionResult.labels[detail.result]}</Tag>}
         {detail.actions.map((action) => (
           <ActionButton key={action} target={detail} action={moveAction(action)} onDone={onDone} />
         ))}
       </div>
-      <div className="intro-people">
+      <div className="intro-people grid gap-12">
         <Person card={detail.user} side="本方" />
         <Person card={detail.other} side="对方" />
       </div>
@@ -109,7 +109,7 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
           {detail.accompany !== null && `，陪同 ${detail.accompany.name}`}
         </p>
       )}
-      {detail.closeReason !== "" && <p className="intro-late">原因：{detail.closeReason}</p>}
+      {detail.closeReason !== "" && <p className="brick">原因：{detail.closeReason}</p>}
       <h3>匹配说明</h3>
       <p>{detail.sentence}</p>
       {detail.lines.length > 0 && (

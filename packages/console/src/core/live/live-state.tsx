@@ -5,7 +5,7 @@ import "./live-state.css";
 export function LiveState() {
   if (useLiveConnected()) return null;
   return (
-    <span className="live-down" role="status">
+    <span className="size-12 brick" role="status">
       实时连接已断开，正在轮询
     </span>
   );

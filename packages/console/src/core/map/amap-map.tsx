@@ -111,8 +111,8 @@ export function AmapMap({
   const lat = point?.lat;
   useEffect(() => showPoint(lon, lat), [lon, lat]);
   return (
-    <div className="map-frame">
-      <div ref={place} className="map-canvas" role="application" aria-label={label} />
+    <div className="map-frame clip anchor">
+      <div ref={place} className="map-canvas wide tall" role="application" aria-label={label} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ function useSurroundings(point: GeoPoint | null): Surroundings {
 
 /** The maps service did not load; the offline map replaces it. */
 export const MapFailure = ({ reason }: { reason: string }) => (
-  <p className="map-failure" role="alert">
+  <p className="map-failure row gap-8 brick" role="alert">
     <ExclamationCircleOutlined /> <span lang="en">{loadFailure(reason)}</span>
     <em>已改用离线地图</em>
   </p>
@@ -69,7 +69,7 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
     <section className="place-map">
       {failure !== null && <MapFailure reason={failure} />}
       {waiting && (
-        <div className="map-frame">
+        <div className="map-frame clip anchor">
           <PanelState kind="loading" lines={6} />
         </div>
       )}
@@ -81,7 +81,7 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
         />
       )}
       {!waiting && (key === null || failure !== null) && <OfflineMap {...view} divisions={divisions} />}
-      <dl className="map-facts">
+      <dl className="map-facts flex wrap size-12 lead-18">
         <div>
           <dt>行政区划</dt>
           <dd>{divisions === "" ? <span className="nil">—</span> : divisions}</dd>

@@ -11,7 +11,7 @@ const share = ({ metric, value, target, reached }: TaskSnapshot): number => {
 export function TaskBar({ task }: { task: Omit<TaskSnapshot, "name"> & { readonly name?: string } }) {
   const { metric, value, target, reached, name } = task;
   return (
-    <div className={reached ? "task-bar" : "task-bar task-short"}>
+    <div className={reached ? "task-bar row shrink-x gap-8 size-12" : "task-bar task-short row shrink-x gap-8 size-12"}>
       {name !== undefined && <span title={name}>{name}</span>}
       <div>
         <i style={{ width: `${share({ ...task, name: name ?? "" })}%` }} />
@@ -25,7 +25,7 @@ export function TaskBar({ task }: { task: Omit<TaskSnapshot, "name"> & { readonl
 
 /** The tasks behind a change, one below the other. */
 export const TaskBars = ({ tasks }: { tasks: readonly TaskSnapshot[] }) => (
-  <div className="task-bars">
+  <div className="task-bars grid gap-6">
     {tasks.map((task) => (
       <TaskBar key={task.taskId} task={task} />
     ))}

@@ -37,7 +37,7 @@ export function BehaviorTrack({ userId }: { readonly userId: number }) {
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   return (
     <>
-      <header className="track-head">
+      <header className="track-head row gap-16">
         <MemberCell member={data.member} />
         <span className="caption">
           {platform.labels[data.platform]} {data.appVersion}

@@ -43,7 +43,7 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
   };
 
   return (
-    <section className="md-album" aria-label="相册">
+    <section className="md-album fixed" aria-label="相册">
       <h3>
         <b>相册</b>
         <em className="num">
@@ -56,15 +56,15 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
         )}
       </h3>
       {album.length === 0 && <p className="caption">暂无照片</p>}
-      <div className="md-album-grid">
+      <div className="grid gap-6 even-3">
         {shown.map((photo, at) => (
-          <div key={photo.id} className="md-tile">
+          <div key={photo.id} className="md-tile clip anchor">
             <img className="photo" src={photo.picture} alt={`相册照片 ${at + 1}`} loading="lazy" />
             <em>
               {photo.ablumStatus === "PRIVATE" && <LockOutlined />}
               {ablumStatus.labels[photo.ablumStatus]}
             </em>
-            <span className="md-photo-actions">
+            <span className="md-photo-actions row middle gap-10">
               <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => showLarge(at)}>
                 <EyeOutlined />
               </button>

@@ -18,7 +18,7 @@ export function SalesProofs({ member, onOpen }: { member: MemberDetail; onOpen(k
   const isReal = member.authStatus !== "NO";
   const face = member.faceValue === null ? undefined : faceWords[member.faceValue];
   return (
-    <div className="sales-proofs">
+    <div className="sales-proofs row wrap fixed">
       <span className={isReal ? "proof-jade" : "proof-hollow"}>
         {isReal && credentialIcons.AUTH_SUCCESS} {isReal ? "实名" : "未实名"}
       </span>
@@ -36,7 +36,7 @@ export function SalesProofs({ member, onOpen }: { member: MemberDetail; onOpen(k
           </button>
         );
       })}
-      <span className="sales-states">
+      <span className="flex gap-6 push">
         {member.status !== "ENABLE" && (
           <Tag tone={statusTones[member.status]} dot>
             {memberStatus.labels[member.status]}

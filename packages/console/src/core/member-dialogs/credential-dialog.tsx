@@ -31,7 +31,7 @@ interface CredentialDialogProps {
 }
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="credential-facts">
+  <dl className="credential-facts grid even-2">
     {facts.map(([label, text]) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -44,7 +44,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 function Evidence({ images }: { images: string }) {
   const papers = splitImages(images).map((src, at) => ({ src, alt: `证明材料 ${at + 1}` }));
   return (
-    <div className="credential-images">
+    <div className="credential-images flex wrap gap-8">
       {papers.map(({ src, alt }, at) => (
         <button
           key={src}
@@ -155,7 +155,7 @@ export function CredentialDialog({
       footer={null}
       onCancel={onClose}
       title={
-        <span className="credential-title">
+        <span className="credential-title row gap-8">
           {credentialKind.labels[kind]}认证
           <em>
             {member.firstName ?? ""}（{member.userId}）

@@ -11,7 +11,7 @@ import "./member-dialogs.css";
 
 const NoteLine = ({ note }: { note: NoteRow }) => (
   <li>
-    <div className="note-head">
+    <div className="row gap-10 size-12 text3 mb-4">
       <Tag tone={communicateTones[note.communicateStatus]} dot>
         {communicateStatus.labels[note.communicateStatus]}
       </Tag>

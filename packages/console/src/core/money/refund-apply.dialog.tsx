@@ -90,15 +90,15 @@ export function RefundApplyDialog({ keyword: first = "", ...end }: EndProps & { 
         onSearch={(text) => setKeyword(text.trim())}
       />
       {keyword !== "" && data?.length === 0 && <PanelState kind="empty" text="没有可退款的订单" />}
-      <ul className="money-queue money-picks" aria-label="可退款订单">
+      <ul className="money-queue money-picks shrink-y scroll-y" aria-label="可退款订单">
         {(keyword === "" ? [] : (data ?? [])).map((one) => (
           <li key={one.orderId}>
             <button type="button" onClick={() => setOrder({ orderId: one.orderId, orderNo: one.orderNo })}>
-              <span className="money-queue-line">
+              <span className="row spread gap-8">
                 <b className="num">{one.orderNo}</b>
                 <span className="num">可退 {yuanText(one.restCents)}</span>
               </span>
-              <span className="money-queue-line caption">
+              <span className="caption row spread gap-8">
                 <span>
                   {one.userName} · {one.title}
                 </span>

@@ -116,7 +116,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
         </div>
       ))}
       {due !== undefined && (
-        <p className="caption money-form-head">
+        <p className="caption mb-12">
           标价 {yuanText(due.listCents)}
           {due.activityName !== "" && `，活动【${due.activityName}】${yuanText(-due.saveCents)}`}
           {due.worthCents > 0 && `，抵扣剩余会员 ${yuanText(-due.worthCents)}`}，应收 {yuanText(due.payCents)}，最低可给{" "}

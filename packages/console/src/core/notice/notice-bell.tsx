@@ -41,13 +41,15 @@ export function NoticeBell() {
               className={notice.readTime === null ? "notice notice-unread" : "notice"}
               onClick={() => choose(notice)}
             >
-              <span className="notice-head">
+              <span className="notice-head flex at-baseline spread gap-12">
                 <b>{notice.title}</b>
                 <span className="caption">
                   {noticeKind.labels[notice.kind]} · {shortTime(notice.createdTime).text}
                 </span>
               </span>
-              {notice.content !== "" && <span className="notice-text">{notice.content}</span>}
+              {notice.content !== "" && (
+                <span className="notice-text clip size-12 text2 lead-18">{notice.content}</span>
+              )}
             </button>
           </li>
         ))}
@@ -65,7 +67,11 @@ export function NoticeBell() {
       content={content}
       styles={{ container: { padding: 0 } }}
     >
-      <button type="button" className="icon-button" aria-label={unread === 0 ? "通知" : `通知，${unread} 条未读`}>
+      <button
+        type="button"
+        className="icon-button center anchor bare-button"
+        aria-label={unread === 0 ? "通知" : `通知，${unread} 条未读`}
+      >
         <BellOutlined />
         {unread > 0 && <i className="notice-badge">{unread > 99 ? "99+" : unread}</i>}
       </button>
@@ -75,5 +81,5 @@ export function NoticeBell() {
 
 function LiveNote() {
   const connected = useLiveConnected();
-  return !connected && <p className="notices-live tone-ochre">实时连接已断开，正在轮询</p>;
+  return !connected && <p className="tone-ochre size-12 pad-6-16 lead-18">实时连接已断开，正在轮询</p>;
 }

@@ -14,7 +14,11 @@ export function PhoneMember({ user, note }: { user: MemberRef | null; note?: str
   if (user === null) return <span className="nil">—</span>;
   const name = user.firstName === null || user.firstName === "" ? "未填写" : user.firstName;
   return (
-    <button type="button" className="phone-member" onClick={() => openMember?.(user.userId)}>
+    <button
+      type="button"
+      className="phone-member inline-row shrink-x gap-8 align-start"
+      onClick={() => openMember?.(user.userId)}
+    >
       <Face src={user.imageUrl} name={name} size={36} />
       <span>
         <b>{name}</b>
@@ -29,7 +33,7 @@ export function PhonePictures({ images, label }: { images: string | readonly str
   const list = typeof images === "string" ? addressesOf(images) : (images ?? []);
   if (list.length === 0) return null;
   return (
-    <div className="phone-pictures">
+    <div className="phone-pictures flex gap-6 scroll-x mt-8">
       {list.map((src, at) => (
         <button key={src} type="button" aria-label={`查看${label}${at + 1}`} onClick={() => showPictures(list, at)}>
           <img src={src} alt="" loading="lazy" />
@@ -41,7 +45,7 @@ export function PhonePictures({ images, label }: { images: string | readonly str
 
 /** Label and value, line by line. */
 export const PhoneFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className="phone-facts">
+  <dl className="phone-facts size-13 mt-8">
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -64,7 +68,7 @@ export function PhoneTable({
   totals?: readonly ReactNode[];
 }) {
   return (
-    <div className="phone-table" role="region" aria-label={label} tabIndex={0}>
+    <div className="phone-table scroll-x" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

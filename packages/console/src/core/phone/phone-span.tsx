@@ -36,7 +36,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
     }
   };
   return (
-    <div className="phone-search">
+    <div className="phone-search fixed on-surface pad-8-12">
       <Segmented
         block
         size="large"
@@ -51,7 +51,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
       />
       {shown === own && (
         <>
-          <div className="phone-pair">
+          <div className="phone-pair grid gap-8">
             <Input
               type="date"
               aria-label="开始日期"

@@ -12,7 +12,7 @@ interface ConfirmBoxProps {
 export function ConfirmBox({ text, onConfirm, onClose }: ConfirmBoxProps) {
   useKeys({ Escape: { label: "取消", run: onClose } });
   return (
-    <section className="review-refuse" role="alertdialog" aria-label="确认" aria-modal="false">
+    <section className="review-refuse grid gap-8" role="alertdialog" aria-label="确认" aria-modal="false">
       <p>{text}</p>
       <footer>
         <Button onClick={onClose}>

@@ -36,18 +36,28 @@ function StripRow({
       <button
         ref={row}
         type="button"
-        className={current ? "review-row review-row-current thread-left" : "review-row"}
+        className={
+          current
+            ? "review-row review-row-current thread-left row gap-10 wide align-start"
+            : "review-row row gap-10 wide align-start"
+        }
         aria-current={current}
         onClick={() => onOpen(item.id)}
       >
         <Face src={item.member?.imageUrl} name={name} size={36} />
-        <span className="review-row-text">
-          <span className="review-row-line">
+        <span className="grid grow shrink-x gap-1">
+          <span className="review-row-line row shrink-x gap-5">
             <b title={name}>{name}</b>
             <SexIcon sex={item.member?.sex} />
-            <span className="review-row-label">{label(item.label)}</span>
+            <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
           </span>
-          <span className={wait.overdue ? "review-row-wait review-overdue num" : "review-row-wait num"}>
+          <span
+            className={
+              wait.overdue
+                ? "review-row-wait review-overdue num size-12 lead-18"
+                : "review-row-wait num size-12 lead-18"
+            }
+          >
             {wait.text}
           </span>
         </span>
@@ -58,15 +68,15 @@ function StripRow({
 
 function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label"] }) {
   return (
-    <li className="review-row review-row-held">
+    <li className="review-row review-row-held row gap-10 wide align-start">
       <Face src={item.imageUrl} name={item.firstName} size={36} />
-      <span className="review-row-text">
-        <span className="review-row-line">
+      <span className="grid grow shrink-x gap-1">
+        <span className="review-row-line row shrink-x gap-5">
           <b title={item.firstName}>{item.firstName}</b>
           <SexIcon sex={item.sex} />
-          <span className="review-row-label">{label(item.label)}</span>
+          <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
         </span>
-        <span className="review-row-wait">
+        <span className="review-row-wait size-12 lead-18">
           <LockOutlined /> {reviewMessages.reviewing(item.lockBy)}
         </span>
       </span>
@@ -80,8 +90,8 @@ export function DeskStrip({ items, others, current, label, counters, dueHours, o
   // Deferred: the current item is rendered first, the strip of twenty in a later frame.
   const inHand = useDeferredValue(items);
   return (
-    <aside className="review-strip" aria-label="待审核">
-      <header className="review-counters">{counters}</header>
+    <aside className="review-strip stack shrink-y line-end" aria-label="待审核">
+      <header className="review-counters grid at-middle">{counters}</header>
       <ol aria-label="已领取">
         {inHand.map((item) => (
           <StripRow

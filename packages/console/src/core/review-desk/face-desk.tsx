@@ -39,10 +39,10 @@ function FacePair({ item }: DeskView<object>) {
     { title: "真人照片", src: verifyImg },
   ];
   return (
-    <figure className="review-stage" aria-label="真人照片审核">
-      <div ref={stage} className="review-faces" data-dragging={dragging} {...handlers}>
+    <figure className="review-stage stack grow shrink-x shrink-y" aria-label="真人照片审核">
+      <div ref={stage} className="review-faces grid grow shrink-y gap-12 clip" data-dragging={dragging} {...handlers}>
         {sides.map(({ title, src }) => (
-          <div key={title} className="review-face">
+          <div key={title} className="review-face center shrink-x shrink-y clip anchor">
             {src === "" ? (
               <span className="review-stage-empty">未上传</span>
             ) : (
@@ -58,9 +58,9 @@ function FacePair({ item }: DeskView<object>) {
           </div>
         ))}
       </div>
-      <figcaption className="review-stage-foot">
+      <figcaption className="review-stage-foot row spread gap-12">
         <span />
-        <span className="review-tools">
+        <span className="review-tools row fixed gap-2 nowrap">
           <button type="button" onClick={() => turn(1)}>
             旋转
           </button>
@@ -95,7 +95,7 @@ function FacePanel({ item }: DeskView<object>) {
           </tr>
         </tbody>
       </table>
-      <p className="review-effect">
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
         <b>通过后写入资料</b>
         真人照片变为已通过；已实名的会员同时变为已真人认证。
       </p>

@@ -47,7 +47,7 @@ export function FactTable({ rows, correctable = true }: { rows: readonly FactRow
                   </span>
                 )}
               </td>
-              <td className="review-sign" aria-label={differs ? "不一致" : undefined}>
+              <td className="review-sign text3 align-center" aria-label={differs ? "不一致" : undefined}>
                 {differs ? "≠" : isKnown(claimed) && isKnown(profile) ? "=" : ""}
               </td>
               <td>{profile === undefined ? nil : shown(profile)}</td>

@@ -14,7 +14,7 @@ export function ItemHistory({ history }: Pick<ReviewItem, "history">) {
       <ol>
         {history.map(({ id, bizType, action, remark, staffName, createdTime }) => (
           <li key={id} data-action={action}>
-            <span className="review-history-line">
+            <span className="flex spread gap-8">
               <span>
                 {kinds[bizType] ?? bizType} · {actions[action] ?? action}
               </span>

@@ -72,8 +72,13 @@ export function PictureStage({
     ArrowRight: { label: "下一张图片", run: () => leaf(place + 1) },
   });
   return (
-    <figure className="review-stage" aria-label={name}>
-      <div ref={stage} className="review-picture" data-dragging={dragging} {...handlers}>
+    <figure className="review-stage stack grow shrink-x shrink-y" aria-label={name}>
+      <div
+        ref={stage}
+        className="review-picture center grow shrink-y clip anchor"
+        data-dragging={dragging}
+        {...handlers}
+      >
         {image === undefined ? (
           <span className="review-stage-empty">{empty ?? "没有图片"}</span>
         ) : broken === address ? (
@@ -95,8 +100,8 @@ export function PictureStage({
         )}
       </div>
       {image !== undefined && (
-        <figcaption className="review-stage-foot">
-          <span className="review-thumbs">
+        <figcaption className="review-stage-foot row spread gap-12">
+          <span className="review-thumbs flex shrink-x gap-8 scroll-x">
             {images.map((one, index) => (
               <button
                 key={one}
@@ -110,7 +115,7 @@ export function PictureStage({
               </button>
             ))}
           </span>
-          <span className="review-tools">
+          <span className="review-tools row fixed gap-2 nowrap">
             {tools?.(image)}
             {images.length > 1 && (
               <>

@@ -69,7 +69,7 @@ function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcom
 /** The server's progress is unknown: shows that it works, and a cancel button. */
 function Working({ text, onCancel }: { text: string; onCancel(): void }) {
   return (
-    <div className="sheet-working">
+    <div className="row spread gap-12 mt-16">
       <span role="status">
         <Spin size="small" /> {text}
       </span>
@@ -140,7 +140,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       onOk={() => (read === null ? toast.warning(uploadMessages.none) : ready && void write(read))}
       onClose={onClose}
     >
-      <div className="sheet-steps">
+      <div className="row wrap gap-8">
         <Button
           icon={<DownloadOutlined />}
           disabled={busy}

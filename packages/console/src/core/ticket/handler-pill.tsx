@@ -22,12 +22,12 @@ export function HandlerPill({ list, handlers }: HandlerPillProps) {
     <>
       <FilterPill label="处理人" text={name} onClear={() => set(undefined)}>
         {(close) => (
-          <div className="filter-options">
+          <div className="filter-options stack scroll">
             {handlers.map((handler) => (
               <button
                 key={handler.id}
                 type="button"
-                className="filter-option"
+                className="filter-option row fixed align-start pointer"
                 aria-pressed={handler.id === chosen}
                 onClick={() => {
                   set(handler.id);
@@ -42,7 +42,7 @@ export function HandlerPill({ list, handlers }: HandlerPillProps) {
       </FilterPill>
       <button
         type="button"
-        className="ticket-chip"
+        className="ticket-chip text2 pointer"
         aria-pressed={isMine}
         onClick={() => set(isMine ? undefined : me?.id)}
       >

@@ -48,12 +48,12 @@ function ActivityFilter({ list }: { list: FilteredList }) {
   return (
     <FilterPill label="活动" text={name} onClear={() => set(undefined)}>
       {(close) => (
-        <div className="filter-options">
+        <div className="filter-options stack scroll">
           {data.map(({ id, name: title }) => (
             <button
               key={id}
               type="button"
-              className="filter-option"
+              className="filter-option row fixed align-start pointer"
               aria-pressed={id === value}
               onClick={() => {
                 set(id);
@@ -140,7 +140,7 @@ function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
   );
   return (
     <PageDrawer open size={520} title="近30天邀请" onClose={onClose}>
-      <div className="reward-side">
+      <div className="reward-side grid gap-8">
         {row.user !== null && <MemberCell member={row.user} />}
         {data === undefined && <PanelState kind="loading" lines={5} />}
         {data?.length === 0 && <PanelState kind="empty" text="近30天没有邀请" />}

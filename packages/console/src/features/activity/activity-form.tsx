@@ -228,7 +228,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
           {message}
         </div>
       ))}
-      <div className="activity-editor">
+      <div className="activity-editor grid gap-20">
         <div className="form-grid form-wide">
           {names.map((name) => {
             const one = fields[name];

@@ -57,7 +57,7 @@ const overlay: OverlayOf<typeof activity> = {
       </span>
     ),
     usedCents: ({ usedCents, budgetCents }) => (
-      <span className="activity-bar num">
+      <span className="activity-bar num grid gap-3 size-12">
         <span>
           ¥{yuanText(usedCents)} / {yuanText(budgetCents)}
         </span>
@@ -152,7 +152,7 @@ function SimulateDialog({ row, onClose }: { row: ActivityRow; onClose(): void })
           <p>
             {countText(result.draws)} 次抽奖，预计成本 <b className="num">¥{yuanText(result.costCents)}</b>
           </p>
-          <table className="prize-table">
+          <table className="prize-table wide size-12">
             <thead>
               <tr>
                 <th>奖品</th>

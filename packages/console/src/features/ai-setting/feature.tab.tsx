@@ -61,7 +61,7 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
         )}
       </FormField>
       {answer !== null && (
-        <div className="ai-try">
+        <div className="ai-try grid gap-12">
           <section>
             <h3>AI回答</h3>
             <p>{answer.ai ?? `未得到AI回答：${noAnswer(answer)}`}</p>
@@ -118,7 +118,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
     </FormField>
   );
   return (
-    <section className="ai-card" aria-label={aiFeature.labels[row.feature]}>
+    <section className="ai-card framed round-10 pad-12-16" aria-label={aiFeature.labels[row.feature]}>
       <header>
         <b>{aiFeature.labels[row.feature]}</b>
         <Switch
@@ -132,7 +132,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
         今日 {row.todayCalls} 次 · 离线 {percent(row.offlineCalls, row.todayCalls)} · 采纳{" "}
         {percent(row.adopted, row.todayCalls)}
       </p>
-      {row.isFull && <p className="ai-full">{aiSilence.labels.DAILY_LIMIT}，改用离线规则</p>}
+      {row.isFull && <p className="ochre mb-4">{aiSilence.labels.DAILY_LIMIT}，改用离线规则</p>}
       {choose("modelId", "主模型")}
       {choose("backupModelId", "备用模型")}
       <div className="ai-numbers">
@@ -176,7 +176,7 @@ export function FeatureTab({ onChange }: { onChange(): void }) {
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   return (
-    <div className="ai-cards">
+    <div className="ai-cards grid gap-12">
       {data.map((row) => (
         <FeatureCard
           key={`${row.feature}-${row.version}`}

@@ -42,7 +42,7 @@ function CompareDialog({ pair, onClose }: { pair: readonly [Prompt, Prompt]; onC
       footer={null}
       onCancel={onClose}
     >
-      <pre className="ai-diff">
+      <pre className="ai-diff scroll lines">
         {lineDifference(whole(older), whole(newer)).map(({ kind, text }, at) => (
           <span key={at} className={`diff-${kind}`}>
             {`${marks[kind]} ${text}\n`}
@@ -110,11 +110,11 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
     </FormField>
   );
   return (
-    <div className="ai-editor">
+    <div className="ai-editor grid gap-24">
       <div>
         {area("systemText", "系统提示词", 8)}
         {area("userTemplate", "用户模板", 5, promptProblem(feature, template))}
-        <div className="ai-tools">
+        <div className="ai-tools row gap-8">
           <ActionButton
             target={null}
             action={{
@@ -179,7 +179,7 @@ export function PromptTab() {
       {data !== undefined && (
         <Editor key={`${feature}-${active?.id ?? 0}`} feature={feature} base={active} onSaved={reload} />
       )}
-      <div className="ai-tools">
+      <div className="ai-tools row gap-8">
         <h3>版本</h3>
         {mayCompare && (
           <Button disabled={pair.length !== 2} onClick={() => setComparing(true)}>

@@ -184,7 +184,7 @@ export function VersionTab() {
   const add = useMemo(() => addAction(platform), [platform]);
   return (
     <>
-      <div className="version-head">
+      <div className="version-head row spread fixed">
         <Segmented
           aria-label="平台"
           options={platforms}

@@ -33,7 +33,7 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
   const isTimed = origin.punishType !== "WARN" && origin.punishType !== "CONTENT_DELETE";
   const canShorten = origin.punishStatus === "EFFECTIVE" && isTimed && may(appealGrants.shorten);
   return (
-    <section className="appeal-panel" aria-label="处理">
+    <section className="grid gap-8" aria-label="处理">
       <FormField label="处理说明" error={errors["remark"]} counter={[draft.remark.length, appealRemarkMax]}>
         {({ id, invalid }) => (
           <Input.TextArea

@@ -32,7 +32,7 @@ function Origin({ detail }: { detail: AppealDetail }) {
     ["处理时间", origin.time === null ? "" : clockText(origin.time)],
   ].filter(([, text]) => text !== "");
   return (
-    <section className="appeal-side" aria-label="原处罚依据">
+    <section className="appeal-side pad-14-16" aria-label="原处罚依据">
       <h3>
         原处罚依据
         {origin.punishStatus !== null && (
@@ -58,7 +58,7 @@ function Origin({ detail }: { detail: AppealDetail }) {
 function Plea({ detail }: { detail: AppealDetail }) {
   const now = useNow();
   return (
-    <section className="appeal-side" aria-label="申诉内容">
+    <section className="appeal-side pad-14-16" aria-label="申诉内容">
       <h3>
         申诉内容 <Tag tone="ochre">{appealType.labels[detail.type]}</Tag>
       </h3>
@@ -98,8 +98,8 @@ const markOf = (pleaded: readonly string[]) => (image: string) => (
 export function AppealEvidence({ detail }: { detail: AppealDetail }) {
   const images = [...new Set([...detail.origin.images, ...detail.images])];
   return (
-    <div className="appeal-evidence">
-      <div className="appeal-split">
+    <div className="appeal-evidence stack grow shrink-y scroll text on-surface">
+      <div className="appeal-split grid fixed">
         <Origin detail={detail} />
         <Plea detail={detail} />
       </div>

@@ -82,7 +82,7 @@ function Evidence({ id, onClose }: { id: number; onClose(): void }) {
           <PhonePictures images={data.origin.images} label="证据图片" />
           <h2>历史申诉（{data.earlier.length}）</h2>
           {data.earlier.map((one) => (
-            <p key={one.id} className="phone-quote">
+            <p key={one.id} className="phone-quote breaks size-13 text2">
               {appealType.labels[one.type]} · {appealStatus.labels[one.status]} · {clockText(one.createdTime)}
               <br />
               {one.content}
@@ -149,7 +149,9 @@ function AppealCard({ row }: { row: Appeal }) {
       />
       <p className="phone-text">{row.content}</p>
       <PhonePictures images={row.imgs} label="申诉图片" />
-      {row.handleRemark !== null && row.handleRemark !== "" && <p className="phone-quote">{row.handleRemark}</p>}
+      {row.handleRemark !== null && row.handleRemark !== "" && (
+        <p className="phone-quote breaks size-13 text2">{row.handleRemark}</p>
+      )}
       <p className={isLate ? "phone-note phone-late num" : "phone-note num"}>
         {clockText(row.createdTime)}
         {waits(row) && ` · 已等待${Math.max(0, Math.floor(waited / 3_600_000))}小时`}
@@ -173,7 +175,7 @@ function UndoBar({ last, onUndone }: { last: Decided; onUndone(): void }) {
     setBusy(false);
   };
   return (
-    <div className="phone-undo" role="status">
+    <div className="phone-undo row spread fixed gap-12" role="status">
       <span>{last.text}</span>
       <Button disabled={busy} onClick={() => void undo()}>
         撤销（{Math.min(left, undoSeconds)}s）

@@ -92,7 +92,7 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
         </div>
       ))}
       <Radio.Group
-        className="article-when"
+        className="block mb-12"
         aria-label="发布方式"
         value={isLater}
         options={[

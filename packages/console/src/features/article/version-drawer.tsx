@@ -47,7 +47,7 @@ export function VersionDrawer({ id, onDone, onClose }: VersionDrawerProps) {
   return (
     <PageDrawer open title={`历史版本 ${id}`} size={820} onClose={onClose}>
       {versions.data?.length === 0 && <PanelState kind="empty" text="还没有发布过" />}
-      <div className="versions">
+      <div className="versions grid gap-16">
         <ol>
           {versions.data?.map((version) => (
             <li key={version.versionNo}>

@@ -46,7 +46,7 @@ function LabelsInput({ value, onChange }: { value: unknown; onChange(value: unkn
   // Returned by this input itself.
   const chosen = (value ?? {}) as Readonly<Record<string, string>>;
   return (
-    <div className="label-actions">
+    <div className="label-actions grid even-2">
       {violationType.values.map((type) => (
         <label key={type}>
           <span>{violationType.labels[type]}</span>

@@ -84,7 +84,7 @@ export function ChannelTab() {
       .map((scene) => auditScene.labels[scene]);
   const visible = useVisibleActions(actionsOf(uncovered));
   return (
-    <div className="channel-cards">
+    <div className="channel-cards grid gap-16 scroll">
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={4} />}
       {data?.map((channel) => (

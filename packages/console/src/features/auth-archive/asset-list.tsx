@@ -30,7 +30,7 @@ export function AssetList({ title, fields, assets, error, onChange }: AssetListP
     fields.some(([name, field]) => faultOf(name, field, asset[name]) !== undefined),
   );
   return (
-    <div className="thing-list">
+    <div className="thing-list grid to-start gap-12">
       {assets.map((asset, place) => (
         <fieldset key={place} className="thing">
           <legend>

@@ -18,7 +18,7 @@ export function PaperCell({ images, removed }: PaperCellProps) {
     return removed === undefined ? <span className="nil">—</span> : <span className="caption">{removed}</span>;
   }
   return (
-    <span className="paper-cell">
+    <span className="paper-cell inline-row gap-4">
       {addresses.slice(0, shown).map((address, at) => (
         <button
           key={address}

@@ -41,7 +41,7 @@ const overlay: OverlayOf<typeof banner> = {
         title="查看大图"
         onClick={() => showPictures([{ src: imageUrl, alt: altText ?? title }])}
       >
-        <img className="banner-thumb" src={imageUrl} alt={altText ?? title} width={80} height={32} />
+        <img className="block cover round-4" src={imageUrl} alt={altText ?? title} width={80} height={32} />
       </button>
     ),
     position: ({ client, position }) => (
@@ -84,7 +84,7 @@ function PreviewDialog({ row, onClose }: { row: BannerRow; onClose(): void }) {
       <PhoneFrame title={bannerPosition.labels[row.position]}>
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {data?.length === 0 && <PanelState kind="empty" />}
-        <ol className="banner-preview">
+        <ol className="banner-preview grid gap-12">
           {data?.map(({ id, title, imageUrl, altText }) => (
             <li key={id} data-this={id === row.id}>
               <img src={imageUrl} alt={altText === "" ? title : altText} />

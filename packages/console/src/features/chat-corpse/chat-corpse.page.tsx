@@ -107,7 +107,7 @@ function PartnersDrawer({ row, onClose }: { row: CorpseRow; onClose(): void }) {
       {data === undefined && error === null && <PanelState kind="loading" />}
       {data?.length === 0 && <PanelState kind="empty" />}
       {data?.map(({ user, lastTime }) => (
-        <p key={user.userId} className="corpse-partner">
+        <p key={user.userId} className="row spread pad-4-0">
           <MemberCell member={user} />
           <span className="caption num">{shortTime(lastTime).text}</span>
         </p>

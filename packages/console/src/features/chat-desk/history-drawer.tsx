@@ -76,7 +76,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
   };
   return (
     <PageDrawer open size={480} title={`历史记录 · ${name}`} onClose={onClose}>
-      <div className="history-filters">
+      <div className="history-filters grid gap-6">
         <Input.Search
           allowClear
           placeholder="搜索文字"
@@ -95,7 +95,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
         />
       </div>
       {hasMore && (
-        <div className="talk-line">
+        <div className="talk-line size-12 text3 align-center">
           <Button disabled={busy} onClick={() => void more()}>
             查看更早记录
           </Button>

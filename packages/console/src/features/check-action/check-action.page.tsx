@@ -105,7 +105,7 @@ const overlayOf = (see: (row: ReviewRow) => (() => void) | null): OverlayOf<type
       return run === null ? (
         <span className="cell-text">{text}</span>
       ) : (
-        <button type="button" className="cell-link thing-words" title={text} onClick={run}>
+        <button type="button" className="cell-link thing-words block cut align-start" title={text} onClick={run}>
           {text}
         </button>
       );

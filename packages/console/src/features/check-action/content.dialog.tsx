@@ -31,7 +31,7 @@ export function ContentDialog({ row: { id, bizType, bizId }, page, onOpen, onClo
       {error !== null && data === undefined && <PanelState kind="error" text={error.message} onRetry={reload} />}
       {data === undefined && error === null && <PanelState kind="loading" />}
       {data !== undefined && (
-        <div className="reviewed-thing">
+        <div className="reviewed-thing stack gap-12">
           {data.words === "" && data.images.length === 0 && data.videoUrl === "" && (
             <PanelState kind="empty" text="该内容不存在或已删除" />
           )}

@@ -33,7 +33,7 @@ export function CouponFigures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
   const rate = summary === undefined ? null : summary.usedRate / 100;
   return (
-    <div className="coupon-figures">
+    <div className="coupon-figures fixed anchor">
       <StatCards
         columns={4}
         stats={[

@@ -133,8 +133,8 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
           <h3>
             车辆{place + 1} {car.isValid ? <Tag tone="jade">有效</Tag> : <Tag tone="void">无效</Tag>}
           </h3>
-          <div className="thing-fields thing-fields-two">
-            <label className="review-unseen" htmlFor={`car-type-${place}`}>
+          <div className="thing-fields thing-fields-two grid gap-6">
+            <label className="review-unseen clip nowrap" htmlFor={`car-type-${place}`}>
               车型
             </label>
             <FieldInput
@@ -144,7 +144,7 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
               value={car.type}
               onChange={(next) => edit(changed(draft, place, { type: codeIn(carType, String(next)) }))}
             />
-            <label className="review-unseen" htmlFor={`car-name-${place}`}>
+            <label className="review-unseen clip nowrap" htmlFor={`car-name-${place}`}>
               品牌型号
             </label>
             <FieldInput
@@ -169,7 +169,7 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
           { label: "所有人", claimed: "", profile: profile.realname },
         ]}
       />
-      <p className="review-effect">
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
         <b>车牌打码</b>
         {left === 0 ? "所有图片都已处理" : `还有 ${left} 张图片未打码；可见的车牌须先打码再通过`}
       </p>

@@ -162,7 +162,7 @@ function EducationPanel({ item, draft, errors, edit }: DeskView<Draft>) {
   return (
     <>
       <FactTable rows={rows} />
-      <p className="review-effect">
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
         <b>通过后写入资料</b>
         {written.length === 0 ? "与资料一致，仅更新认证状态" : written.join("，")}
       </p>

@@ -7,7 +7,7 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 export function RecordNotes({ item }: { item: ReviewItem }) {
   const { source, remark, supplementText, supplementTime } = credentialDetail(item);
   return (
-    <dl className="check-notes">
+    <dl className="check-notes grid size-12">
       <dt>来源</dt>
       <dd>{credentialSource.labels[source]}</dd>
       {remark !== "" && (

@@ -35,7 +35,7 @@ export function GrowthPanel({ window, height }: MainPanelProps) {
   const error = registered.error ?? active.error;
   const reload = () => [registered, active].forEach((each) => each.reload());
   return (
-    <section className="dash-panel" aria-label="注册与活跃">
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="注册与活跃">
       <header>
         <h2>注册与活跃</h2>
         <span>{windowText(window)} · 各自刻度</span>
@@ -50,7 +50,7 @@ export function NewMembersPanel({ window, height }: MainPanelProps) {
   const trend = useData(getDashboardTrend, { query: { ...window, metric: "NEW_MEMBER" } });
   const { data } = trend;
   return (
-    <section className="dash-panel" aria-label="新增会员">
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="新增会员">
       <header>
         <h2>新增会员</h2>
         <span>{windowText(window)}</span>
@@ -82,7 +82,7 @@ export function ReviewedPanel({ window, height }: MainPanelProps) {
   const all = pass + sum(refused.data?.series[0]?.values);
   const { data } = passed;
   return (
-    <section className="dash-panel" aria-label="通过量">
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="通过量">
       <header>
         <h2>通过量</h2>
         <span>
@@ -155,7 +155,7 @@ export function RegionPanel({ window }: { window: DayWindow }) {
   return (
     <DashPanel title="注册地区" note={`${windowText(window)} · 人`} of={region} isEmpty={(list) => list.length === 0}>
       {(list) => (
-        <div className="dash-region">
+        <div className="dash-region row">
           <ProvinceTiles label="各省注册人数" values={new Map(list.map(({ provId, count }) => [provId, count]))} />
           <RankBars
             rows={list.slice(0, 8).map(({ provId, name, count }) => ({ key: String(provId), title: name, count }))}
@@ -176,7 +176,7 @@ interface RankRow {
 function RankBars({ rows, numbered = false }: { rows: readonly RankRow[]; numbered?: boolean }) {
   const top = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <div className={numbered ? "dash-rank dash-rank-numbered" : "dash-rank"}>
+    <div className={numbered ? "dash-rank dash-rank-numbered grow shrink-x" : "dash-rank grow shrink-x"}>
       {rows.map(({ key, title, count }, place) => (
         <div key={key}>
           {numbered && <i className="num">{place + 1}</i>}
@@ -204,7 +204,7 @@ export function SexPanel({ window }: { window: DayWindow }) {
   const rank = useData(getDashboardRank, { query: { ...window, kind: "SEX" } });
   const parts = rank.data?.filter(({ count }) => count > 0).map(({ title, count }) => ({ name: title, value: count }));
   return (
-    <section className="dash-panel" aria-label="男女比例">
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="男女比例">
       <header>
         <h2>男女比例</h2>
         <span>{windowText(window)}注册</span>

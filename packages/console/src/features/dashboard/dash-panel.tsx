@@ -28,7 +28,7 @@ export function DashPanel<T>({
     return isEmpty?.(data) === true ? <PanelState kind="empty" text={empty} /> : children(data);
   };
   return (
-    <section className={`dash-panel ${className}`} aria-label={title}>
+    <section className={`dash-panel shrink-x framed round-10 on-surface pad-12-16 ${className}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {note !== undefined && <span>{note}</span>}

@@ -29,7 +29,7 @@ interface DialogEnd {
 function CopyText({ text }: { text: string }) {
   const copy = () => void copyText(text);
   return (
-    <span className="copy-text">
+    <span className="copy-text row gap-6">
       <code title={text}>{text}</code>
       <button type="button" aria-label={`复制 ${text}`} onClick={copy}>
         <CopyOutlined />

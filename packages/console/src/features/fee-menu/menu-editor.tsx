@@ -51,7 +51,7 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
   const isOpen = row.status !== "ONLINE" && can(buttons.edit);
   const loose = Object.entries(form.errors).filter(([name]) => !shown.includes(name));
   return (
-    <section className="fee-menu-editor" aria-label={row.name}>
+    <section className="fee-menu-editor stack gap-16" aria-label={row.name}>
       <header>
         <h2>{row.name}</h2>
         <Tag tone={menuTones[row.status]}>{menuStatus.labels[row.status]}</Tag>

@@ -69,8 +69,8 @@ export function MenuPreview({ at, stamp = "" }: MenuPreviewProps) {
   const [platform, setPlatform] = useState<Platform>("ANDROID");
   const [userId, setUserId] = useState<number | null>(null);
   return (
-    <div className="fee-menu-preview">
-      <label className="form-label" htmlFor="menu-member">
+    <div className="fee-menu-preview stack gap-8">
+      <label className="form-label row gap-3 size-12 text2 mb-4 lead-18" htmlFor="menu-member">
         测试会员
       </label>
       <FieldInput

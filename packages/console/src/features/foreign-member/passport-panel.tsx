@@ -25,8 +25,8 @@ export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDr
   // The server writes the detail of a passport's item with this same schema.
   const { passportNo, homePlace } = item.detail as PassportDetail;
   return (
-    <section className="passport-panel" aria-label="护照信息">
-      <dl className="passport-facts">
+    <section className="grid gap-10" aria-label="护照信息">
+      <dl className="passport-facts grid gap-6">
         <dt>现居地</dt>
         <dd>{homePlace === "" ? "—" : homePlace}</dd>
         <dt>已填护照号</dt>
@@ -60,7 +60,7 @@ export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDr
           )}
         </FormField>
       ))}
-      <p className="review-effect">
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
         <b>通过后写入资料</b>
         认证状态变为已实名；真人照片已通过的变为已真人认证。
       </p>

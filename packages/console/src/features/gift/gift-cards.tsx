@@ -23,7 +23,7 @@ interface CardProps {
 function GiftCard({ row, movable, actions, runner }: CardProps) {
   const { ref, style, grip } = useSortableItem(row.id, movable);
   return (
-    <li ref={ref} style={style} className="gift-card">
+    <li ref={ref} style={style} className="gift-card row anchor">
       {movable && <SortGrip label={`拖动${row.name}`} grip={grip} />}
       {row.status !== "ONLINE" && <Tag tone={giftTones[row.status]}>{giftStatus.labels[row.status]}</Tag>}
       <img className="gift-icon" src={row.iconUrl} alt="" />
@@ -55,7 +55,7 @@ export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: 
   if (loading) return <PanelState kind="loading" lines={8} />;
   if (rows.length === 0) return <PanelState kind="empty" text="没有符合条件的礼物" />;
   return (
-    <div className="gift-cards">
+    <div className="gift-cards grow shrink-y scroll">
       {giftCategory.values.map((category) => {
         const own = rows.filter(({ categoryCode }) => categoryCode === category);
         if (own.length === 0) return null;
@@ -66,7 +66,7 @@ export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: 
               <em className="num">{own.length}</em>
             </h2>
             <Sortable ids={own.map(({ id }) => id)} layout="grid" onOrder={onOrder}>
-              <ul className="gift-grid">
+              <ul className="gift-grid grid gap-10">
                 {own.map((row) => (
                   <GiftCard key={row.id} row={row} movable={movable} actions={visible(row)} runner={runner} />
                 ))}

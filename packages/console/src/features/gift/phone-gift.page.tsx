@@ -56,7 +56,7 @@ const recordFilters: readonly PhoneFilter[] = [
 const RecordCard = ({ row }: { row: GiftRecord }) => (
   <>
     <div className="phone-card-head">
-      <span className="phone-gift">
+      <span className="phone-gift inline-row gap-8">
         <img src={row.iconUrl} alt="" />
         {row.giftName} <b className="num">×{countText(row.count)}</b>
       </span>
@@ -109,7 +109,7 @@ function RecordsTab() {
               series: [{ name: "金额", values: found.gifts.slice(0, topGifts).map(({ value }) => value / 100) }],
             })}
           />
-          <p className="phone-day" />
+          <p className="phone-day flex spread size-12 text3" />
         </>
       }
     />
@@ -173,7 +173,7 @@ function GiftSwitch({ row, onDone }: { row: Gift; onDone(): void }) {
 const GiftCard = ({ row, reload }: { row: Gift; reload(): void }) => (
   <>
     <div className="phone-card-head">
-      <span className="phone-gift">
+      <span className="phone-gift inline-row gap-8">
         <img src={row.iconUrl} alt="" />
         <b>{row.name}</b>
       </span>

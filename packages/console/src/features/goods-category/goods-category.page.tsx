@@ -57,7 +57,7 @@ const rowActions: readonly PageAction<CategoryRow>[] = [
 
 const overlay: OverlayOf<typeof goodsCategory> = {
   cells: {
-    name: ({ name, parentId }) => <span className={parentId === null ? "shelf-top" : "shelf-leaf"}>{name}</span>,
+    name: ({ name, parentId }) => <span className={parentId === null ? "weight-600" : "shelf-leaf"}>{name}</span>,
     goodsNum: ({ id, goodsNum }) => (
       <OpenCell
         to={`${goodsRoutes.goods}?categoryId=${id}&shelf=ONLINE`}

@@ -10,7 +10,7 @@ interface ShelfRow {
 export function ShelfPhone({ rows }: { readonly rows: readonly ShelfRow[] }) {
   const shown = rows.filter(({ status }) => status === "ENABLE");
   return (
-    <aside className="shelf-phone" aria-label="商城预览">
+    <aside className="shelf-phone stack clip" aria-label="商城预览">
       <header>商城</header>
       <div>
         {shown

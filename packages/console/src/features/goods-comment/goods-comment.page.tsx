@@ -87,7 +87,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
   },
   cells: {
     goodsTitle: ({ goodsTitle, goodsImage, specText }) => (
-      <span className="comment-images">
+      <span className="comment-images flex gap-8">
         {goodsImage !== "" && <img src={goodsImage} alt="" width={36} height={36} />}
         <span>
           <span className="cell-text" title={goodsTitle}>
@@ -99,7 +99,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
       </span>
     ),
     score: ({ score }) => (
-      <span className="comment-stars" title={`${score}星`}>
+      <span className="comment-stars nowrap ochre" title={`${score}星`}>
         {stars(score)}
       </span>
     ),
@@ -183,10 +183,10 @@ const rowActions: readonly PageAction<CommentRow>[] = [
 const wholeOf = (row: CommentRow) => {
   const images = addressesOf(row.imgs);
   return (
-    <div className="comment-whole">
+    <div className="comment-whole grid gap-8">
       <p>{row.content}</p>
       {images.length > 0 && (
-        <div className="comment-images">
+        <div className="comment-images flex gap-8">
           {images.map((address, at) => (
             <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
               <img src={address} alt={`图片 ${at + 1}`} width={64} height={64} />

@@ -85,7 +85,7 @@ export function PriceDialog({ id, title, onDone, onClose }: GoodsDialogProps) {
       onClose={onClose}
     >
       <p className="caption">未支付的订单仍按下单时的价格。</p>
-      <div className="sku-lines">
+      <div className="sku-lines stack gap-12">
         {skus.map((sku) => (
           <div key={sku.id}>
             <span className="cell-text">{specOf(sku)}</span>

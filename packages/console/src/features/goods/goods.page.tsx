@@ -50,7 +50,7 @@ const overlay: OverlayOf<typeof goods> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     title: ({ id, title }) => (
-      <span className="goods-cell">
+      <span className="goods-cell stack shrink-x lead-18">
         <span className="cell-text" title={title}>
           {title}
         </span>

@@ -43,7 +43,7 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
   });
   const text = String(form.values["content"]);
   return (
-    <section className="lead-follow" aria-label="跟进">
+    <section className="round-8 on-fill1 mt-16 pad-12" aria-label="跟进">
       <FormField label="跟进内容" error={form.errors["content"]} counter={[text.length, followMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
@@ -55,7 +55,7 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
           />
         )}
       </FormField>
-      <div className="lead-follow-foot">
+      <div className="lead-follow-foot grid gap-12">
         <FormField label="下次跟进时间" optional error={form.errors["nextFollowTime"]}>
           {(control) => (
             <FieldInput
@@ -138,7 +138,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
       <>
         <Facts lead={lead} />
         {isInWork(lead) && mayFollow && <FollowForm key={round} lead={lead} onSaved={saved} />}
-        <h3 className="lead-section">跟进记录</h3>
+        <h3 className="lead-section size-13 weight-600">跟进记录</h3>
         {follows.data?.length === 0 && <PanelState kind="empty" text="还没有跟进记录" />}
         <ol className="lead-history">
           {(follows.data ?? []).map((follow) => (
@@ -164,7 +164,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
       size={560}
       onClose={onClose}
       title={
-        <span className="lead-title">
+        <span className="inline-row gap-8">
           {lead?.name ?? "意向客户"}
           {lead !== undefined && <Tag tone={statusTones[lead.status]}>{intentionStatus.labels[lead.status]}</Tag>}
         </span>

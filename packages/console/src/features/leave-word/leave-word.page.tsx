@@ -90,7 +90,7 @@ export function LeaveWordPage() {
     <Page
       title={leaveWord.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>

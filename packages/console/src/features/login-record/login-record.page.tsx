@@ -88,7 +88,7 @@ const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord
       ),
     marks: ({ marks }) =>
       marks.length === 0 ? null : (
-        <span className="login-marks">
+        <span className="inline-flex gap-4">
           {marks.map((mark) => (
             <Tag key={mark} tone={markTones[mark]}>
               {loginMark.labels[mark]}

@@ -40,10 +40,10 @@ export function LoginInput(props: LoginFieldProps) {
   const [hidden, setHidden] = useState(true);
   const problemId = `${name}-problem`;
   return (
-    <div className="login-field">
+    <div className="login-field mb-16">
       <label htmlFor={name}>{label}</label>
-      <div className="login-row">
-        <div className="login-control">
+      <div className="flex gap-10">
+        <div className="login-control grow shrink-x anchor">
           <input
             id={name}
             name={name}
@@ -63,7 +63,7 @@ export function LoginInput(props: LoginFieldProps) {
           {secret && (
             <button
               type="button"
-              className="login-eye"
+              className="login-eye center bare-button text3"
               aria-label={hidden ? "显示密码" : "隐藏密码"}
               onClick={() => setHidden(!hidden)}
             >
@@ -74,7 +74,7 @@ export function LoginInput(props: LoginFieldProps) {
         {children}
       </div>
       {problem !== undefined && (
-        <p id={problemId} className="login-problem" role="alert">
+        <p id={problemId} className="size-12 brick mt-6 lead-18" role="alert">
           {problem}
         </p>
       )}

@@ -10,7 +10,7 @@ const texts: Readonly<Record<Exclude<ProofState, "none">, string>> = {
 export function LoginProof({ state, onRetry }: { state: ProofState; onRetry(): void }) {
   if (state === "none") return null;
   return (
-    <div className="login-proof" data-state={state}>
+    <div className="login-proof row gap-8 size-13 text2 lead-20" data-state={state}>
       <svg
         viewBox="0 0 16 16"
         width="16"

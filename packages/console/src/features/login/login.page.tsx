@@ -26,7 +26,7 @@ export function LoginPage() {
   return (
     <main className="login">
       <LoginArt />
-      <section className="login-side">
+      <section className="login-side row middle grow anchor">
         <form
           className="login-form"
           noValidate
@@ -73,7 +73,7 @@ export function LoginPage() {
             />
           )}
           <LoginProof state={proof.state} onRetry={proof.restart} />
-          <div className="login-options">
+          <div className="login-options row spread text3">
             <label>
               <input
                 type="checkbox"
@@ -84,14 +84,14 @@ export function LoginPage() {
             </label>
             <span>忘记密码？请联系管理员</span>
           </div>
-          <button type="submit" className="login-submit" disabled={sending}>
+          <button type="submit" className="login-submit wide pointer" disabled={sending}>
             {sending ? "登录中" : "登录"}
           </button>
-          <p className="login-hint">
+          <p className="size-12 text3 align-center mt-16">
             登录状态保持 12 小时 · 连续 {signInLimits.wrongPerAccount} 次失败将锁定 {signInLimits.windowMinutes} 分钟
           </p>
         </form>
-        <p className="login-version">红线 {__CONSOLE_VERSION__}</p>
+        <p className="login-version size-12 text3">红线 {__CONSOLE_VERSION__}</p>
       </section>
     </main>
   );

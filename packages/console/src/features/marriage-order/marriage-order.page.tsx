@@ -158,7 +158,7 @@ function Figures({ begin, end, charts }: { begin: unknown; end: unknown; charts:
         ]}
       />
       {charts && data !== undefined && (
-        <div className="money-charts">
+        <div className="money-charts grid gap-24">
           <Chart
             label="每日成交（元）"
             height={180}

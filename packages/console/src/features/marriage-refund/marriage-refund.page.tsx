@@ -114,7 +114,7 @@ function Charts({ query }: { query: { beginTime?: string; endTime?: string } }) 
     list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
   const reasons: Readonly<Record<string, string>> = refundReason.labels;
   return (
-    <div className="money-charts">
+    <div className="money-charts grid gap-24">
       <RankBars
         label="退款原因"
         bars={data.byReason.map(({ reasonType, count }) => ({
@@ -187,7 +187,7 @@ export function MarriageRefundPage() {
       tab={status}
       onTab={(key) => setSearch(new URLSearchParams({ status: key }))}
       extra={
-        <div className="money-tools">
+        <div className="row gap-8 push">
           <FiguresToggle shown={charts} onToggle={setCharts} />
           {can(buttons.apply) && (
             <Button type="primary" onClick={() => setApplying(true)}>

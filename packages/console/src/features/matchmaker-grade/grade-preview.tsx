@@ -11,7 +11,7 @@ export interface PreviewRow {
 export function GradePreview({ rows }: { rows: readonly PreviewRow[] | null }) {
   if (rows === null) return <PanelState kind="empty" text="点击“预览影响”查看按当前填写的设置今天将升级的人数" />;
   return (
-    <table className="grade-preview">
+    <table className="grade-preview wide">
       <thead>
         <tr>
           <th>等级</th>

@@ -84,7 +84,7 @@ const overlay: OverlayOf<typeof matchmakerApply> = {
 function Evidence({ row }: { row: ApplyRow }) {
   const papers = [...addressesOf(row.certImgs), ...addressesOf(row.voucherImg)];
   return (
-    <div className="apply-evidence">
+    <div className="apply-evidence grid to-start gap-12">
       <h2>{nameOf(row)}</h2>
       {row.user !== null && <Image className="photo" width={96} height={96} src={row.user.imageUrl ?? ""} alt="头像" />}
       <dl>
@@ -96,7 +96,7 @@ function Evidence({ row }: { row: ApplyRow }) {
           {row.faceValue === null ? "未上传" : matchmakerApply.fields.faceValue.labels[row.faceValue]}
         </dd>
         <dt>历史投诉</dt>
-        <dd className={row.complaints > 0 ? "apply-warn" : undefined}>{row.complaints} 次</dd>
+        <dd className={row.complaints > 0 ? "brick" : undefined}>{row.complaints} 次</dd>
         <dt>证书与凭证</dt>
         <dd>
           {papers.length === 0 && "—"}
@@ -151,7 +151,7 @@ export function ApplyPage() {
   };
   const standardActions = view.rowActions.map((action) => ({ ...action, when: canReject }));
   const person = (row: ApplyRow) => (
-    <span className="cursor-cell">
+    <span className="cursor-cell row shrink-x">
       {cursor.mark(row) && <RowMark />}
       {row.user === null ? row.userId : <MemberCell member={row.user} />}
     </span>

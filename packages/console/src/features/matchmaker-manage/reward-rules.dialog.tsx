@@ -57,7 +57,7 @@ function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
           {problem}
         </div>
       )}
-      <table className="rule-table">
+      <table className="rule-table wide">
         <thead>
           <tr>
             <th>类型</th>

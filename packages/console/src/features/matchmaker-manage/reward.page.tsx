@@ -55,7 +55,7 @@ function Figures({ summary }: { summary: Summary | undefined }) {
         {open ? "收起图表" : "图表"}
       </Button>
       {open && summary !== undefined && (
-        <div className="reward-charts">
+        <div className="reward-charts grid gap-16">
           <Chart
             label="各类型奖励金额（元）"
             height={180}
@@ -105,7 +105,7 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
   cells: {
     source: (row) => <SourceCell row={row} />,
     amountCents: ({ amountCents }) => (
-      <span className={amountCents < 0 ? "num reward-minus" : "num"}>{yuanText(amountCents)}</span>
+      <span className={amountCents < 0 ? "num brick" : "num"}>{yuanText(amountCents)}</span>
     ),
   },
   filters: {

@@ -74,9 +74,14 @@ export function WaitingCredentials({ row, onClose }: { row: MemberRow; onClose()
   return (
     <>
       <PageModal open width={400} title="资质审核" footer={null} onCancel={onClose}>
-        <div className="waiting-credentials">
+        <div className="grid gap-8">
           {waiting.map((one) => (
-            <button key={one} type="button" className="ep-line" onClick={() => setKind(one)}>
+            <button
+              key={one}
+              type="button"
+              className="ep-line row gap-10 align-start pointer"
+              onClick={() => setKind(one)}
+            >
               <b>{credentialKind.labels[one]}认证</b>
               <span className="caption">审核中</span>
             </button>

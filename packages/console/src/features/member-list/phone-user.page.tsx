@@ -122,7 +122,7 @@ function Search({ openMember }: { openMember: MemberOpener | undefined }) {
     }
   };
   return (
-    <div className="phone-search">
+    <div className="phone-search fixed on-surface pad-8-12">
       <Input.Search
         allowClear
         enterButton

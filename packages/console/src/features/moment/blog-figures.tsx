@@ -36,9 +36,9 @@ export function BlogFigures() {
   const state = { error, onRetry: reload, height: 150 };
   const authors = data?.authors ?? [];
   return (
-    <section className="page-figures blog-figures" aria-label="统计">
+    <section className="page-figures blog-figures grid gap-16" aria-label="统计">
       <div>
-        <p className="blog-month">
+        <p className="row gap-8 mb-8">
           <Button
             size="small"
             type="text"
@@ -55,7 +55,7 @@ export function BlogFigures() {
             onClick={() => setMonth(moved(month, 1))}
           />
         </p>
-        <div className="blog-calendar" aria-label="发布日历">
+        <div className="blog-calendar grid gap-1 clip" aria-label="发布日历">
           {weekDays.map((name) => (
             <b key={name}>{name}</b>
           ))}

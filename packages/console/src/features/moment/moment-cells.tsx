@@ -25,7 +25,7 @@ export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: s
   }
   if (images.length === 0) return <span className="nil">—</span>;
   return (
-    <span className="moment-images">
+    <span className="moment-images row gap-4">
       {images.slice(0, shown).map((address, at) => (
         <button
           key={address}

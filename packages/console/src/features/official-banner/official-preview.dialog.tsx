@@ -28,7 +28,7 @@ export function OfficialPreviewDialog({ row, onClose }: PreviewProps) {
       onCancel={onClose}
     >
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
-      <div className="official-preview">
+      <div className="official-preview grid gap-20">
         {screens.map(({ key, name, caption }) => (
           <figure key={key} className={name}>
             <figcaption>{caption}</figcaption>

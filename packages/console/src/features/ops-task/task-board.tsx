@@ -5,7 +5,7 @@ import { isPressing, type TaskRow } from "./task-row.ts";
 
 /** A task's progress, as a bar with its numbers. */
 export const TaskProgress = ({ row }: { readonly row: TaskRow }) => (
-  <span className="task-progress">
+  <span className="task-progress row gap-8">
     <i role="img" aria-label={`完成 ${(row.progressBp / 100).toFixed(0)}%`}>
       <b style={{ width: `${Math.min(100, row.progressBp / 100)}%` }} />
     </i>
@@ -18,7 +18,7 @@ export const TaskProgress = ({ row }: { readonly row: TaskRow }) => (
 /** 看板: the same tasks, a column for each state. */
 export function TaskBoard({ rows, onOpen }: { readonly rows: readonly TaskRow[]; onOpen(row: TaskRow): void }) {
   return (
-    <div className="task-board">
+    <div className="task-board grid grow gap-12 scroll even-4">
       {opsTaskStatus.values.map((status) => {
         const own = rows.filter((row) => row.status === status);
         return (
@@ -34,7 +34,7 @@ export function TaskBoard({ rows, onOpen }: { readonly rows: readonly TaskRow[];
                 <span className="caption">
                   {opsTaskPriority.labels[row.priority]} · {row.assignees.map(({ name }) => name).join("、")}
                 </span>
-                <span className={isPressing(row) ? "num task-pressing" : "caption num"}>
+                <span className={isPressing(row) ? "num weight-500 brick" : "caption num"}>
                   截止 {shortTime(row.endTime).text}
                 </span>
               </button>

@@ -57,7 +57,7 @@ export function OwnerChangesDrawer({ row, onClose }: { row: StaffRow | null; onC
   const list = useList(getOwnerChanges, { local: true, ...(fixed === undefined ? {} : { fixed }) });
   return (
     <PageDrawer open size={900} title={row === null ? "归属记录" : `归属记录：${row.name}`} onClose={onClose}>
-      <div className="drawer-list">
+      <div className="stack shrink-y tall">
         <FilterBar list={list} plain>
           <TextFilter list={list} name="userId" label="用户ID" placeholder="请输入用户ID" />
           <ChoiceFilter list={list} name="kind" label="类型" of={ownerChangeKind} single />

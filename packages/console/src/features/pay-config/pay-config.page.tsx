@@ -51,7 +51,7 @@ const overlay: OverlayOf<typeof payChannel> = {
       </span>
     ),
     todayCents: ({ todayCents, dayLimitCents }) => (
-      <span className="limit-cell">
+      <span className="grid gap-2">
         <span className="num">
           {yuanText(todayCents)} / {dayLimitCents === 0 ? "不限" : yuanText(dayLimitCents)}
         </span>
@@ -90,7 +90,7 @@ function Figures() {
   const hours = [...new Set(data.hours.map(({ hour }) => hour))];
   return (
     <section className="money-figures" aria-label="统计">
-      <div className="money-charts">
+      <div className="money-charts grid gap-24">
         <Chart
           label="24小时成功率（%）"
           height={170}

@@ -62,11 +62,15 @@ export function PhoneHomePage() {
       <PhoneStats stats={stats} />
       {todos.length > 0 && (
         <PhonePanel title="待办">
-          <div className="phone-menu">
+          <div className="phone-menu grid">
             {todos.map(({ key, title, route, count }) => (
               <button key={key} type="button" onClick={() => openAddress(route)}>
                 {title}
-                {count > 0 ? <em className="phone-count num">{count}</em> : <small>无</small>}
+                {count > 0 ? (
+                  <em className="phone-count num size-12 weight-600 brick align-center">{count}</em>
+                ) : (
+                  <small>无</small>
+                )}
               </button>
             ))}
           </div>
@@ -96,7 +100,7 @@ export function PhoneHomePage() {
         })}
       />
       <PhonePanel title="账号">
-        <div className="phone-menu">
+        <div className="phone-menu grid">
           <button type="button" onClick={() => setShown("password")}>
             修改密码
           </button>

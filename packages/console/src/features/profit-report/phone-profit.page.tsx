@@ -182,7 +182,7 @@ export function PhoneProfitPage() {
         />
       }
       head={
-        <div className="phone-search">
+        <div className="phone-search fixed on-surface pad-8-12">
           <Segmented
             block
             size="large"
@@ -197,7 +197,7 @@ export function PhoneProfitPage() {
               onPick={(month) => report.set({ from: `${month}-01`, to: endOf(month) })}
             />
           ) : (
-            <div className="phone-pair">
+            <div className="phone-pair grid gap-8">
               <Input
                 type="date"
                 aria-label="开始日期"

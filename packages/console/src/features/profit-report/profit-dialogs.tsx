@@ -80,7 +80,7 @@ export function EntriesDrawer({ title, query, onClose }: EntriesDrawerProps) {
   const list = useList(getProfitEntries, { local: true, fixed: query });
   return (
     <PageDrawer open size={920} title={title} onClose={onClose}>
-      <div className="entries-box">
+      <div className="stack tall">
         <DataTable
           list={list}
           columns={entryColumns}
@@ -132,7 +132,7 @@ export function CostDialog({ month, onDone, onClose }: { month: string; onDone()
       onDone={onDone}
       onClose={onClose}
     >
-      <div className="month-list">
+      <div className="month-list grid gap-8">
         <div>
           <MonthInput value={of} onChange={(next) => setMonth(String(next))} />
         </div>
@@ -194,7 +194,7 @@ export function MonthsDialog({
     );
   return (
     <PageModal open width={560} title="结账" footer={null} onCancel={onClose}>
-      <div className="month-list">
+      <div className="month-list grid gap-8">
         {months.map((name) => {
           const close = closes.find((one) => one.month === name);
           const isClosed = close?.status === "CLOSED";

@@ -40,7 +40,7 @@ interface StatementTableProps {
 export function StatementTable({ view, onOpen }: StatementTableProps) {
   const open = (line: Line, period: string | null) => (onOpen === null ? null : () => onOpen(line, period));
   return (
-    <div className="statement" tabIndex={0} role="region" aria-label="利润表">
+    <div className="statement scroll framed round-10 mt-10" tabIndex={0} role="region" aria-label="利润表">
       <table>
         <thead>
           <tr>
@@ -63,7 +63,7 @@ export function StatementTable({ view, onOpen }: StatementTableProps) {
                   <Cell line={line} value={cell} onOpen={open(line, view.periods[at] ?? null)} />
                 </td>
               ))}
-              <td className="statement-total">
+              <td className="weight-500">
                 <Cell line={line} value={line.total} onOpen={open(line, null)} />
               </td>
               <td className="num">{line.shareBp === null ? "" : `${formatDecimal(line.shareBp, 2)}%`}</td>

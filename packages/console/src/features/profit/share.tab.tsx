@@ -74,7 +74,7 @@ const overlay: OverlayOf<typeof profitShare> = {
     amountCents: ({ amountCents, reversedCents }) => (
       <span className="num" title={reversedCents > 0 ? `已冲回 ${yuanText(reversedCents)}` : undefined}>
         {yuanText(amountCents)}
-        {reversedCents > 0 && <em className="profit-back"> −{yuanText(reversedCents)}</em>}
+        {reversedCents > 0 && <em className="size-12 brick"> −{yuanText(reversedCents)}</em>}
       </span>
     ),
   },

@@ -53,7 +53,7 @@ const overlay: OverlayOf<typeof pushTaskList> = {
   },
   cells: {
     title: ({ title, content }) => (
-      <span className="push-text">
+      <span className="push-text grid shrink-x">
         <b title={title}>{title}</b>
         <span title={content}>{content}</span>
       </span>
@@ -99,7 +99,7 @@ function ReceiptDrawer({ row, onClose }: { row: PushRow; onClose(): void }) {
   const stat = useData(getPushStat, { params: { id: row.id } });
   return (
     <PageDrawer open size={900} title={`接收明细 · ${row.title}`} onClose={onClose}>
-      <div className="push-figures">
+      <div className="push-figures grid gap-16">
         <Panel title="转化" of={stat} isEmpty={({ target }) => target === 0}>
           {(of) => (
             <FunnelBars
@@ -174,7 +174,7 @@ function Receipts({ id }: { id: number }) {
     collect: async () => list.data?.list ?? [],
   };
   return (
-    <div className="push-receipts">
+    <div className="push-receipts stack">
       <DataTable
         list={shown}
         columns={receiptColumns}

@@ -12,7 +12,7 @@ export function PushPreview({ title, content, image }: PushPreviewProps) {
   const text = filled(content) || "推送内容";
   const picture = image !== "" && <img src={image} alt="" width={36} height={36} />;
   return (
-    <aside className="push-previews" aria-label="预览">
+    <aside className="push-previews grid gap-16" aria-label="预览">
       <figure className="preview-ios">
         <figcaption>iOS 锁屏</figcaption>
         <div>

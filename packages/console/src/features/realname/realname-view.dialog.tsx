@@ -20,7 +20,7 @@ function Pictures({ detail }: { detail: RealnameCheck }) {
   ].filter(({ src }) => src !== "");
   if (pictures.length === 0) return <PanelState kind="empty" text="没有照片" />;
   return (
-    <div className="realname-pictures">
+    <div className="realname-pictures flex gap-12 mb-16">
       {pictures.map(({ src, alt }, at) => (
         <button key={alt} type="button" className="plain-button" onClick={() => showPictures(pictures, at)}>
           <img className="evidence" src={pictureAddress(src, "thumb")} alt={alt} />
@@ -48,7 +48,7 @@ function Body({ detail }: { detail: RealnameCheck }) {
   return (
     <>
       <Pictures detail={detail} />
-      <dl className="realname-facts">
+      <dl className="realname-facts grid even-2">
         {facts.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -76,7 +76,7 @@ export function RealnameViewDialog({ row, onClose }: { row: RealnameRow; onClose
       footer={null}
       onCancel={onClose}
       title={
-        <span className="realname-title">
+        <span className="inline-row gap-8">
           实名记录：{nameOf(row)} <Tag tone={resultTones[row.result]}>{realnameResult.labels[row.result]}</Tag>
         </span>
       }

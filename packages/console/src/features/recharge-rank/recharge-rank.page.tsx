@@ -194,7 +194,7 @@ export function RechargeRankPage() {
           ]}
         />
         {charts && summary !== undefined && (
-          <div className="figure-columns">
+          <div className="figure-columns grid gap-10">
             <section className="figure-panel" aria-label="TOP10">
               <header>
                 <h2>TOP10</h2>

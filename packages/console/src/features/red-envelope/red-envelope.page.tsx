@@ -61,7 +61,7 @@ const overlay: OverlayOf<typeof redEnvelope> = {
       );
     },
     claimedCents: ({ claimedCents, totalCents, claimedNum, totalNum }) => (
-      <span className="red-bar num">
+      <span className="red-bar num grid gap-3 size-12">
         <span>
           ¥{yuanText(claimedCents)} / {claimedNum}个
         </span>

@@ -125,7 +125,12 @@ function ApprovalDrawer({ onDone, onClose }: DialogEnd) {
     <PageDrawer open size={560} title="待复核的积分调整" onClose={data?.length === 0 ? onDone : onClose}>
       {data?.length === 0 && <PanelState kind="empty" text="没有待复核的调整" />}
       {data?.map(({ id, member, score, reason, submitName, isMine, createdTime }) => (
-        <section key={id} className="score-card" aria-label={`调整 ${id}`} style={{ marginBottom: 12 }}>
+        <section
+          key={id}
+          className="score-card shrink-x framed round-10 pad-12-16"
+          aria-label={`调整 ${id}`}
+          style={{ marginBottom: 12 }}
+        >
           <h2>
             <MemberCell member={member} />
             <span className={score > 0 ? "num score-plus" : "num score-minus"}>{signed(score)}</span>

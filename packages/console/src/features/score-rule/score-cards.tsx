@@ -80,7 +80,7 @@ export function GlobalCard({ global: { data, reload } }: { global: Data<Global> 
           ["兑换须实名", data.exchangeNeedRealName ? "是" : "否"],
         ];
   return (
-    <section className="score-card" aria-label="全局设置">
+    <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="全局设置">
       <h2>
         全局设置
         {may && data !== undefined && (
@@ -89,7 +89,7 @@ export function GlobalCard({ global: { data, reload } }: { global: Data<Global> 
           </Button>
         )}
       </h2>
-      <dl className="score-facts">
+      <dl className="score-facts grid even-2 size-13">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -113,7 +113,7 @@ export function GlobalCard({ global: { data, reload } }: { global: Data<Global> 
 
 /** 签到阶梯. */
 export const LadderCard = ({ ladder, onEdit }: { ladder: readonly number[]; onEdit?: (() => void) | undefined }) => (
-  <section className="score-card" aria-label="签到阶梯">
+  <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="签到阶梯">
     <h2>
       签到阶梯
       {onEdit !== undefined && (
@@ -122,7 +122,7 @@ export const LadderCard = ({ ladder, onEdit }: { ladder: readonly number[]; onEd
         </Button>
       )}
     </h2>
-    <div className="score-ladder">
+    <div className="score-ladder grid gap-6">
       {ladder.map((score, at) => (
         // The place is the day.
         // oxlint-disable-next-line react/no-array-index-key
@@ -148,9 +148,9 @@ export function EstimateCard({ average }: { average: number }) {
     }
   };
   return (
-    <section className="score-card" aria-label="成本测算">
+    <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="成本测算">
       <h2>成本测算</h2>
-      <div className="score-trial">
+      <div className="score-trial grid gap-8">
         <label>
           会员数
           <InputNumber min={1} value={members} onChange={setMembers} />

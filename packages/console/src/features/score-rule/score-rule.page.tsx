@@ -83,7 +83,7 @@ const counted = ({ realName, face, registerDays, ...values }: Values): Values =>
 function LadderInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
   const steps = Array.from({ length: 7 }, (_, at) => (Array.isArray(value) ? Number(value[at] ?? 0) : 0));
   return (
-    <div className="score-ladder">
+    <div className="score-ladder grid gap-6">
       {steps.map((step, at) => (
         <InputNumber
           // The place is the day.
@@ -162,7 +162,7 @@ export function ScoreRulePage() {
   const columns = view.columns.map((column) => (column.name === "status" ? { ...column, cell: status } : column));
   return (
     <Page title={scoreRule.title}>
-      <div className="score-cards">
+      <div className="score-cards grid fixed gap-16 even-3">
         <GlobalCard global={global} />
         <LadderCard
           ladder={signIn?.ladder ?? []}

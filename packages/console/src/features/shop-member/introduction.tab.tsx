@@ -80,7 +80,7 @@ interface BoardProps {
 
 function Board({ rows, onOpen }: BoardProps) {
   return (
-    <div className="intro-board">
+    <div className="intro-board grid grow shrink-y gap-8 scroll">
       {openIntroductions.map((status) => {
         const own = rows.filter((row) => row.status === status);
         return (
@@ -89,8 +89,13 @@ function Board({ rows, onOpen }: BoardProps) {
               {introductionStatus.labels[status]} <em className="num">{own.length}</em>
             </h3>
             {own.map((row) => (
-              <button key={row.id} type="button" className="intro-card" onClick={() => onOpen(row)}>
-                <span className="intro-pair">
+              <button
+                key={row.id}
+                type="button"
+                className="intro-card grid gap-4 wide text align-start pointer"
+                onClick={() => onOpen(row)}
+              >
+                <span className="intro-pair row gap-4">
                   <Face src={row.user.imageUrl} name={row.user.firstName} />
                   <Face src={row.other.imageUrl} name={row.other.firstName} />
                   <b className="num">{row.score}</b>
@@ -98,7 +103,7 @@ function Board({ rows, onOpen }: BoardProps) {
                 <span>
                   {row.user.firstName} × {row.other.firstName}
                 </span>
-                <span className={isLate(row) ? "intro-late" : "caption"}>已停留 {daysIn(row)} 天</span>
+                <span className={isLate(row) ? "brick" : "caption"}>已停留 {daysIn(row)} 天</span>
               </button>
             ))}
           </section>

@@ -165,7 +165,7 @@ const overlay: OverlayOf<typeof shopMember> = {
     height: ({ height }) =>
       height === null ? <span className="nil">—</span> : <span className="num">{height} cm</span>,
     authIcons: ({ authIcons }) => (
-      <span className="auth-letters">
+      <span className="auth-letters inline-flex gap-2">
         {credentialKind.values.map((kind) => (
           <i key={kind} data-state={authIcons[kind] ?? "NOT"} title={credentialKind.labels[kind]}>
             {letters[kind]}
@@ -201,7 +201,7 @@ function Figures() {
   const { open } = usePage();
   const meetings = data?.meetings ?? [];
   return (
-    <div className="shop-figures">
+    <div className="shop-figures row fixed gap-12">
       <StatCards
         columns={4}
         stats={[
@@ -276,12 +276,12 @@ export function MemberTab({ tabs }: { tabs: PageTabs }) {
         batchMax={assignMatchmakerLimit}
         unit="人"
         summary={
-          <span className="member-chips">
+          <span className="inline-flex gap-6">
             {chips.map(([key, title]) => (
               <button
                 key={key}
                 type="button"
-                className="member-chip"
+                className="member-chip size-12 text2 pointer"
                 aria-pressed={chosen === key}
                 onClick={() => list.set({ chip: chosen === key ? undefined : key })}
               >

@@ -22,9 +22,9 @@ export function DiscussDrawer({ id, onClose }: { id: number; onClose(): void }) 
           <p className="caption">
             {data.subjectTitle} · {data.firstName} · {clockText(data.createdTime)}
           </p>
-          <p className="content-text">{data.content}</p>
+          <p className="content-text breaks lines size-16">{data.content}</p>
           {images.length > 0 && (
-            <p className="discuss-images">
+            <p className="discuss-images flex wrap gap-8">
               {images.map((address, at) => (
                 <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
                   <img src={address} alt={`图片 ${at + 1}`} width={96} height={96} />

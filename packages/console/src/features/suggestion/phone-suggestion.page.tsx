@@ -56,7 +56,7 @@ function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): 
   return (
     <PageModal open width={440} title="回复建议" footer={null} onCancel={onClose}>
       {drafts === null && <PanelState kind="loading" />}
-      <div className="phone-menu">
+      <div className="phone-menu grid">
         {drafts?.map((text) => (
           <button key={text} type="button" onClick={() => setChosen(text)}>
             {text}
@@ -116,7 +116,7 @@ function SuggestionCard({ row }: { row: SuggestionRow }) {
       <p className="phone-text">{row.content}</p>
       <PhonePictures images={row.imgs} label="反馈图片" />
       {last !== undefined && (
-        <p className="phone-quote">
+        <p className="phone-quote breaks size-13 text2">
           {last.staff ?? "系统"}：{last.content}
         </p>
       )}

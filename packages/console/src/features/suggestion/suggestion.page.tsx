@@ -109,7 +109,7 @@ function Whole({ row }: { row: SuggestionRow }) {
     <div className="suggestion-whole">
       <p>{row.content}</p>
       {images.length > 0 && (
-        <div className="suggestion-images">
+        <div className="suggestion-images flex gap-8 mb-6">
           {images.map((address, at) => (
             <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
               <img src={address} alt={`图片 ${at + 1}`} width={64} height={96} />
@@ -161,7 +161,7 @@ export function SuggestionPage() {
     <Page
       title={suggestion.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>

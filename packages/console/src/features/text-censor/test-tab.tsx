@@ -29,7 +29,7 @@ export function TestTab() {
     setBusy(false);
   };
   return (
-    <div className="censor-test">
+    <div className="censor-test grid gap-12 scroll">
       <Input.TextArea
         aria-label="测试文本"
         rows={8}
@@ -51,7 +51,7 @@ export function TestTab() {
             <Tag tone={tones[tried.answer.result]}>{results[tried.answer.result]}</Tag>{" "}
             <span className="caption num">用时 {tried.answer.ms} ms</span>
           </p>
-          <p className="content-text">
+          <p className="content-text breaks lines size-16">
             <Highlight text={tried.text} hits={tried.answer.hits.flatMap(({ found }) => found)} />
           </p>
           {tried.answer.text !== tried.text && <p>替换后：{tried.answer.text}</p>}

@@ -137,15 +137,15 @@ function UseDialog({ row, onDone, onClose }: { row: SuspenseOne; onDone(): void;
       onClose={onClose}
     >
       {data?.length === 0 && <PanelState kind="empty" text="没有金额一致的超时订单" />}
-      <ul className="money-queue money-picks" aria-label="可补单订单">
+      <ul className="money-queue money-picks shrink-y scroll-y" aria-label="可补单订单">
         {data?.map((one) => (
           <li key={one.orderId}>
             <button type="button" aria-current={one.orderId === orderId} onClick={() => setOrderId(one.orderId)}>
-              <span className="money-queue-line">
+              <span className="row spread gap-8">
                 <b className="num">{one.orderNo}</b>
                 <Yuan cents={one.payCents} />
               </span>
-              <span className="money-queue-line caption">
+              <span className="caption row spread gap-8">
                 {one.userName} · {one.title}
               </span>
             </button>

@@ -81,7 +81,7 @@ export function PhoneOrderPage() {
       filters={filters}
       tabs={{ name: "status", titles: tabs, preset: "" }}
       head={
-        <p className="phone-sum num">
+        <p className="phone-sum num fixed size-13 text2 line-below on-surface pad-8-12">
           共<b>{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
           <b>{yuanText(list.summary?.payCents ?? 0)}</b>元
         </p>

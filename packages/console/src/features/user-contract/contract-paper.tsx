@@ -25,7 +25,7 @@ export function Signed({ detail }: { detail: Detail }) {
   if (images.length === 0 && signature === "" && signImgs.length === 0)
     return <PanelState kind="empty" text="尚未提交签署件" />;
   return (
-    <div className="money-shots">
+    <div className="money-shots flex wrap gap-8">
       {signature !== "" && <img className="money-signature" src={signature} alt="会员签名" />}
       {images.map((address, at) => (
         <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
@@ -50,7 +50,7 @@ export const Paper = ({ lines }: { lines: Detail["lines"] }) => (
 
 function Orders({ orders }: { orders: Detail["orders"] }) {
   return (
-    <table className="money-lines">
+    <table className="money-lines wide">
       <thead>
         <tr>
           <th>订单号</th>

@@ -37,9 +37,14 @@ interface GroupLineProps {
 function GroupLine({ group, chosen, movable, actions, onPick, onAction }: GroupLineProps) {
   const { ref, style, grip } = useSortableItem(group.id, movable);
   return (
-    <li ref={ref} style={style} className="group-line" data-chosen={chosen}>
+    <li ref={ref} style={style} className="group-line row anchor" data-chosen={chosen}>
       {movable && <SortGrip label={`拖动${group.name}`} grip={grip} />}
-      <button type="button" className="group-pick" aria-pressed={chosen} onClick={onPick}>
+      <button
+        type="button"
+        className="group-pick row grow shrink-x gap-8 tall align-start"
+        aria-pressed={chosen}
+        onClick={onPick}
+      >
         <i className="group-dot" style={{ background: group.color }} />
         <span title={group.name}>{group.name}</span>
         <em className="num">{group.tagCount}</em>
@@ -111,7 +116,7 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
   const total = all.reduce((sum, { tagCount }) => sum + tagCount, 0);
 
   return (
-    <aside className="group-panel" aria-label="标签分组">
+    <aside className="group-panel fixed scroll" aria-label="标签分组">
       <header>
         <h2>标签分组</h2>
         {may(create.title) && (
@@ -125,10 +130,10 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
       ) : (
         <Sortable ids={placed.map(({ id }) => id)} onOrder={(ids) => void put(ids)}>
           <ul>
-            <li className="group-line" data-chosen={chosen === null}>
+            <li className="group-line row anchor" data-chosen={chosen === null}>
               <button
                 type="button"
-                className="group-pick"
+                className="group-pick row grow shrink-x gap-8 tall align-start"
                 aria-pressed={chosen === null}
                 onClick={() => onPick(undefined)}
               >

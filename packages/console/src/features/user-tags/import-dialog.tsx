@@ -28,7 +28,7 @@ function saveFailures(failed: readonly ImportFailure[]): void {
 
 function ImportResult({ result }: { result: Result }) {
   return (
-    <section className="import-result" aria-label="导入结果">
+    <section className="mt-12" aria-label="导入结果">
       <p>
         共 <b className="num">{result.total}</b> 行，{result.dryRun ? "可导入" : "已导入"}{" "}
         <b className="num">{result.success}</b> 行，失败 <b className="num">{result.failed.length}</b> 行

@@ -16,7 +16,7 @@ export function Candidates({ onJoined }: { onJoined(): void }) {
   const mayJoin = useCan()(hotGrants.join);
   const { data, error, reload } = useData(getHotCandidates, { query: { keyword } });
   return (
-    <section className="hot-candidates" aria-label="候选视频">
+    <section className="hot-candidates line-start" aria-label="候选视频">
       <header>
         <h2>候选视频</h2>
         <Input.Search size="small" allowClear placeholder="标题或昵称" onSearch={(text) => setKeyword(text.trim())} />

@@ -38,18 +38,18 @@ function HotCard({ row, movable, actions, start, onPlace }: CardProps) {
   const { ref, style, grip } = useSortableItem(row.id, movable);
   const { hotStartTime, hotEndTime, user } = row;
   return (
-    <li ref={ref} style={style} className="hot-card">
+    <li ref={ref} style={style} className="hot-card grid at-middle gap-12">
       {movable ? <SortGrip label={`拖动${row.title}`} grip={grip} /> : <span />}
       <span className="num">{movable ? <HotPlace row={row} onPlace={onPlace} /> : row.hotSort}</span>
       <CoverCell {...row} />
-      <div className="hot-words">
+      <div className="stack shrink-x gap-2">
         <b className="cell-text" title={row.title}>
           {row.title}
         </b>
         {user !== null && <MemberCell member={user} />}
         {row.hotReason !== null && <span className="caption cell-text">{row.hotReason}</span>}
       </div>
-      <div className="hot-facts num">
+      <div className="hot-facts num stack shrink-x gap-2 size-12 text3">
         <span>
           播放增量 <b>{countText(row.playGain)}</b>
         </span>
@@ -88,7 +88,7 @@ export function HotCards({ list, movable, actions, onOrder, onPlace }: HotCardsP
   if (rows.length === 0) return <PanelState kind="empty" text="没有符合条件的热门视频" />;
   return (
     <Sortable ids={rows.map(({ id }) => id)} onOrder={onOrder}>
-      <ul className="hot-cards">
+      <ul className="hot-cards grow shrink-y scroll-y">
         {rows.map((row) => (
           <HotCard
             key={row.id}

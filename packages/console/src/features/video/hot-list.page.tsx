@@ -141,7 +141,7 @@ export function HotListPage() {
   );
   return (
     <Page title={hotVideo.title} extra={choice}>
-      <div className="hot-split">
+      <div className="hot-split grid grow shrink-y">
         <section aria-label="热门中">
           {isTable ? (
             <ResourceTable
@@ -157,7 +157,7 @@ export function HotListPage() {
               <FilterBar list={list} more={view.filters.more}>
                 {view.filters.shown}
               </FilterBar>
-              <div className="tool-row">
+              <div className="tool-row row fixed gap-2">
                 <span className="grow" />
                 {view.listActions.map((action) => (
                   <ActionButton key={action.title} action={action} target={null} onDone={list.reload} />

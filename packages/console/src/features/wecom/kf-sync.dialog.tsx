@@ -69,7 +69,7 @@ export function KfSyncDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       }
     >
       {result === null ? (
-        <p className="confirm-text">从企业微信拉取客服账号和接待人员，本地账号不受影响。</p>
+        <p className="text2">从企业微信拉取客服账号和接待人员，本地账号不受影响。</p>
       ) : (
         <ResultList result={result} />
       )}

@@ -83,7 +83,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
           ))}
         </div>
       )}
-      {row.reason !== "" && <p className="phone-quote">{row.reason}</p>}
+      {row.reason !== "" && <p className="phone-quote breaks size-13 text2">{row.reason}</p>}
       <p className="phone-note num">
         {row.no} · {clockText(row.createdTime)}
       </p>
@@ -102,7 +102,7 @@ export function PhoneWithdrawPage() {
       filters={filters}
       tabs={{ name: "status", titles: tabs, preset: "WAIT_AUDIT" }}
       head={
-        <div className="phone-search">
+        <div className="phone-search fixed on-surface pad-8-12">
           <Segmented
             block
             size="large"

@@ -6,7 +6,7 @@ const shown = 3;
 export function PhotoView({ addresses }: { addresses: readonly string[] }) {
   return (
     <Image.PreviewGroup items={[...addresses]}>
-      <span className="cell-photos">
+      <span className="cell-photos inline-row gap-4">
         {addresses.slice(0, shown).map((address) => (
           <Image key={address} className="photo" src={address} width={32} height={32} alt="图片" />
         ))}

@@ -51,7 +51,7 @@ function UploadInput({
   return (
     <div className={invalid === true ? "upload upload-invalid" : "upload"}>
       {addresses.map((address) => (
-        <span key={address} className={`upload-item upload-${show}`}>
+        <span key={address} className={`upload-item inline-row gap-4 upload-${show}`}>
           {show === "picture" ? (
             <Image className="photo" src={address} width={72} height={72} alt="已上传的图片" />
           ) : (

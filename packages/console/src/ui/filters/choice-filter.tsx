@@ -31,7 +31,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
   const toggled = (value: string) =>
     chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
   return (
-    <div className="filter-options">
+    <div className="filter-options stack scroll">
       {all.length >= searchFrom && (
         <Input size="small" placeholder="搜索" value={text} onChange={(event) => setText(event.target.value)} />
       )}
@@ -40,7 +40,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
           <button
             key={value}
             type="button"
-            className="filter-option"
+            className="filter-option row fixed align-start pointer"
             aria-pressed={chosen.includes(value)}
             onClick={() => onPick([value])}
           >
@@ -49,7 +49,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
         ) : (
           <Checkbox
             key={value}
-            className="filter-option"
+            className="filter-option row fixed align-start pointer"
             checked={chosen.includes(value)}
             onChange={() => onPick(toggled(value))}
           >

@@ -43,7 +43,11 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
     </button>
   );
   const pill = (
-    <span className={["filter-pill", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(" ")}>
+    <span
+      className={["filter-pill nowrap text2", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(
+        " ",
+      )}
+    >
       {isRequested ? (
         <Popover
           trigger="click"
@@ -69,7 +73,7 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
   if (!inPanel) return pill;
   return (
     <div className="filter-cell">
-      <span className="form-label">{label}</span>
+      <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">{label}</span>
       {pill}
     </div>
   );

@@ -52,7 +52,7 @@ function NumberRange({ begin, end, onPick }: { begin: string; end: string; onPic
   const [high, setHigh] = useState(end);
   const done = () => onPick(low.trim(), high.trim());
   return (
-    <div className="filter-editor">
+    <div className="filter-editor row gap-6">
       <Input
         autoFocus
         inputMode="numeric"
@@ -96,14 +96,14 @@ export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: R
         if (numeric !== undefined) return <NumberRange begin={from ?? ""} end={to ?? ""} onPick={pick} />;
         return (
           <div className="filter-days">
-            <div className="filter-presets">
+            <div className="filter-presets flex gap-2">
               {presets.map(({ text: preset, days }) => (
                 <Button key={preset} type="text" size="small" onClick={() => pick(dayBefore(days - 1), todayText())}>
                   {preset}
                 </Button>
               ))}
             </div>
-            <span className="form-label">自定义</span>
+            <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">自定义</span>
             <DayRange begin={from} end={to} onPick={pick} />
           </div>
         );

@@ -29,13 +29,13 @@ function RefOptions({
 }) {
   const { options, search, loading } = useRefOptions(kind, chosen, null);
   return (
-    <div className="filter-options">
+    <div className="filter-options stack scroll">
       <Input autoFocus size="small" placeholder="搜索" onChange={(event) => search(event.target.value.trim())} />
       {[...also, ...options].map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="filter-option"
+          className="filter-option row fixed align-start pointer"
           aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >

@@ -64,7 +64,7 @@ function TextEditor({
 }) {
   const [typed, setTyped] = useState(value);
   return (
-    <div className="filter-editor">
+    <div className="filter-editor row gap-6">
       <Input
         autoFocus
         maxLength={100}

@@ -27,7 +27,7 @@ function Side({ page, own, other }: { page: MenuTreePage; own: Ids; other: Ids }
   const titles = [{ id: page.id, title: "查看" }, ...page.buttons].filter(({ id }) => own.has(id));
   return (
     <td>
-      <div className="compare-titles">
+      <div className="compare-titles flex wrap gap-4">
         {titles.map(({ id, title }) => (
           <span key={id} className={other.has(id) ? "tone tone-mute" : "tone tone-jade"}>
             {title}
@@ -62,7 +62,7 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
 
   return (
     <PageModal open width={960} title="权限对比" footer={null} onCancel={onClose}>
-      <div className="compare-head">
+      <div className="row gap-10 mb-12">
         <b>{role.name}</b>
         <span className="caption">对比</span>
         <Select
@@ -73,8 +73,8 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
           options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setOtherId}
         />
-        <span className="role-grow" />
-        <label className="compare-switch">
+        <span className="grow" />
+        <label className="row gap-8 nowrap pointer">
           <Switch size="small" checked={onlyDifferent} onChange={setOnlyDifferent} /> 只看差异
         </label>
       </div>

@@ -53,12 +53,12 @@ export function PageLine({ page, draft, readOnly, only }: PageLineProps) {
         <b>{page.title}</b>
         <code>{page.route}</code>
       </div>
-      <div className="grant-chips">
+      <div className="grant-chips row wrap gap-6">
         {shown(own).map(chip)}
         {detail.length > 0 && only === null && (
           <button
             type="button"
-            className="grant-more"
+            className="grant-more nowrap size-12 pointer"
             data-changed={changed}
             aria-expanded={isOpen}
             onClick={() => setOpen(!open)}

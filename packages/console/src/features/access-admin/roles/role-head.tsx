@@ -33,7 +33,7 @@ function Facts({ role }: { role: RoleRow }) {
         ]
       : [`数据范围 ${dataScope.labels[role.dataScope]}`, `${homeType.labels[role.homeType]}首页`];
   return (
-    <p className="role-facts num">
+    <p className="role-facts num flex clip size-12 text2 lead-18">
       <span>{`ID ${role.id}`}</span>
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
@@ -42,7 +42,7 @@ function Facts({ role }: { role: RoleRow }) {
         {canSeeAccounts ? (
           <button
             type="button"
-            className="role-link"
+            className="role-link bare-button"
             onClick={() => open(`${accountRoute}?roleId=${role.id}&status=ENABLE,DISABLE`)}
           >
             {accounts}
@@ -79,7 +79,7 @@ export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
     };
   });
   return (
-    <header className="role-head">
+    <header className="role-head row fixed gap-2">
       <div className="role-title">
         <h2>
           {role.name}
@@ -90,7 +90,7 @@ export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
         </h2>
         <Facts role={role} />
       </div>
-      <span className="role-grow" />
+      <span className="grow" />
       {shown.map((action) => (
         <Button
           key={action.title}
