@@ -46,7 +46,7 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
   };
   const groups = more.map(({ title, filters }) => (
     <section key={title} className="filter-group">
-      <h4>{title}</h4>
+      <h4 className="size-11 weight-500 text3">{title}</h4>
       <div className="filter-grid grid even-4">
         {filters.map((filter, at) => (
           <Fragment key={at}>{filter}</Fragment>
@@ -85,7 +85,7 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
             >
               <FilterOutlined />
               {open ? "收起" : "展开"}
-              {open ? <UpOutlined /> : <em className="num">{moreCount} 项</em>}
+              {open ? <UpOutlined /> : <em className="num size-12 text3">{moreCount} 项</em>}
             </button>
           )}
         </div>

@@ -21,7 +21,7 @@ export function FormField({ label, error, hint, optional = false, full = false, 
     <div className={full ? "form-field form-field-full shrink-x" : "form-field shrink-x"}>
       <label className="form-label row gap-3 size-12 text2 mb-4 lead-18" htmlFor={id}>
         {label}
-        {optional && <em>（选填）</em>}
+        {optional && <em className="text3">（选填）</em>}
       </label>
       {children({ id, invalid: failed })}
       {(failed || hint !== undefined || counter !== undefined) && (

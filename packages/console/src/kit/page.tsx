@@ -27,7 +27,7 @@ export function Page({ title, tabs, tab, onTab, extra, children }: PageProps) {
     <div className="page">
       {tabs === undefined ? (
         <header className="page-head row spread fixed gap-12">
-          <h1>{title}</h1>
+          <h1 className="size-16 weight-600 lead-24">{title}</h1>
           {extra}
         </header>
       ) : (

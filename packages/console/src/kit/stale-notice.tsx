@@ -14,7 +14,7 @@ export function StaleNotice({ form, fields }: StaleNoticeProps) {
   const differing = fields.filter(({ name, text }) => text(values[name]) !== text(stale[name]));
   return (
     <div className="stale round-8 on-ochre-soft mb-16 pad-12" role="alert">
-      <b>{errorTable.STALE_VERSION.msg}</b>
+      <b className="ochre">{errorTable.STALE_VERSION.msg}</b>
       <table>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function KeyHelp() {
     <Modal open={keys !== null} title="快捷键" footer={null} width={480} onCancel={() => setKeys(null)}>
       <dl className="key-list grid even-2">
         {(keys ?? []).map(([key, label]) => (
-          <div key={key}>
+          <div className="row spread" key={key}>
             <dt>{label}</dt>
             <dd>
               <KeyHint keys={key} />

@@ -42,7 +42,7 @@ export function PaletteRow({ id, item, typed, current, onPoint, onChoose }: Pale
     >
       <span className="palette-icon flex middle size-15 text3">{item.icon}</span>
       <span className="palette-text grow shrink-x">
-        <b>
+        <b className="weight-500">
           <Marked text={item.title} part={typed} />
         </b>
         {item.note !== undefined && <code>{item.note}</code>}

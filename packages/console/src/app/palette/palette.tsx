@@ -101,18 +101,18 @@ export function Palette({ onClose }: { onClose(): void }) {
           )}
         </div>
         <footer className="palette-foot row gap-16 size-12 text3">
-          <span>
+          <span className="inline-row gap-4">
             <KeyHint keys="ArrowUp" />
             <KeyHint keys="ArrowDown" /> 选择
           </span>
-          <span>
+          <span className="inline-row gap-4">
             <KeyHint keys="↵" /> 打开
           </span>
-          <span>
+          <span className="inline-row gap-4">
             <KeyHint keys="Mod" />
             <KeyHint keys="↵" /> 在新标签打开
           </span>
-          <em>输入手机号、红线号或用户ID 直达会员</em>
+          <em className="push">输入手机号、红线号或用户ID 直达会员</em>
         </footer>
       </div>
     </Modal>

@@ -49,7 +49,9 @@ export function UploadParts() {
         />
         <h3>停用</h3>
         <UploadControl kinds={["image"]} label="停用的上传" disabled onDone={note} />
-        <pre aria-label="上传结果">{results.map((result) => JSON.stringify(result)).join("\n")}</pre>
+        <pre className="breaks lines text3" aria-label="上传结果">
+          {results.map((result) => JSON.stringify(result)).join("\n")}
+        </pre>
       </div>
       <div>
         <h3>全部状态</h3>

@@ -157,7 +157,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
             "标签",
             tags.data?.map((group) => ({ label: group.name, options: asOptions(group.tags) ?? [] })),
           )}
-          <div className="audience-wide">
+          <div className="audience-wide span-all">
             <SheetIdsInput
               key={sheet}
               max={audienceIdMax}

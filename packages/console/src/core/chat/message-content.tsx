@@ -131,8 +131,8 @@ function Card({ icon, title, lines, onOpen }: { icon: ReactNode; title: string; 
     <>
       <span className="message-card-icon grid fixed clip text2">{icon}</span>
       <span className="message-card-text grid shrink-x">
-        <b>{title}</b>
-        <span>{lines}</span>
+        <b className="cut weight-500">{title}</b>
+        <span className="size-12 text3">{lines}</span>
       </span>
     </>
   );

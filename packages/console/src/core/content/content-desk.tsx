@@ -57,7 +57,7 @@ export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
   return (
     <section className="content-facts" aria-label="内容信息">
       {hits.length > 0 && (
-        <p>
+        <p className="row wrap gap-6 mb-6">
           <span>命中词</span>
           {[...new Set(hits)].map((hit) => (
             <Tag key={hit} tone="brick">
@@ -67,12 +67,12 @@ export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
         </p>
       )}
       {visibility !== "" && (
-        <p>
+        <p className="row wrap gap-6 mb-6">
           <span>可见范围</span>
           {visibilities[visibility] ?? visibility}
         </p>
       )}
-      <p>
+      <p className="row wrap gap-6 mb-6">
         <span>被举报</span>
         <b className={reportNum > 0 ? "review-overdue num" : "num"}>{reportNum} 次</b>
       </p>

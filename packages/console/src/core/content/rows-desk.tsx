@@ -89,7 +89,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
         </header>
         {review.notice !== null && (
           <div className="review-notice row gap-8 ochre on-ochre-soft pad-8-16" role="alert">
-            <span>{review.notice}</span>
+            <span className="grow">{review.notice}</span>
             <button type="button" aria-label="关闭提示" onClick={review.hideNotice}>
               <CloseOutlined />
             </button>

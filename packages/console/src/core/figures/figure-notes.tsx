@@ -16,8 +16,8 @@ export function FigureNotes({
         <dl className="figure-notes size-12 lead-20">
           {notes.map(({ label, means }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{means}</dd>
+              <dt className="weight-600">{label}</dt>
+              <dd className="text2">{means}</dd>
             </div>
           ))}
         </dl>

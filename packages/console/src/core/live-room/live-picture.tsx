@@ -66,6 +66,7 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
     <span className="live-picture block wide tall clip anchor cover">
       {address !== null && (
         <img
+          className="wide tall cover"
           key={snapshot.startsWith("/api/") ? beat : snapshot}
           src={address}
           alt={label}

@@ -134,7 +134,7 @@ export function LiveSide({ of, shown, first }: { of: Data<View>; shown: readonly
   return (
     <div className="live-side stack shrink-y tall">
       <Segmented size="small" block options={options} value={tab} onChange={setTab} />
-      <div className="live-scroll">
+      <div className="live-scroll grow shrink-y scroll">
         {tab === "room" ? (
           first
         ) : of.error !== null ? (

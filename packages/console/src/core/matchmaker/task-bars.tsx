@@ -12,11 +12,15 @@ export function TaskBar({ task }: { task: Omit<TaskSnapshot, "name"> & { readonl
   const { metric, value, target, reached, name } = task;
   return (
     <div className={reached ? "task-bar row shrink-x gap-8 size-12" : "task-bar task-short row shrink-x gap-8 size-12"}>
-      {name !== undefined && <span title={name}>{name}</span>}
+      {name !== undefined && (
+        <span className="cut text2" title={name}>
+          {name}
+        </span>
+      )}
       <div>
         <i style={{ width: `${share({ ...task, name: name ?? "" })}%` }} />
       </div>
-      <b className="num">
+      <b className="num fixed weight-500">
         {metricText(metric, value)}/{metricText(metric, target)}
       </b>
     </div>

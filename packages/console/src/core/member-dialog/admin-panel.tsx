@@ -57,7 +57,7 @@ function Sections({ panel, sections }: { panel: MemberPanel; sections: readonly 
   const holder = useHolder();
   return sections.map(({ title, fields }) => (
     <section key={title} className="md-section" aria-label={title}>
-      <h4>{title}</h4>
+      <h4 className="size-12 weight-500 text3">{title}</h4>
       <div className="md-fields grid even-4">
         {fields.map((spec) => (
           <EditableField
@@ -90,9 +90,9 @@ function Owners({ member }: { member: MemberPanel["member"] }) {
   return (
     <dl className="md-owners grid fixed even-2">
       {lines.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd title={text} className={text === "—" ? "nil" : undefined}>
+        <div className="grid at-baseline" key={label}>
+          <dt className="size-12 text3">{label}</dt>
+          <dd title={text} className={`cut ${text === "—" ? "nil" : ""}`}>
             {text}
           </dd>
         </div>
@@ -108,13 +108,17 @@ function Tags({ tags }: { tags: MemberPanel["member"]["tags"] }) {
   return (
     <div className="md-tags grid fixed">
       <span className="caption">标签</span>
-      <div>
+      <div className="flex wrap gap-5">
         {tags.slice(0, shownTags).map(({ id, name }) => (
           <Tag key={id} tone="mute">
             {name}
           </Tag>
         ))}
-        {rest.length > 0 && <em title={rest.map(({ name }) => name).join("、")}>+{rest.length}</em>}
+        {rest.length > 0 && (
+          <em className="size-12 text3" title={rest.map(({ name }) => name).join("、")}>
+            +{rest.length}
+          </em>
+        )}
       </div>
     </div>
   );
@@ -163,9 +167,9 @@ export function AdminPanel({ panel, onSwitch, onClose }: AdminPanelProps) {
             <span className="md-percent row gap-8 push nowrap size-12 text3">
               完整度
               <u>
-                <i style={{ width: `${member.infoPercent}%` }} />
+                <i className="block tall" style={{ width: `${member.infoPercent}%` }} />
               </u>
-              <b className="num">{member.infoPercent}%</b>
+              <b className="num text">{member.infoPercent}%</b>
             </span>
           </div>
           <PanelTabs

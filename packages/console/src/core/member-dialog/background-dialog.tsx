@@ -51,7 +51,12 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
             <img src={backgroundAddress(name)} alt="" />
           </button>
         ))}
-        <button type="button" className="background-add" disabled={busy} onClick={() => picker.current?.click()}>
+        <button
+          type="button"
+          className="background-add size-12 text2"
+          disabled={busy}
+          onClick={() => picker.current?.click()}
+        >
           <PlusOutlined /> 上传图片
         </button>
       </div>

@@ -34,7 +34,7 @@ export function CredentialChips({ member, onOpen }: { member: MemberDetail; onOp
             onClick={() => onOpen(kind)}
           >
             {credentialIcons[status]}
-            <b>{credentialKind.labels[kind]}</b>
+            <b className="weight-500">{credentialKind.labels[kind]}</b>
             {chipText(kind, member)}
           </button>
         );

@@ -95,12 +95,12 @@ function Conflict({ spec, panel, edit }: EditableFieldProps & { readonly edit: F
   };
   return (
     <div className="fd-conflict" role="alertdialog" aria-label={errorTable.STALE_VERSION.msg}>
-      <b>{errorTable.STALE_VERSION.msg}</b>
+      <b className="weight-500 ochre">{errorTable.STALE_VERSION.msg}</b>
       <dl>
-        <dt>我的修改</dt>
-        <dd>{conflictText(spec, found.given, around)}</dd>
-        <dt>当前数据</dt>
-        <dd>
+        <dt className="text3">我的修改</dt>
+        <dd className="breaks">{conflictText(spec, found.given, around)}</dd>
+        <dt className="text3">当前数据</dt>
+        <dd className="breaks">
           {conflictText(spec, found.current, around)}
           <em>
             {found.updateUser} {shortTime(found.updateTime).text}

@@ -203,7 +203,7 @@ function RangeControl(props: Part<"range">) {
   return (
     <span className="fd-range row gap-2">
       {end("下限", low, true, (next) => put(next, high))}
-      <i>–</i>
+      <i className="text3">–</i>
       {end("上限", high, false, (next) => put(low, next))}
     </span>
   );

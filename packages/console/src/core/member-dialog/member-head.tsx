@@ -68,7 +68,9 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
       </span>
       <div className="md-who">
         <div className="md-name row shrink-x">
-          <b title={member.firstName}>{member.firstName === "" ? "—" : member.firstName}</b>
+          <b className="cut" title={member.firstName}>
+            {member.firstName === "" ? "—" : member.firstName}
+          </b>
           <SexIcon sex={member.sex} />
           <StatusTag member={member} />
           <CommunicateTag status={member.communicateStatus} />
@@ -78,10 +80,12 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
           {member.claimFirst && <Tag tone="ochre">公海</Tag>}
         </div>
         <div className="md-ids num flex wrap clip nowrap size-12 text3 lead-20">
-          <span>用户详情</span>
-          <span>用户ID {userId}</span>
-          <span>红线号 {member.lastName}</span>
-          <span title={clockText(member.createdTime)}>注册 {clockText(member.createdTime).slice(0, 10)}</span>
+          <span className="anchor">用户详情</span>
+          <span className="anchor">用户ID {userId}</span>
+          <span className="anchor">红线号 {member.lastName}</span>
+          <span className="anchor" title={clockText(member.createdTime)}>
+            注册 {clockText(member.createdTime).slice(0, 10)}
+          </span>
         </div>
       </div>
       <div className="md-buttons flex to-end wrap gap-6">

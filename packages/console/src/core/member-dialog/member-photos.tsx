@@ -47,7 +47,7 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
         {src === "" ? (
           <span className="md-no-photo center tall size-12 text3 on-fill2">未上传</span>
         ) : (
-          <img className="photo" src={src} alt={label} />
+          <img className="photo block wide tall" src={src} alt={label} />
         )}
         {job !== null && <UploadLine job={job} over />}
         <span className="md-photo-actions row middle gap-10">
@@ -63,7 +63,7 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
           )}
         </span>
       </div>
-      <figcaption>
+      <figcaption className="stack at-top gap-3 size-12 text2 mt-6 lead-18">
         {label}
         {tag}
       </figcaption>

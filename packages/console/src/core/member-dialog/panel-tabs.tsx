@@ -27,6 +27,7 @@ export function PanelTabs({ tabs }: { tabs: readonly PanelTab[] }) {
       <div className="md-tabs flex fixed gap-24" role="tablist" aria-label="用户详情" onKeyDown={step}>
         {tabs.map(({ title }, at) => (
           <button
+            className="anchor bare-button text2"
             key={title}
             type="button"
             role="tab"

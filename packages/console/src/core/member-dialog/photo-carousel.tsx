@@ -65,13 +65,14 @@ export function PhotoCarousel({ photos, name }: { photos: readonly string[]; nam
         <div className="sales-strip grid fixed gap-6">
           {photos.slice(first, first + strip).map((photo, offset) => (
             <button
+              className="clip bare-button"
               key={photo}
               type="button"
               aria-label={`第 ${first + offset + 1} 张`}
               aria-current={first + offset === at}
               onClick={() => setPlace(first + offset)}
             >
-              <img className="photo" src={photo} alt="" loading="lazy" />
+              <img className="photo block wide tall cover" src={photo} alt="" loading="lazy" />
             </button>
           ))}
         </div>

@@ -52,7 +52,7 @@ function Sections({ panel }: { panel: MemberPanel }) {
     <div className="sales-sections grid grow shrink-y scroll even-2">
       {salesSections.map(({ title, lines }) => (
         <section key={title} aria-label={title}>
-          <h4>{title}</h4>
+          <h4 className="row gap-8 size-14 mb-4">{title}</h4>
           {lines.map((line) => (
             <Line key={line.label} line={line} panel={panel} />
           ))}
@@ -123,13 +123,13 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
           <EditableField spec={signatureSpec} panel={panel} editable>
             <p>{member.signature === "" ? <span className="caption">暂无交友宣言</span> : `“${member.signature}”`}</p>
           </EditableField>
-          <em className="num">{member.signature.length} / 200</em>
+          <em className="num size-11 text3 align-end">{member.signature.length} / 200</em>
         </div>
       </div>
       <div className="sales-sheet stack grow shrink-x anchor">
         <header className="sales-head flex at-top fixed gap-16">
           <div>
-            <h1 title={member.firstName}>
+            <h1 className="cut" title={member.firstName}>
               {member.firstName === "" ? "—" : member.firstName}
               <SexIcon sex={member.sex} />
             </h1>
@@ -157,7 +157,7 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
           <p className="sales-note grow clip text2">
             <b>最近沟通</b>
             {member.lastCommunicateTime !== null && (
-              <em className="num">{shortTime(member.lastCommunicateTime).text}</em>
+              <em className="num nowrap size-12 text3">{shortTime(member.lastCommunicateTime).text}</em>
             )}
             {note === "" ? "暂无" : note}
           </p>

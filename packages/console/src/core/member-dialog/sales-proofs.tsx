@@ -31,7 +31,12 @@ export function SalesProofs({ member, onOpen }: { member: MemberDetail; onOpen(k
         const status = member.authIcons[kind];
         const state = status === "AUTH_SUCCESS" ? "" : credentialStatus.labels[status];
         return (
-          <button key={kind} type="button" className={`proof-${credentialTones[status]}`} onClick={() => onOpen(kind)}>
+          <button
+            key={kind}
+            type="button"
+            className={`bare-button proof-${credentialTones[status]}`}
+            onClick={() => onOpen(kind)}
+          >
             {status !== "NOT" && credentialIcons[status]} {credentialKind.labels[kind] + state}
           </button>
         );

@@ -34,8 +34,8 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="credential-facts grid even-2">
     {facts.map(([label, text]) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>{text === "" ? <span className="nil">—</span> : text}</dd>
+        <dt className="size-12 text3 lead-18">{label}</dt>
+        <dd className="breaks">{text === "" ? <span className="nil">—</span> : text}</dd>
       </div>
     ))}
   </dl>
@@ -53,7 +53,7 @@ function Evidence({ images }: { images: string }) {
           aria-label={`查看${alt}`}
           onClick={() => showPictures(papers, at)}
         >
-          <img className="evidence" src={src} alt={alt} width={104} height={104} />
+          <img className="evidence block cover round-8" src={src} alt={alt} width={104} height={104} />
         </button>
       ))}
     </div>
@@ -82,7 +82,7 @@ function History({ detail, onPick }: { detail: Detail; onPick(recordId: number):
           <li key={line.recordId}>
             <button
               type="button"
-              className="plain-button"
+              className="plain-button grid at-middle gap-12 wide"
               aria-pressed={line.recordId === detail.recordId}
               onClick={() => onPick(line.recordId)}
             >
@@ -157,7 +157,7 @@ export function CredentialDialog({
       title={
         <span className="credential-title row gap-8">
           {credentialKind.labels[kind]}认证
-          <em>
+          <em className="size-12 weight-400 text3">
             {member.firstName ?? ""}（{member.userId}）
           </em>
           {detail !== undefined && (

@@ -36,7 +36,7 @@ const Photo = ({ title, src, onShow }: { title: string; src: string; onShow(): v
         <img className="evidence" src={src} alt={title} height={300} />
       </button>
     )}
-    <figcaption>{title}</figcaption>
+    <figcaption className="size-12 text3 align-center mt-4">{title}</figcaption>
   </figure>
 );
 

@@ -71,8 +71,8 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
       </div>
       {textOf(member.passportImg) !== "" && (
         <section className="note-present round-8 on-fill1 mb-8 pad-8-12" aria-label="当前沟通内容">
-          <b>当前沟通内容</b>
-          <p>{member.passportImg}</p>
+          <b className="size-12 weight-500 text3">当前沟通内容</b>
+          <p className="scroll breaks lines">{member.passportImg}</p>
         </section>
       )}
       <div className="form-grid form-wide">

@@ -172,7 +172,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
       {!waiting && (currentArea !== "" || currentLocation !== null) && (
         <>
           <dl className="place-facts">
-            <dt>当前位置</dt>
+            <dt className="text3">当前位置</dt>
             <dd>{currentArea === "" ? "—" : currentArea}</dd>
           </dl>
           {currentLocation !== null && (

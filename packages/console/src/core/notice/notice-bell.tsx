@@ -23,7 +23,7 @@ export function NoticeBell() {
 
   const content = (
     <section className="notices" aria-label="通知">
-      <header>
+      <header className="row spread">
         <b>通知</b>
         <Button type="text" size="small" disabled={unread === 0} onClick={() => void markRead()}>
           全部已读

@@ -57,14 +57,14 @@ function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
                   key={action.title}
                   type="button"
                   disabled={running || reason !== undefined}
-                  className={action.danger === true ? "phone-danger" : undefined}
+                  className={`row spread gap-8 size-15 text align-start ${action.danger === true ? "phone-danger" : ""}`}
                   onClick={() => {
                     setOpen(false);
                     start(action, row);
                   }}
                 >
                   {action.title}
-                  {reason !== undefined && <small>{reason}</small>}
+                  {reason !== undefined && <small className="size-12 text3">{reason}</small>}
                 </button>
               );
             })}

@@ -55,6 +55,7 @@ function BottomBar() {
           <div className="phone-menu grid">
             {rest.map((page) => (
               <button
+                className="row spread gap-8 size-15 text align-start"
                 key={page.route}
                 type="button"
                 onClick={() => {
@@ -97,7 +98,7 @@ export function PhonePage({ title, onFilter, filtered = false, extra, head, onRe
             <LeftOutlined />
           </button>
         )}
-        <h1>{title}</h1>
+        <h1 className="size-16 weight-600">{title}</h1>
         <span className="phone-tools flex to-end">
           {extra}
           {onFilter !== undefined && (

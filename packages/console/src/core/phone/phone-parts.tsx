@@ -21,8 +21,8 @@ export function PhoneMember({ user, note }: { user: MemberRef | null; note?: str
     >
       <Face src={user.imageUrl} name={name} size={36} />
       <span>
-        <b>{name}</b>
-        <small className="num">{note ?? user.userId}</small>
+        <b className="block cut text">{name}</b>
+        <small className="num block size-12 text3">{note ?? user.userId}</small>
       </span>
     </button>
   );
@@ -35,8 +35,14 @@ export function PhonePictures({ images, label }: { images: string | readonly str
   return (
     <div className="phone-pictures flex gap-6 scroll-x mt-8">
       {list.map((src, at) => (
-        <button key={src} type="button" aria-label={`查看${label}${at + 1}`} onClick={() => showPictures(list, at)}>
-          <img src={src} alt="" loading="lazy" />
+        <button
+          className="fixed clip"
+          key={src}
+          type="button"
+          aria-label={`查看${label}${at + 1}`}
+          onClick={() => showPictures(list, at)}
+        >
+          <img className="wide tall cover" src={src} alt="" loading="lazy" />
         </button>
       ))}
     </div>
@@ -47,9 +53,11 @@ export function PhonePictures({ images, label }: { images: string | readonly str
 export const PhoneFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="phone-facts size-13 mt-8">
     {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}</dd>
+      <div className="flex spread gap-12" key={label}>
+        <dt className="fixed text3">{label}</dt>
+        <dd className="shrink-x breaks align-end">
+          {value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}
+        </dd>
       </div>
     ))}
   </dl>
@@ -69,11 +77,11 @@ export function PhoneTable({
 }) {
   return (
     <div className="phone-table scroll-x" role="region" aria-label={label} tabIndex={0}>
-      <table>
+      <table className="wide size-13">
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <th className="size-12 text3" key={head} scope="col">
                 {head}
               </th>
             ))}

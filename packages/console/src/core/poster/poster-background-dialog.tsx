@@ -56,7 +56,7 @@ export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBack
         )}
         <button
           type="button"
-          className="poster-tile poster-tile-add clip anchor pointer row middle gap-4 size-12 text2"
+          className="poster-tile poster-tile-add clip anchor pointer stack at-middle middle gap-4 size-12 text2"
           disabled={sending}
           onClick={() => picker.current?.click()}
         >

@@ -80,7 +80,7 @@ export function PosterDialog({ member, onClose }: PosterDialogProps) {
           {state.kind === "ready" ? (
             <PosterView canvas={state.canvas} label={`${firstName}的推广图`} />
           ) : (
-            <div className="poster-wait row middle gap-14 tall text2" role="status">
+            <div className="poster-wait stack at-middle middle gap-14 tall text2" role="status">
               <Spin />
               <span>正在绘制推广图…</span>
             </div>

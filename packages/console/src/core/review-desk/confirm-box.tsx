@@ -14,7 +14,7 @@ export function ConfirmBox({ text, onConfirm, onClose }: ConfirmBoxProps) {
   return (
     <section className="review-refuse grid gap-8" role="alertdialog" aria-label="确认" aria-modal="false">
       <p>{text}</p>
-      <footer>
+      <footer className="row gap-8 to-end">
         <Button onClick={onClose}>
           取消 <KeyHint keys="Esc" />
         </Button>

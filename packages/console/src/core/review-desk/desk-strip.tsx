@@ -47,7 +47,9 @@ function StripRow({
         <Face src={item.member?.imageUrl} name={name} size={36} />
         <span className="grid grow shrink-x gap-1">
           <span className="review-row-line row shrink-x gap-5">
-            <b title={name}>{name}</b>
+            <b className="cut" title={name}>
+              {name}
+            </b>
             <SexIcon sex={item.member?.sex} />
             <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
           </span>
@@ -72,7 +74,9 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
       <Face src={item.imageUrl} name={item.firstName} size={36} />
       <span className="grid grow shrink-x gap-1">
         <span className="review-row-line row shrink-x gap-5">
-          <b title={item.firstName}>{item.firstName}</b>
+          <b className="cut" title={item.firstName}>
+            {item.firstName}
+          </b>
           <SexIcon sex={item.sex} />
           <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
         </span>
@@ -92,7 +96,7 @@ export function DeskStrip({ items, others, current, label, counters, dueHours, o
   return (
     <aside className="review-strip stack shrink-y line-end" aria-label="待审核">
       <header className="review-counters grid at-middle">{counters}</header>
-      <ol aria-label="已领取">
+      <ol className="grow shrink-y scroll-y" aria-label="已领取">
         {inHand.map((item) => (
           <StripRow
             key={item.id}

@@ -47,14 +47,14 @@ function FacePair({ item }: DeskView<object>) {
               <span className="review-stage-empty">未上传</span>
             ) : (
               <img
-                className="evidence"
+                className="evidence wide tall"
                 src={pictureAddress(src, "view")}
                 alt={title}
                 draggable={false}
                 style={{ transform }}
               />
             )}
-            <b>{title}</b>
+            <b className="size-12 weight-500">{title}</b>
           </div>
         ))}
       </div>
@@ -80,23 +80,27 @@ function FacePanel({ item }: DeskView<object>) {
   const { faceScore, verifyTime } = detailOf(item);
   return (
     <section className="review-facts" aria-label="照片信息">
-      <header>
+      <header className="row spread">
         <h2>照片信息</h2>
       </header>
       <table>
         <tbody>
-          <tr>
-            <th scope="row">相似度</th>
+          <tr className="line-above">
+            <th className="size-12 weight-400 text3 align-start" scope="row">
+              相似度
+            </th>
             <td className="num">{faceScore ?? <span className="nil">—</span>}</td>
           </tr>
-          <tr>
-            <th scope="row">上传时间</th>
+          <tr className="line-above">
+            <th className="size-12 weight-400 text3 align-start" scope="row">
+              上传时间
+            </th>
             <td className="num">{verifyTime === null ? <span className="nil">—</span> : clockText(verifyTime)}</td>
           </tr>
         </tbody>
       </table>
       <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
-        <b>通过后写入资料</b>
+        <b className="block weight-500">通过后写入资料</b>
         真人照片变为已通过；已实名的会员同时变为已真人认证。
       </p>
     </section>

@@ -22,11 +22,14 @@ export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): v
       <button type="button" className="review-card-head row gap-10 wide bare-button align-start" onClick={onMember}>
         <Face src={member.imageUrl} name={member.firstName} size={48} />
         <span className="review-card-name grid grow shrink-x">
-          <span>
-            <b title={member.firstName}>{member.firstName}</b> <SexIcon sex={member.sex} />
+          <span className="cut">
+            <b className="size-14" title={member.firstName}>
+              {member.firstName}
+            </b>{" "}
+            <SexIcon sex={member.sex} />
           </span>
-          <span className="caption num">{member.userId}</span>
-          <span className="caption">{about.join(" · ")}</span>
+          <span className="caption num cut">{member.userId}</span>
+          <span className="caption cut">{about.join(" · ")}</span>
         </span>
         <KeyHint keys="M" />
       </button>

@@ -90,7 +90,7 @@ export function PictureStage({
           </span>
         ) : (
           <img
-            className="evidence"
+            className="evidence shrink-y wide tall"
             src={pictureAddress(address, "view")}
             alt={`${name} ${place + 1}`}
             draggable={false}
@@ -104,13 +104,18 @@ export function PictureStage({
           <span className="review-thumbs flex shrink-x gap-8 scroll-x">
             {images.map((one, index) => (
               <button
+                className="fixed anchor bare-button"
                 key={one}
                 type="button"
                 aria-label={`图片 ${index + 1}`}
                 aria-pressed={index === place}
                 onClick={() => leaf(index)}
               >
-                <img className="evidence" src={pictureAddress(addressOf(one), "thumb")} alt="" />
+                <img
+                  className="evidence wide tall cover round-6"
+                  src={pictureAddress(addressOf(one), "thumb")}
+                  alt=""
+                />
                 {mark?.(one)}
               </button>
             ))}

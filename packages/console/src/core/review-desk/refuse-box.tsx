@@ -62,7 +62,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
   };
   return (
     <section ref={box} className="review-refuse grid gap-8" role="group" aria-label="驳回原因" tabIndex={-1}>
-      <header>
+      <header className="row gap-8">
         <b>驳回原因</b>
         <span className="caption">按数字键直接驳回</span>
       </header>
@@ -111,7 +111,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
           {text.length}/{refuseMax}
         </span>
       </div>
-      <footer>
+      <footer className="row gap-8 to-end">
         <Button onClick={onClose}>
           取消 <KeyHint keys="Esc" />
         </Button>

@@ -118,7 +118,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
       <section className="review-middle stack shrink-x shrink-y anchor" aria-label="证明材料">
         {review.notice !== null && (
           <div className="review-notice row gap-8 ochre on-ochre-soft pad-8-16" role="alert">
-            <span>{review.notice}</span>
+            <span className="grow">{review.notice}</span>
             <button type="button" aria-label="关闭提示" onClick={review.hideNotice}>
               <CloseOutlined />
             </button>
@@ -139,7 +139,9 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               {member !== null && (
                 <>
                   <Face src={member.imageUrl} name={member.firstName} size={28} />
-                  <b title={member.firstName}>{member.firstName}</b>
+                  <b className="cut" title={member.firstName}>
+                    {member.firstName}
+                  </b>
                   <SexIcon sex={member.sex} />
                   <span className="caption num">{member.userId}</span>
                 </>
@@ -223,7 +225,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               <h3>
                 常用驳回原因 <KeyHint keys="R" />
               </h3>
-              <p>
+              <p className="mt-6">
                 {(data?.reasons ?? []).map((reason, place) => (
                   <span key={reason.id} className="review-preset inline-row gap-6 nowrap size-12 text2">
                     {reason.label}{" "}

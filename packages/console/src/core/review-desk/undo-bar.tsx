@@ -15,7 +15,7 @@ export function UndoBar({ last, onUndo }: { last: LastDecision | null; onUndo():
       <span>
         {last.verdict === "PASS" ? "已通过" : "已驳回"} <b title={name}>{name}</b>
       </span>
-      <button type="button" onClick={onUndo}>
+      <button className="bare-button weight-600" type="button" onClick={onUndo}>
         撤销 <KeyHint keys="U" />
       </button>
       <span className="num" aria-hidden="true">

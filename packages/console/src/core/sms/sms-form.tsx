@@ -130,7 +130,9 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
         </FormField>
       )}
       <section className="sms-preview grid gap-6 round-8 on-fill1 pad-12" aria-label="预览">
-        <p>{estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}</p>
+        <p className="breaks">
+          {estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}
+        </p>
         {estimate.error !== "" && <span className="form-error">{estimate.error}</span>}
         {estimate.data !== null && (
           <span className="caption num">

@@ -87,7 +87,7 @@ export function UploadControl({
         onDrop={drop}
       >
         <InboxOutlined />
-        <b>{label}</b>
+        <b className="weight-500">{label}</b>
         <span className="caption">点击选择、拖到此处或直接粘贴</span>
         <span id={hint} className="caption">
           {limitsOf(kinds)}

@@ -49,8 +49,8 @@ function Tool({ label, icon, ...rest }: { label: string; icon: ReactNode; disabl
 const Help = () => (
   <dl className="viewer-help" aria-label="快捷键">
     {viewerHelp.map(([keys, text]) => (
-      <div key={text}>
-        <dt>
+      <div className="grid at-middle size-12" key={text}>
+        <dt className="flex gap-4">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

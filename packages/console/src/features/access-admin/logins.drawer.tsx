@@ -73,7 +73,7 @@ export function LoginsDrawer({ row, onClose }: { row: AccountRow; onClose(): voi
           {data.logins.length === 0 && <p className="caption">暂无登录记录</p>}
           <ul className="login-table">
             {data.logins.map((login) => (
-              <li key={login.id}>
+              <li className="grid at-middle gap-8 nowrap" key={login.id}>
                 <span className="num">{shortTime(login.time).text}</span>
                 <Tag tone={tones[login.result]}>{staffLoginResult.labels[login.result]}</Tag>
                 <span className="num">{login.ip || "未知地址"}</span>

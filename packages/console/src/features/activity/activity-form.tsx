@@ -164,7 +164,7 @@ function Phone({ values }: { values: Values }) {
   const cover = textOf(values["coverUrl"]);
   return (
     <aside className="activity-phone" aria-label="手机预览">
-      {cover !== "" && <img src={cover} alt="" />}
+      {cover !== "" && <img className="wide round-8" src={cover} alt="" />}
       <h3>{textOf(values["name"])}</h3>
       <RichTextView html={textOf(values["pageHtml"])} rules={articleRules} />
       {textOf(values["shareTitle"]) !== "" && (
@@ -174,7 +174,9 @@ function Phone({ values }: { values: Values }) {
           {textOf(values["shareDesc"])}
         </p>
       )}
-      {textOf(values["posterBg"]) !== "" && <img src={textOf(values["posterBg"])} alt="海报背景" />}
+      {textOf(values["posterBg"]) !== "" && (
+        <img className="wide round-8" src={textOf(values["posterBg"])} alt="海报背景" />
+      )}
     </aside>
   );
 }

@@ -61,8 +61,11 @@ const overlay: OverlayOf<typeof activity> = {
         <span>
           ¥{yuanText(usedCents)} / {yuanText(budgetCents)}
         </span>
-        <i>
-          <i style={{ width: `${Math.min(100, (usedCents / Math.max(1, budgetCents)) * 100)}%` }} />
+        <i className="block clip">
+          <i
+            className="block tall"
+            style={{ width: `${Math.min(100, (usedCents / Math.max(1, budgetCents)) * 100)}%` }}
+          />
         </i>
       </span>
     ),

@@ -62,12 +62,12 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
       </FormField>
       {answer !== null && (
         <div className="ai-try grid gap-12">
-          <section>
-            <h3>AI回答</h3>
+          <section className="lines round-8 on-fill1 pad-10-12">
+            <h3 className="size-13 mb-6">AI回答</h3>
             <p>{answer.ai ?? `未得到AI回答：${noAnswer(answer)}`}</p>
           </section>
-          <section>
-            <h3>离线回答</h3>
+          <section className="lines round-8 on-fill1 pad-10-12">
+            <h3 className="size-13 mb-6">离线回答</h3>
             <p>{answer.offline}</p>
           </section>
           <p className="caption num">
@@ -119,7 +119,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
   );
   return (
     <section className="ai-card framed round-10 pad-12-16" aria-label={aiFeature.labels[row.feature]}>
-      <header>
+      <header className="row spread">
         <b>{aiFeature.labels[row.feature]}</b>
         <Switch
           aria-label="启用"
@@ -154,7 +154,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
           </FormField>
         ))}
       </div>
-      <footer>
+      <footer className="row spread mt-12">
         {!locked && (
           <Button type="primary" disabled={!form.dirty || form.sending} onClick={() => void form.submit()}>
             {form.sending ? "保存中" : "保存设置"}

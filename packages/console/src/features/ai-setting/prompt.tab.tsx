@@ -140,12 +140,12 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
         </div>
       </div>
       <aside>
-        <h3>可用变量</h3>
-        <ul>
+        <h3 className="size-13 mb-6">可用变量</h3>
+        <ul className="mb-8">
           {spec.variables.map((name) => (
             <li key={name}>
               <code>{`{{${name}}}`}</code>
-              {spec.required.includes(name) && <em>必填</em>}
+              {spec.required.includes(name) && <em className="size-12 brick">必填</em>}
             </li>
           ))}
         </ul>
@@ -180,7 +180,7 @@ export function PromptTab() {
         <Editor key={`${feature}-${active?.id ?? 0}`} feature={feature} base={active} onSaved={reload} />
       )}
       <div className="ai-tools row gap-8">
-        <h3>版本</h3>
+        <h3 className="size-14">版本</h3>
         {mayCompare && (
           <Button disabled={pair.length !== 2} onClick={() => setComparing(true)}>
             对比

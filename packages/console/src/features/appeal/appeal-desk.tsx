@@ -66,9 +66,9 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
       {earlier.length > 0 && (
         <div className="appeal-earlier">
           <h3>历史申诉</h3>
-          <ul>
+          <ul className="grid gap-8">
             {earlier.map((one) => (
-              <li key={one.id}>
+              <li className="row wrap" key={one.id}>
                 <b>{appealType.labels[one.type]}</b>
                 <Tag tone={statusTones[one.status]}>{appealStatus.labels[one.status]}</Tag>
                 <span className="caption num">{shortTime(one.createdTime).text}</span>

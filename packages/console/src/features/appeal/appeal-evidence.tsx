@@ -33,7 +33,7 @@ function Origin({ detail }: { detail: AppealDetail }) {
   ].filter(([, text]) => text !== "");
   return (
     <section className="appeal-side pad-14-16" aria-label="原处罚依据">
-      <h3>
+      <h3 className="row gap-8 size-14 mb-8">
         原处罚依据
         {origin.punishStatus !== null && (
           <Tag tone={origin.punishStatus === "EFFECTIVE" ? "brick" : "mute"}>
@@ -41,10 +41,10 @@ function Origin({ detail }: { detail: AppealDetail }) {
           </Tag>
         )}
       </h3>
-      <dl>
+      <dl className="grid gap-4">
         {facts.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="text3">{label}</dt>
             <dd>{text}</dd>
           </div>
         ))}
@@ -59,26 +59,26 @@ function Plea({ detail }: { detail: AppealDetail }) {
   const now = useNow();
   return (
     <section className="appeal-side pad-14-16" aria-label="申诉内容">
-      <h3>
+      <h3 className="row gap-8 size-14 mb-8">
         申诉内容 <Tag tone="ochre">{appealType.labels[detail.type]}</Tag>
       </h3>
-      <dl>
+      <dl className="grid gap-4">
         <div>
-          <dt>单号</dt>
+          <dt className="text3">单号</dt>
           <dd className="num">{detail.id}</dd>
         </div>
         <div>
-          <dt>提交时间</dt>
+          <dt className="text3">提交时间</dt>
           <dd>{clockText(detail.createdTime)}</dd>
         </div>
         {detail.contactPhone !== "" && (
           <div>
-            <dt>联系电话</dt>
+            <dt className="text3">联系电话</dt>
             <dd className="num">{detail.contactPhone}</dd>
           </div>
         )}
         <div>
-          <dt>剩余时间</dt>
+          <dt className="text3">剩余时间</dt>
           <dd>
             <RemainText deadline={detail.deadline} open={detail.status === "WAIT_HANDLE"} now={now} />
           </dd>

@@ -33,7 +33,7 @@ export function AssetList({ title, fields, assets, error, onChange }: AssetListP
     <div className="thing-list grid to-start gap-12">
       {assets.map((asset, place) => (
         <fieldset key={place} className="thing">
-          <legend>
+          <legend className="size-12 weight-500 text2">
             {title} {place + 1}
             {assets.length > 1 && (
               <Button

@@ -30,7 +30,7 @@ export function PaperCell({ images, removed }: PaperCellProps) {
           <img className="photo" src={pictureAddress(address, "cell")} width={32} height={32} alt="" loading="lazy" />
         </button>
       ))}
-      {addresses.length > shown && <em className="num">+{addresses.length - shown}</em>}
+      {addresses.length > shown && <em className="num size-12 text3">+{addresses.length - shown}</em>}
     </span>
   );
 }

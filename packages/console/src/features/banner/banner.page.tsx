@@ -87,8 +87,8 @@ function PreviewDialog({ row, onClose }: { row: BannerRow; onClose(): void }) {
         <ol className="banner-preview grid gap-12">
           {data?.map(({ id, title, imageUrl, altText }) => (
             <li key={id} data-this={id === row.id}>
-              <img src={imageUrl} alt={altText === "" ? title : altText} />
-              <span>{title}</span>
+              <img className="block wide round-8" src={imageUrl} alt={altText === "" ? title : altText} />
+              <span className="size-12 text2">{title}</span>
             </li>
           ))}
         </ol>

@@ -92,7 +92,7 @@ export function AccountBar({ desk }: { desk: Desk }) {
       </div>
       {account !== undefined && (
         <div className="account-name row gap-8">
-          <b>{account.firstName}</b>
+          <b className="cut">{account.firstName}</b>
           <Tag tone={account.type === null ? "mute" : "accent"}>{typeText(account)}</Tag>
           <Tooltip title={isQuiet(account.userId) ? "免打扰中，点击恢复提醒" : "免打扰"}>
             <button

@@ -18,7 +18,7 @@ export function ConnectionDot({ client }: { client: ChatClient }) {
   const now = client.state();
   const log = (
     <div className="connection-log">
-      <ol aria-label="连接记录">
+      <ol className="grid gap-4 scroll size-12" aria-label="连接记录">
         {client
           .log()
           .toReversed()

@@ -86,7 +86,9 @@ function Row({ row, draft, current, now, onOpen, onChange, onRemark }: RowProps)
         </span>
         <span className="conversation-text grid grow shrink-x gap-2">
           <span className="conversation-name row shrink-x gap-6">
-            <b title={row.name}>{row.name}</b>
+            <b className="cut weight-500" title={row.name}>
+              {row.name}
+            </b>
             {row.top && <PushpinFilled className="conversation-pin" aria-label="置顶" />}
             {row.mute && <BellOutlined className="conversation-pin" aria-label="免打扰" />}
             <time className="num">{timeText(row.lastMsgTime)}</time>
@@ -97,7 +99,7 @@ function Row({ row, draft, current, now, onOpen, onChange, onRemark }: RowProps)
                 <EmojiText text={row.lastMsgPreview} />
               ) : (
                 <>
-                  <em>[草稿]</em> {draft}
+                  <em className="accent">[草稿]</em> {draft}
                 </>
               )}
             </span>
@@ -201,7 +203,7 @@ export function ConversationList({ accountId, client, conversationId, onOpen, on
               type="button"
               role="tab"
               aria-selected={key === filter}
-              className={key === "OVERDUE" && n > 0 ? "desk-late" : ""}
+              className={`nowrap size-12 text2 pointer ${key === "OVERDUE" && n > 0 ? "desk-late" : ""}`}
               onClick={() => setFilter(key)}
             >
               {conversationFilter.labels[key]}

@@ -56,7 +56,9 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
   return (
     <>
       <section className="group-head row gap-8">
-        <h2 title={conversation.name}>{conversation.name}</h2>
+        <h2 className="row gap-4 size-16 weight-600 lead-24" title={conversation.name}>
+          {conversation.name}
+        </h2>
         {conversation.groupKind !== null && <Tag tone="mute">{groupKind.labels[conversation.groupKind]}</Tag>}
         {status === "CLOSED" && <Tag tone="void">已解散</Tag>}
         {status === "MUTED" && <Tag tone="ochre">全员禁言</Tag>}
@@ -74,7 +76,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
         </p>
       )}
       <section className="peer-part">
-        <h3>
+        <h3 className="row spread size-12 weight-400 text3">
           成员 {members.length}
           {isOpen && can(chatGrants.invite) && (
             <Button type="text" size="small" icon={<UserAddOutlined />} onClick={() => setInviting(true)}>

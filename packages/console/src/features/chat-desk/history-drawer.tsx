@@ -109,7 +109,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
             <span className="caption">
               {message.fromName} <time className="num">{clockText(message.msgTime)}</time>
             </span>
-            <div>
+            <div className="breaks lines">
               {message.state === "WITHDRAWN" || message.msgType === "WITHDRAW" ? (
                 <span className="caption">{chatMessages.withdrew(message.fromName)}</span>
               ) : (

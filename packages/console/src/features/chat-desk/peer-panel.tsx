@@ -95,8 +95,8 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
     <>
       <section className="peer-head flex gap-12">
         <Face src={card.imageUrl} name={card.firstName} size={84} />
-        <div>
-          <h2>
+        <div className="shrink-x">
+          <h2 className="row gap-4 size-16 weight-600 lead-24">
             <span title={card.firstName}>{card.firstName}</span>
             <SexIcon sex={card.sex} />
           </h2>
@@ -181,7 +181,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
       </dl>
       {card.inScope && (
         <section className="peer-part">
-          <h3>
+          <h3 className="row spread size-12 weight-400 text3">
             标签
             {can(deskGrants.tag) && (
               <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => setOpened("tag")}>
@@ -201,14 +201,14 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
       )}
       {card.note !== null && (
         <section className="peer-part">
-          <h3>最近沟通</h3>
-          <p>{card.note.text}</p>
-          <p className="caption">{joined(card.note.staff ?? "", shortTime(card.note.time).text)}</p>
+          <h3 className="row spread size-12 weight-400 text3">最近沟通</h3>
+          <p className="breaks">{card.note.text}</p>
+          <p className="caption breaks">{joined(card.note.staff ?? "", shortTime(card.note.time).text)}</p>
         </section>
       )}
       {card.logs.length > 0 && (
         <section className="peer-part">
-          <h3>
+          <h3 className="row spread size-12 weight-400 text3">
             陪聊记录
             {can(deskGrants.logs) && (
               <Button type="text" size="small" onClick={() => setOpened("logs")}>
@@ -217,7 +217,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
             )}
           </h3>
           {card.logs.map((log) => (
-            <p key={log.id} className="peer-log num row spread gap-8 size-12">
+            <p key={log.id} className="peer-log num row spread gap-8 size-12 breaks">
               <span>{shortTime(log.beginTime).text}</span>
               <span>
                 收 {log.inCount} 发 {log.outCount}

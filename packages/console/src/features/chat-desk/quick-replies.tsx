@@ -171,7 +171,7 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
                   {phrase.title}
                   {phrase.shared && <em className="caption">共用</em>}
                 </b>
-                <span>{fillVariables(phrase.text, variables)}</span>
+                <span className="cut size-12 text3">{fillVariables(phrase.text, variables)}</span>
               </button>
               {mine && (
                 <span className="fixed">

@@ -109,7 +109,9 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
   return (
     <section className="stack shrink-x shrink-y on-fill1" aria-label={`与${conversation.name}的会话`}>
       <header className="talk-head row fixed gap-8">
-        <h1 title={conversation.name}>{conversation.name}</h1>
+        <h1 className="cut size-14 weight-600" title={conversation.name}>
+          {conversation.name}
+        </h1>
         {isPair ? (
           <SexIcon sex={conversation.peer?.sex} />
         ) : (

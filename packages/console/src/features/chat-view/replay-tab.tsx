@@ -195,7 +195,7 @@ function Opened({ view, onLeave }: { view: OpenedView; onLeave(): void }) {
             <Face src={one.peer?.imageUrl} name={one.name} size={34} />
             <span className="conversation-text grid grow shrink-x gap-2">
               <span className="conversation-name row shrink-x gap-6">
-                <b>{one.name}</b>
+                <b className="cut weight-500">{one.name}</b>
                 <time className="num">{shortTime(new Date(one.lastTime).toISOString()).text}</time>
               </span>
               <span className="caption num row shrink-x gap-6">

@@ -35,7 +35,7 @@ export function ContentDialog({ row: { id, bizType, bizId }, page, onOpen, onClo
           {data.words === "" && data.images.length === 0 && data.videoUrl === "" && (
             <PanelState kind="empty" text="该内容不存在或已删除" />
           )}
-          {data.words !== "" && <p>{data.words}</p>}
+          {data.words !== "" && <p className="breaks lines">{data.words}</p>}
           {data.videoUrl !== "" && (
             // Members' videos come without captions.
             // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -106,7 +106,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
     <>
       {draft.houseList.map((house, place) => (
         <section key={place} className="thing-form" data-invalid={!house.isValid} aria-label={`房产${place + 1}`}>
-          <h3>
+          <h3 className="row gap-6">
             房产{place + 1} {house.isValid ? <Tag tone="jade">有效</Tag> : <Tag tone="void">无效</Tag>}
           </h3>
           <div className="thing-fields grid gap-6">

@@ -107,7 +107,7 @@ export function DashboardPage() {
           <h1>
             {greeting(now)}，{session.staff.name}
           </h1>
-          <p>
+          <p className="text2">
             {dateText(now)}
             {todos.data !== undefined && (
               <>

@@ -30,7 +30,9 @@ function CopyText({ text }: { text: string }) {
   const copy = () => void copyText(text);
   return (
     <span className="copy-text row gap-6">
-      <code title={text}>{text}</code>
+      <code className="cut size-12" title={text}>
+        {text}
+      </code>
       <button type="button" aria-label={`复制 ${text}`} onClick={copy}>
         <CopyOutlined />
       </button>

@@ -107,7 +107,7 @@ export function MenuDesk({ actionsOf }: MenuDeskProps) {
         />
       )}
       {can(buttons.preview) && chosen !== undefined && (
-        <aside aria-label="预览会员">
+        <aside className="line-start" aria-label="预览会员">
           <MenuPreview
             at={chosen.position}
             stamp={rows.map(({ id, version, status }) => `${id}.${version}.${status}`).join()}

@@ -103,7 +103,7 @@ function BooksCheck({ reportCents, ledgerCents }: { reportCents: number; ledgerC
   return (
     <p className="figure-foot num size-12 text3">
       与总账核对：收入减退款 ¥{yuanText(reportCents)}，渠道资金变动 ¥{yuanText(ledgerCents)}，
-      {difference === 0 ? "一致" : <strong>差额 ¥{yuanText(difference)}</strong>}
+      {difference === 0 ? "一致" : <strong className="brick">差额 ¥{yuanText(difference)}</strong>}
     </p>
   );
 }

@@ -124,7 +124,7 @@ export function GoodsCategoryPage() {
   return (
     <Page title={goodsCategory.title}>
       <div className="shelf">
-        <div className="shelf-list">
+        <div className="shelf-list stack shrink-x shrink-y">
           <ResourceTable
             {...view}
             columns={columns}

@@ -88,7 +88,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
   cells: {
     goodsTitle: ({ goodsTitle, goodsImage, specText }) => (
       <span className="comment-images flex gap-8">
-        {goodsImage !== "" && <img src={goodsImage} alt="" width={36} height={36} />}
+        {goodsImage !== "" && <img className="cover round-4" src={goodsImage} alt="" width={36} height={36} />}
         <span>
           <span className="cell-text" title={goodsTitle}>
             {goodsTitle}
@@ -189,7 +189,7 @@ const wholeOf = (row: CommentRow) => {
         <div className="comment-images flex gap-8">
           {images.map((address, at) => (
             <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
-              <img src={address} alt={`图片 ${at + 1}`} width={64} height={64} />
+              <img className="cover round-4" src={address} alt={`图片 ${at + 1}`} width={64} height={64} />
             </button>
           ))}
         </div>

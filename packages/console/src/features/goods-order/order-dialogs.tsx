@@ -245,7 +245,7 @@ export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) 
             <br />
             {sheet.address}
           </div>
-          <table>
+          <table className="wide">
             <thead>
               <tr>
                 <th>货号</th>

@@ -46,7 +46,7 @@ export function GoodsRefundDialog({ row, ...end }: OrderDialogProps) {
     >
       <div className="refund-lines grid gap-8 mb-16">
         {row.items.map((item) => (
-          <label key={item.id}>
+          <label className="grid at-middle gap-12" key={item.id}>
             <span className="cell-text">
               {item.title} {item.specText}
             </span>

@@ -87,7 +87,7 @@ export function PriceDialog({ id, title, onDone, onClose }: GoodsDialogProps) {
       <p className="caption">未支付的订单仍按下单时的价格。</p>
       <div className="sku-lines stack gap-12">
         {skus.map((sku) => (
-          <div key={sku.id}>
+          <div className="grid at-middle gap-12" key={sku.id}>
             <span className="cell-text">{specOf(sku)}</span>
             <span className="caption num">现价 ¥{yuanText(sku.priceCents)}</span>
             <YuanInput

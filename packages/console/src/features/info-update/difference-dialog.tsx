@@ -34,11 +34,11 @@ export function DifferenceDialog({ row, onClose }: { row: InfoUpdateRow; onClose
       </div>
       <div className="difference-sides grid gap-12">
         <section>
-          <h4>修改前</h4>
+          <h4 className="size-12 weight-500 text3 mb-8">修改前</h4>
           <ChangedValue row={row} side="before" size={220} />
         </section>
         <section>
-          <h4>修改后</h4>
+          <h4 className="size-12 weight-500 text3 mb-8">修改后</h4>
           <ChangedValue row={row} side="after" size={220} />
         </section>
       </div>

@@ -122,7 +122,7 @@ function SameDialog({ row, onClose }: { row: InvitationRow; onClose(): void }) {
           <li key={id}>
             <MemberCell member={member} />
             {sameDevice ? "同设备" : "同IP"}
-            <time className="num">{registerTime === null ? "" : clockText(registerTime).slice(0, 16)}</time>
+            <time className="num push text3">{registerTime === null ? "" : clockText(registerTime).slice(0, 16)}</time>
           </li>
         ))}
       </ul>

@@ -51,11 +51,13 @@ const overlay: OverlayOf<typeof leaveWord> = {
 
 const wholeOf = (row: WordRow) => (
   <div className="leave-word-whole">
-    <p>{row.content}</p>
+    <p className="breaks lines mb-6">{row.content}</p>
     {row.convertUser !== null && <MemberCell member={row.convertUser} />}
-    {row.closeRemark !== null && row.closeRemark !== "" && <p className="caption">处理说明：{row.closeRemark}</p>}
+    {row.closeRemark !== null && row.closeRemark !== "" && (
+      <p className="caption breaks lines mb-6">处理说明：{row.closeRemark}</p>
+    )}
     {row.follows.map(({ id, content, time, staff }) => (
-      <p key={id} className="caption">
+      <p key={id} className="caption breaks lines mb-6">
         {staff ?? "系统"} <span className="num">{clockText(time).slice(0, 16)}</span>：{content}
       </p>
     ))}

@@ -116,13 +116,15 @@ function Card({ room, onDone }: { room: Living; onDone(): void }) {
         <LivePicture label={room.title} src="" snapshot={room.snapshotUrl} everyMs={snapshotMs} />
         <span className="living-online num">{countText(room.onlineNum)} 人在线</span>
       </div>
-      <h3 title={room.title}>{room.title}</h3>
+      <h3 className="cut size-14" title={room.title}>
+        {room.title}
+      </h3>
       {room.host !== null && <MemberCell member={room.host} />}
-      <p className="caption num">
+      <p className="caption num mt-6">
         {roomType.labels[room.type]} · {room.familyName ?? "无家族"} · {minutes} 分钟
-        {room.reportNum > 0 && <em> · 举报 {room.reportNum}</em>}
+        {room.reportNum > 0 && <em className="brick"> · 举报 {room.reportNum}</em>}
       </p>
-      <footer>
+      <footer className="flex wrap gap-2 mt-6">
         {actions.map((action) => (
           <ActionButton key={action.title} action={action} target={room} onDone={onDone} />
         ))}

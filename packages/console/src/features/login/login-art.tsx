@@ -11,7 +11,7 @@ const ripples = Array.from({ length: 26 }, (_, at) => ({ path: ripple(at), opaci
 export function LoginArt() {
   return (
     <aside className="login-art fixed clip anchor">
-      <svg viewBox="0 0 860 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg className="wide tall" viewBox="0 0 860 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <defs>
           <linearGradient id="paper" x1="0" y1="0" x2="1" y2="1">
             <stop offset="0" className="login-paper-from" />
@@ -40,7 +40,7 @@ export function LoginArt() {
           <br />
           由此牵起。
         </h1>
-        <p>每一份资料都值得认真对待，每一次牵线都应当有据可依。</p>
+        <p className="size-15 text2 lead-22">每一份资料都值得认真对待，每一次牵线都应当有据可依。</p>
       </div>
       <p className="login-note size-12 text3">内部系统，仅限授权员工与代理使用 · 所有操作均留有记录</p>
     </aside>

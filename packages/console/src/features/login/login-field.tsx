@@ -41,10 +41,13 @@ export function LoginInput(props: LoginFieldProps) {
   const problemId = `${name}-problem`;
   return (
     <div className="login-field mb-16">
-      <label htmlFor={name}>{label}</label>
+      <label className="block text2 mb-6" htmlFor={name}>
+        {label}
+      </label>
       <div className="flex gap-10">
         <div className="login-control grow shrink-x anchor">
           <input
+            className="wide text"
             id={name}
             name={name}
             type={secret && hidden ? "password" : "text"}

@@ -12,6 +12,7 @@ export function LoginProof({ state, onRetry }: { state: ProofState; onRetry(): v
   return (
     <div className="login-proof row gap-8 size-13 text2 lead-20" data-state={state}>
       <svg
+        className="fixed"
         viewBox="0 0 16 16"
         width="16"
         height="16"
@@ -26,7 +27,7 @@ export function LoginProof({ state, onRetry }: { state: ProofState; onRetry(): v
       </svg>
       <span role="status">{texts[state]}</span>
       {state === "failed" && (
-        <button type="button" onClick={onRetry}>
+        <button className="push accent pointer" type="button" onClick={onRetry}>
           重试
         </button>
       )}

@@ -74,8 +74,9 @@ export function LoginPage() {
           )}
           <LoginProof state={proof.state} onRetry={proof.restart} />
           <div className="login-options row spread text3">
-            <label>
+            <label className="row gap-8 text2 pointer">
               <input
+                className="center pointer"
                 type="checkbox"
                 checked={form.remember}
                 onChange={(event) => form.setRemember(event.target.checked)}

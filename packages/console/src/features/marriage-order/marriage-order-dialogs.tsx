@@ -116,7 +116,12 @@ export function BindDialog({ row, onDone, onClose }: DialogProps) {
       <ul className="money-queue money-picks shrink-y scroll-y" aria-label="待支付合同">
         {data?.map((one) => (
           <li key={one.id}>
-            <button type="button" aria-current={one.id === contractId} onClick={() => setContractId(one.id)}>
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one.id === contractId}
+              onClick={() => setContractId(one.id)}
+            >
               <span className="row spread gap-8">
                 <b className="num">{one.contractNo}</b>
                 <Yuan cents={one.amountCents} />

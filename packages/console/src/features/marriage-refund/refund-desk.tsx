@@ -173,7 +173,12 @@ export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
       <ol className="money-queue shrink-y scroll-y" aria-label="退款申请">
         {rows.map((one) => (
           <li key={one.id}>
-            <button type="button" aria-current={one === row} onClick={() => setId(one.id)}>
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one === row}
+              onClick={() => setId(one.id)}
+            >
               <span className="row spread gap-8">
                 <b>{one.user?.firstName ?? one.userId}</b>
                 <Yuan cents={one.applyCents} />

@@ -14,9 +14,9 @@ export function GradePreview({ rows }: { rows: readonly PreviewRow[] | null }) {
     <table className="grade-preview wide">
       <thead>
         <tr>
-          <th>等级</th>
-          <th className="num">人数</th>
-          <th className="num">达标人数</th>
+          <th className="size-12 weight-500 text3 on-fill1">等级</th>
+          <th className="num size-12 weight-500 text3 on-fill1">人数</th>
+          <th className="num size-12 weight-500 text3 on-fill1">达标人数</th>
         </tr>
       </thead>
       <tbody>

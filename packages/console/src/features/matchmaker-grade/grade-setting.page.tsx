@@ -53,7 +53,7 @@ function HistoryDrawer({ onClose }: { onClose(): void }) {
       {data?.map(({ id, title, staff, time, changes }) => (
         <section key={id} className="grade-history line-below pad-10-0">
           <b>{title}</b> <span className="caption">{`${staff?.name ?? ""} ${clockText(time)}`}</span>
-          <ul>
+          <ul className="size-12 text2">
             {changes.map(({ name, before, after }) => (
               <li key={name}>
                 {fieldWords(name)}：<s>{valueWords(name, before)}</s> → {valueWords(name, after)}

@@ -199,7 +199,7 @@ const fixed = { fixed: { direction: "DOWN" } };
 const evidence = (row: DownRow) => (
   <div className="grade-evidence">
     <TaskBars tasks={snapshotOf(row.snapshot)} />
-    {row.reason !== "" && <p className="caption">原因：{row.reason}</p>}
+    {row.reason !== "" && <p className="caption mt-8">原因：{row.reason}</p>}
   </div>
 );
 

@@ -85,10 +85,22 @@ export function FacePhoto({
       {row.verifyImg !== null && <img src={row.verifyImg} alt="真人照" loading="lazy" />}
       {waits && onQuick !== undefined && (
         <span className="face-quick at-middle gap-1">
-          <button type="button" title="真人快速通过" aria-label="真人快速通过" onClick={() => onQuick(true)}>
+          <button
+            className="size-11 pointer"
+            type="button"
+            title="真人快速通过"
+            aria-label="真人快速通过"
+            onClick={() => onQuick(true)}
+          >
             ✓
           </button>
-          <button type="button" title="真人快速不通过" aria-label="真人快速不通过" onClick={() => onQuick(false)}>
+          <button
+            className="size-11 pointer"
+            type="button"
+            title="真人快速不通过"
+            aria-label="真人快速不通过"
+            onClick={() => onQuick(false)}
+          >
             ✕
           </button>
         </span>
@@ -141,7 +153,7 @@ export function TagList({ tags }: { tags: unknown }) {
             {name}
           </i>
         ))}
-        {all.length > shownTags && <em className="num">+{all.length - shownTags}</em>}
+        {all.length > shownTags && <em className="num size-11 text3">+{all.length - shownTags}</em>}
       </span>
     </Hint>
   );
@@ -158,8 +170,8 @@ export function StatusTag({ row }: { row: MemberRow }) {
 export function PercentBar({ percent }: { percent: number }) {
   return (
     <span className="percent-bar inline-row gap-6 wide" title={`${percent}%`}>
-      <i style={{ inlineSize: `${percent}%` }} />
-      <em className="num">{percent}%</em>
+      <i className="block fixed" style={{ inlineSize: `${percent}%` }} />
+      <em className="num size-12 text3">{percent}%</em>
     </span>
   );
 }

@@ -73,7 +73,7 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
   const name = `${guideScene.labels[guide.scene]} · ${guideSystem.labels[guide.system]}`;
   return (
     <li className="mini-card stack gap-6">
-      <header>
+      <header className="row gap-8">
         <b>{name}</b>
         <Tag tone={modeTones[guide.showMode]}>{guideMode.labels[guide.showMode]}</Tag>
         <span className="grow" />
@@ -85,14 +85,14 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
           onChange={() => (isRisky ? setAsking(true) : void flip())}
         />
       </header>
-      <p>
+      <p className="size-12 text2">
         {guide.showMode === "GUIDE"
           ? `${guide.guideType === null ? "" : guideType.labels[guide.guideType]}｜${guide.title}　${guide.content}`
           : guide.showMode === "HIDE"
             ? "该入口不显示"
             : "按正常功能使用"}
       </p>
-      <footer>
+      <footer className="grid gap-4 size-12 text3">
         <span className="num">
           7天 曝光 {countText(guide.shown)} · 点击 {countText(guide.clicked)} · 转化 {countText(guide.converted)}
         </span>

@@ -34,10 +34,10 @@ export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: s
           aria-label={`图片 ${at + 1}`}
           onClick={() => showPictures(images, at)}
         >
-          <img src={address} alt="" width={32} height={32} />
+          <img className="block cover round-4" src={address} alt="" width={32} height={32} />
         </button>
       ))}
-      {images.length > shown && <em className="num">+{images.length - shown}</em>}
+      {images.length > shown && <em className="num text3">+{images.length - shown}</em>}
     </span>
   );
 }

@@ -142,7 +142,7 @@ export function CommentsDrawer({ id, onClose }: { readonly id: number; onClose()
                 删除评论
               </Button>
             )}
-            <p>{one.content}</p>
+            <p className="span-all">{one.content}</p>
           </li>
         ))}
       </ul>

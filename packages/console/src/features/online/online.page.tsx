@@ -169,7 +169,7 @@ function SameDevice({ row, onClose }: { row: OnlineRow; onClose(): void }) {
         {data?.map(({ member, isOnline, lastTime }) => (
           <li key={member.userId}>
             <MemberCell member={member} online={isOnline} />
-            <time className="num">{clockText(lastTime).slice(0, 16)}</time>
+            <time className="num push text3">{clockText(lastTime).slice(0, 16)}</time>
           </li>
         ))}
       </ul>

@@ -6,8 +6,8 @@ import { isPressing, type TaskRow } from "./task-row.ts";
 /** A task's progress, as a bar with its numbers. */
 export const TaskProgress = ({ row }: { readonly row: TaskRow }) => (
   <span className="task-progress row gap-8">
-    <i role="img" aria-label={`完成 ${(row.progressBp / 100).toFixed(0)}%`}>
-      <b style={{ width: `${Math.min(100, row.progressBp / 100)}%` }} />
+    <i className="grow clip" role="img" aria-label={`完成 ${(row.progressBp / 100).toFixed(0)}%`}>
+      <b className="block tall" style={{ width: `${Math.min(100, row.progressBp / 100)}%` }} />
     </i>
     <span className="num">
       {row.doneSum} / {row.targetSum}
@@ -23,8 +23,8 @@ export function TaskBoard({ rows, onOpen }: { readonly rows: readonly TaskRow[];
         const own = rows.filter((row) => row.status === status);
         return (
           <section key={status} aria-label={opsTaskStatus.labels[status]}>
-            <h2>
-              {opsTaskStatus.labels[status]} <em className="num">{own.length}</em>
+            <h2 className="size-13 weight-500 mb-8">
+              {opsTaskStatus.labels[status]} <em className="num text3">{own.length}</em>
             </h2>
             {own.length === 0 && <PanelState kind="empty" />}
             {own.map((row) => (

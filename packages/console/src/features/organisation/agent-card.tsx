@@ -108,7 +108,7 @@ export function AgentCard({ id, onDone }: { id: number; onDone(): void }) {
   return (
     <>
       <header className="org-head row fixed gap-6">
-        <h2>{agent.name}</h2>
+        <h2 className="cut size-16 weight-600 lead-24">{agent.name}</h2>
         <Tag tone="slate">{agentTier.labels[agent.tier]}</Tag>
         <Tag tone={statusTones[agent.status]} dot>
           {agentStatus.labels[agent.status]}

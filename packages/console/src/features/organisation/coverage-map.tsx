@@ -58,7 +58,7 @@ export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
           />
           <ul className="coverage-legend flex gap-16 size-12 text2">
             {legend.map((level) => (
-              <li key={level}>
+              <li className="row gap-6" key={level}>
                 <i className={`coverage-mark coverage-mark-${level}`} />
                 {coverageText(level)}
               </li>

@@ -56,7 +56,7 @@ export function dropPlace(
 const departmentTitle = ({ node: { name, treeCount } }: Branch) => (
   <span className="org-node row shrink-x gap-6">
     <span title={name}>{name}</span>
-    <em className="num">{treeCount}</em>
+    <em className="num push size-12 weight-400 text3">{treeCount}</em>
   </span>
 );
 
@@ -89,7 +89,7 @@ function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void
   return (
     <section className="stack shrink-x shrink-y">
       <header className="org-head row fixed gap-6">
-        <h2>{node.name}</h2>
+        <h2 className="cut size-16 weight-600 lead-24">{node.name}</h2>
         <span className="grow" />
         <ActionButton action={removeAction} target={node} onDone={onDone} />
         <ActionButton action={editAction} target={node} onDone={onDone} />

@@ -42,7 +42,7 @@ function Block({ shift, chosen, onChoose }: { shift: ShiftRow; chosen: boolean; 
       title={`${shiftStatus.labels[shift.status]}${shift.isShortRest ? `，${shiftMessages.rest}` : ""}`}
       onClick={onChoose}
     >
-      <b>
+      <b className="flex spread weight-500">
         {shiftName.labels[shift.name]}
         {shift.isShortRest && <WarningOutlined aria-label={shiftMessages.rest} />}
       </b>

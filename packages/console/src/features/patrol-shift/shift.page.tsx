@@ -157,7 +157,7 @@ export function ShiftPage() {
           value={mode}
           onChange={(value) => setMode(value === "list" ? "list" : "calendar")}
         />
-        <span className="shift-spacer" />
+        <span className="shift-spacer grow" />
         {mode === "calendar" &&
           last !== undefined &&
           rowActions.map((action) => <ActionButton key={action.title} action={action} target={last} runner={runner} />)}

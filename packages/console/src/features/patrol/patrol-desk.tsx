@@ -67,12 +67,12 @@ function QueueItem({ room, chosen, onChoose }: { room: LiveTile; chosen: boolean
         aria-current={chosen}
         onClick={onChoose}
       >
-        <b title={room.title}>
+        <b className="cut weight-500" title={room.title}>
           {room.isFocus ? "★ " : ""}
           {room.title}
         </b>
         <em className={`num risk-${riskOf(room.riskScore)}`}>{room.riskScore}</em>
-        <span className="num">
+        <span className="num span-all size-12">
           {room.host?.firstName ?? "—"} · {room.onlineNum} 人 · {checked === null ? "未巡查" : `${checked} 分钟前`}
         </span>
       </button>
@@ -220,7 +220,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
           </div>
           {queue.error !== null && <PanelState kind="error" text={queue.error.msg} onRetry={reload} />}
           {data?.rooms.length === 0 && <PanelState kind="empty" text="当前没有正在直播的房间" />}
-          <ul>
+          <ul className="grow shrink-y scroll mt-8">
             {rooms.map((one) => (
               <QueueItem
                 key={one.sessionId}

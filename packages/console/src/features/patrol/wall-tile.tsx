@@ -19,8 +19,8 @@ const riskClass = (score: number) => (score >= highRisk ? "tile-high" : score >=
 
 function Voice({ room, small }: { room: LiveTile; small: boolean }) {
   return (
-    <div className="tile-voice row middle gap-8 tall">
-      <span className="tile-speaker row gap-8">
+    <div className="tile-voice stack at-middle middle gap-8 tall">
+      <span className="tile-speaker stack at-middle gap-8">
         <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={small ? 30 : 72} />
         <span className="tile-wave row gap-3" aria-hidden="true">
           <i />
@@ -60,7 +60,7 @@ export const WallTile = memo(function WallTile({ room, focused, sound, small, ba
         />
       )}
       <span className="tile-head spread gap-8 clip size-12 align-start">
-        <b>{room.title}</b>
+        <b className="clip weight-500">{room.title}</b>
         <em className="num">{room.riskScore}</em>
       </span>
       <span className="tile-foot num spread gap-8 clip size-12 align-start">

@@ -61,7 +61,7 @@ function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
   return (
     <Modal open centered width="90vw" title={room.title} footer={null} onCancel={onClose}>
       <div className="live-watch wall-large grid gap-16">
-        <div className="live-stage">
+        <div className="live-stage clip round-8">
           <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} muted={false} />
         </div>
         <aside className="wall-about stack shrink-y gap-12">
@@ -248,7 +248,7 @@ export function WallPage() {
             {locked ? "按键已锁定，按Q解锁" : banning ? "禁播天数：1=1天 2=3天 3=7天 4=30天 5=永久" : "按键已解锁"}
           </em>
           <LiveState />
-          <i />
+          <i className="grow" />
           <Select
             size="small"
             aria-label="轮播间隔"
@@ -299,12 +299,12 @@ export function WallPage() {
         </main>
         {!bare && (
           <aside className="wall-side scroll size-12" aria-label="最近违规" tabIndex={0}>
-            <h2>最近违规</h2>
+            <h2 className="size-13">最近违规</h2>
             <ul>
               {data?.recent.map((one) => (
                 <li key={one.id}>
                   <b>{violationType.labels[one.violationType]}</b> {violationAction.labels[one.action]}
-                  <span title={one.roomTitle}>
+                  <span className="block cut" title={one.roomTitle}>
                     {one.roomTitle} · {one.staffName ?? "机审"}
                   </span>
                   <time className="num">{clockText(one.createdTime).slice(5, 16)}</time>

@@ -57,7 +57,7 @@ const overlay: OverlayOf<typeof payChannel> = {
         </span>
         {dayLimitCents > 0 && (
           <span className="limit-bar">
-            <i style={{ width: `${Math.min(100, (todayCents / dayLimitCents) * 100)}%` }} />
+            <i className="block tall" style={{ width: `${Math.min(100, (todayCents / dayLimitCents) * 100)}%` }} />
           </span>
         )}
       </span>

@@ -133,11 +133,11 @@ export function CostDialog({ month, onDone, onClose }: { month: string; onDone()
       onClose={onClose}
     >
       <div className="month-list grid gap-8">
-        <div>
+        <div className="row gap-8">
           <MonthInput value={of} onChange={(next) => setMonth(String(next))} />
         </div>
         {(data ?? []).map(({ id, name, cents, bizLine: line }) => (
-          <div key={id}>
+          <div className="row gap-8" key={id}>
             <span>{name}</span>
             <span className="caption">{bizLine.labels[line]}</span>
             <span className="num">¥{yuanText(cents)}</span>
@@ -199,7 +199,7 @@ export function MonthsDialog({
           const close = closes.find((one) => one.month === name);
           const isClosed = close?.status === "CLOSED";
           return (
-            <div key={name}>
+            <div className="row gap-8" key={name}>
               <strong className="num">{name}</strong>
               {close === undefined ? (
                 <span className="caption">未结账</span>

@@ -44,14 +44,20 @@ export function StatementTable({ view, onOpen }: StatementTableProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">项目</th>
+            <th className="size-12 text3 on-fill1" scope="col">
+              项目
+            </th>
             {view.periods.map((period) => (
-              <th key={period} scope="col">
+              <th className="size-12 text3 on-fill1" key={period} scope="col">
                 {period}
               </th>
             ))}
-            <th scope="col">合计</th>
-            <th scope="col">占收入比</th>
+            <th className="size-12 text3 on-fill1" scope="col">
+              合计
+            </th>
+            <th className="size-12 text3 on-fill1" scope="col">
+              占收入比
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -54,8 +54,12 @@ const overlay: OverlayOf<typeof pushTaskList> = {
   cells: {
     title: ({ title, content }) => (
       <span className="push-text grid shrink-x">
-        <b title={title}>{title}</b>
-        <span title={content}>{content}</span>
+        <b className="cut lead-18" title={title}>
+          {title}
+        </b>
+        <span className="cut lead-18 size-12 text3" title={content}>
+          {content}
+        </span>
       </span>
     ),
     audience: ({ audience }) => (

@@ -22,7 +22,7 @@ function Pictures({ detail }: { detail: RealnameCheck }) {
   return (
     <div className="realname-pictures flex gap-12 mb-16">
       {pictures.map(({ src, alt }, at) => (
-        <button key={alt} type="button" className="plain-button" onClick={() => showPictures(pictures, at)}>
+        <button key={alt} type="button" className="plain-button grid gap-4" onClick={() => showPictures(pictures, at)}>
           <img className="evidence" src={pictureAddress(src, "thumb")} alt={alt} />
           <span className="caption">{alt}</span>
         </button>
@@ -51,15 +51,15 @@ function Body({ detail }: { detail: RealnameCheck }) {
       <dl className="realname-facts grid even-2">
         {facts.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text === "" ? <span className="nil">—</span> : text}</dd>
+            <dt className="size-12 text3 lead-20">{label}</dt>
+            <dd className="breaks">{text === "" ? <span className="nil">—</span> : text}</dd>
           </div>
         ))}
       </dl>
       {detail.rawAnswer !== null && detail.rawAnswer !== undefined && (
         <section className="realname-raw">
-          <h3>渠道返回（仅管理员可见）</h3>
-          <pre>{JSON.stringify(detail.rawAnswer, null, 2)}</pre>
+          <h3 className="size-12 weight-500 text2">渠道返回（仅管理员可见）</h3>
+          <pre className="scroll size-12">{JSON.stringify(detail.rawAnswer, null, 2)}</pre>
         </section>
       )}
     </>

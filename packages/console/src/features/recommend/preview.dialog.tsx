@@ -98,8 +98,8 @@ export function PreviewDialog({ first, onClose }: { first: Position; onClose(): 
           </p>
         </div>
         <div className="preview-phone stack clip" aria-label="手机预览">
-          <header>{recommendPosition.labels[position]}</header>
-          <div>{body()}</div>
+          <header className="fixed weight-600 align-center">{recommendPosition.labels[position]}</header>
+          <div className="grow scroll">{body()}</div>
         </div>
       </div>
     </PageModal>

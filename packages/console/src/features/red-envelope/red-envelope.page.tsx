@@ -65,8 +65,9 @@ const overlay: OverlayOf<typeof redEnvelope> = {
         <span>
           ¥{yuanText(claimedCents)} / {claimedNum}个
         </span>
-        <i>
+        <i className="block clip">
           <i
+            className="block tall"
             style={{ width: `${(claimedCents / totalCents) * 100}%` }}
             role="img"
             aria-label={`已领${claimedNum}/${totalNum}`}

@@ -113,7 +113,7 @@ export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
           </tbody>
         </table>
         {may && (
-          <footer>
+          <footer className="row gap-12">
             <Button type="primary" disabled={changed.length === 0} loading={busy} onClick={() => void save()}>
               保存
             </Button>

@@ -131,7 +131,7 @@ function ApprovalDrawer({ onDone, onClose }: DialogEnd) {
           aria-label={`调整 ${id}`}
           style={{ marginBottom: 12 }}
         >
-          <h2>
+          <h2 className="flex spread size-14 weight-600">
             <MemberCell member={member} />
             <span className={score > 0 ? "num score-plus" : "num score-minus"}>{signed(score)}</span>
           </h2>

@@ -86,7 +86,7 @@ function Board({ rows, onOpen }: BoardProps) {
         return (
           <section key={status} aria-label={introductionStatus.labels[status]}>
             <h3>
-              {introductionStatus.labels[status]} <em className="num">{own.length}</em>
+              {introductionStatus.labels[status]} <em className="num weight-400 text3">{own.length}</em>
             </h3>
             {own.map((row) => (
               <button
@@ -98,7 +98,7 @@ function Board({ rows, onOpen }: BoardProps) {
                 <span className="intro-pair row gap-4">
                   <Face src={row.user.imageUrl} name={row.user.firstName} />
                   <Face src={row.other.imageUrl} name={row.other.firstName} />
-                  <b className="num">{row.score}</b>
+                  <b className="num push">{row.score}</b>
                 </span>
                 <span>
                   {row.user.firstName} × {row.other.firstName}

@@ -167,7 +167,12 @@ const overlay: OverlayOf<typeof shopMember> = {
     authIcons: ({ authIcons }) => (
       <span className="auth-letters inline-flex gap-2">
         {credentialKind.values.map((kind) => (
-          <i key={kind} data-state={authIcons[kind] ?? "NOT"} title={credentialKind.labels[kind]}>
+          <i
+            className="size-11 text3 align-center"
+            key={kind}
+            data-state={authIcons[kind] ?? "NOT"}
+            title={credentialKind.labels[kind]}
+          >
             {letters[kind]}
           </i>
         ))}
@@ -222,7 +227,7 @@ function Figures() {
           content={
             <ul className="meeting-list">
               {meetings.map(({ id, meetTime, place, names }) => (
-                <li key={id}>
+                <li className="pad-4-0" key={id}>
                   <b className="num">{shortTime(meetTime).text}</b> {names} <span className="caption">{place}</span>
                 </li>
               ))}

@@ -58,7 +58,12 @@ function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): 
       {drafts === null && <PanelState kind="loading" />}
       <div className="phone-menu grid">
         {drafts?.map((text) => (
-          <button key={text} type="button" onClick={() => setChosen(text)}>
+          <button
+            className="row spread gap-8 size-15 text align-start"
+            key={text}
+            type="button"
+            onClick={() => setChosen(text)}
+          >
             {text}
           </button>
         ))}

@@ -107,28 +107,28 @@ function Whole({ row }: { row: SuggestionRow }) {
   const images = addressesOf(row.imgs);
   return (
     <div className="suggestion-whole">
-      <p>{row.content}</p>
+      <p className="breaks lines mb-6">{row.content}</p>
       {images.length > 0 && (
         <div className="suggestion-images flex gap-8 mb-6">
           {images.map((address, at) => (
             <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
-              <img src={address} alt={`图片 ${at + 1}`} width={64} height={96} />
+              <img className="cover round-4" src={address} alt={`图片 ${at + 1}`} width={64} height={96} />
             </button>
           ))}
         </div>
       )}
       {row.replies.map((reply) => (
-        <p key={reply.time} className="caption">
+        <p key={reply.time} className="caption breaks lines mb-6">
           {reply.staff ?? ""} {clockText(reply.time)}：{reply.content}
         </p>
       ))}
       {row.adoptRemark !== null && row.adoptRemark !== "" && (
-        <p className="caption">
+        <p className="caption breaks lines mb-6">
           采纳说明：{row.adoptRemark}
           {row.rewardScore > 0 ? `，奖励${row.rewardScore}积分` : ""}
         </p>
       )}
-      {row.mergeToId !== null && <p className="caption">已合并到建议 {row.mergeToId}</p>}
+      {row.mergeToId !== null && <p className="caption breaks lines mb-6">已合并到建议 {row.mergeToId}</p>}
     </div>
   );
 }

@@ -82,8 +82,8 @@ export function PhoneOrderPage() {
       tabs={{ name: "status", titles: tabs, preset: "" }}
       head={
         <p className="phone-sum num fixed size-13 text2 line-below on-surface pad-8-12">
-          共<b>{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
-          <b>{yuanText(list.summary?.payCents ?? 0)}</b>元
+          共<b className="text">{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
+          <b className="text">{yuanText(list.summary?.payCents ?? 0)}</b>元
         </p>
       }
       actions={actions}

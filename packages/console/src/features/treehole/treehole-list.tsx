@@ -142,10 +142,10 @@ const careColumn = {
 /** The complete text, where the row shows three lines of it. */
 const wholeOf = ({ content, hits, cityName, checkFailRemark, offlineReason }: TreeholeRow) => (
   <div className="treehole-whole">
-    <p>
+    <p className="breaks lines mb-6">
       <Highlight text={content} hits={hits} />
     </p>
-    <p className="caption">
+    <p className="caption breaks lines mb-6">
       {[
         cityName ?? "",
         checkFailRemark === null || checkFailRemark === "" ? "" : `驳回原因：${checkFailRemark}`,

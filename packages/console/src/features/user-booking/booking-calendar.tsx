@@ -91,7 +91,7 @@ export function BookingCalendar() {
                       >
                         <b className="num">{clockText(block.bookTime).slice(11, 16)}</b>{" "}
                         {block.member?.firstName ?? "—"}
-                        <span>
+                        <span className="block text3">
                           {bookingType.labels[block.type]} · {bookingStatus.labels[block.status]}
                         </span>
                       </div>

@@ -94,7 +94,12 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
       <ol className="money-queue shrink-y scroll-y" aria-label="待审核合同">
         {items.map((one) => (
           <li key={keyOf(one)}>
-            <button type="button" aria-current={one === item} onClick={() => setKey(keyOf(one))}>
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one === item}
+              onClick={() => setKey(keyOf(one))}
+            >
               <span className="row spread gap-8">
                 <b>{one.user.firstName}</b>
                 <Yuan cents={one.amount} />

@@ -43,8 +43,18 @@ export function Signed({ detail }: { detail: Detail }) {
 
 export const Paper = ({ lines }: { lines: Detail["lines"] }) => (
   <article className="money-paper">
-    {lines.length === 0 && <p className="caption">没有合同模板</p>}
-    {lines.map(({ text, isHead }, at) => (isHead ? <h4 key={at}>{text}</h4> : <p key={at}>{text}</p>))}
+    {lines.length === 0 && <p className="caption mb-6">没有合同模板</p>}
+    {lines.map(({ text, isHead }, at) =>
+      isHead ? (
+        <h4 className="size-16 align-center mb-12" key={at}>
+          {text}
+        </h4>
+      ) : (
+        <p className="mb-6" key={at}>
+          {text}
+        </p>
+      ),
+    )}
   </article>
 );
 

@@ -46,8 +46,10 @@ function GroupLine({ group, chosen, movable, actions, onPick, onAction }: GroupL
         onClick={onPick}
       >
         <i className="group-dot" style={{ background: group.color }} />
-        <span title={group.name}>{group.name}</span>
-        <em className="num">{group.tagCount}</em>
+        <span className="grow cut" title={group.name}>
+          {group.name}
+        </span>
+        <em className="num text3">{group.tagCount}</em>
       </button>
       {actions.length > 0 && (
         <Dropdown
@@ -117,8 +119,8 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
 
   return (
     <aside className="group-panel fixed scroll" aria-label="标签分组">
-      <header>
-        <h2>标签分组</h2>
+      <header className="row spread">
+        <h2 className="size-12 weight-500 text3">标签分组</h2>
         {may(create.title) && (
           <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => setOpen({ kind: "create" })}>
             新增分组
@@ -137,8 +139,8 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
                 aria-pressed={chosen === null}
                 onClick={() => onPick(undefined)}
               >
-                <span>全部标签</span>
-                <em className="num">{total}</em>
+                <span className="grow cut">全部标签</span>
+                <em className="num text3">{total}</em>
               </button>
             </li>
             {placed.map((group) => (

@@ -17,8 +17,8 @@ export function Candidates({ onJoined }: { onJoined(): void }) {
   const { data, error, reload } = useData(getHotCandidates, { query: { keyword } });
   return (
     <section className="hot-candidates line-start" aria-label="候选视频">
-      <header>
-        <h2>候选视频</h2>
+      <header className="row gap-10">
+        <h2 className="nowrap size-14">候选视频</h2>
         <Input.Search size="small" allowClear placeholder="标题或昵称" onSearch={(text) => setKeyword(text.trim())} />
       </header>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}

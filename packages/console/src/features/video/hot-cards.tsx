@@ -51,13 +51,13 @@ function HotCard({ row, movable, actions, start, onPlace }: CardProps) {
       </div>
       <div className="hot-facts num stack shrink-x gap-2 size-12 text3">
         <span>
-          播放增量 <b>{countText(row.playGain)}</b>
+          播放增量 <b className="weight-500 text">{countText(row.playGain)}</b>
         </span>
         <span>
-          点击率 <b>{row.clickRate === null ? "—" : `${row.clickRate / 100}%`}</b>
+          点击率 <b className="weight-500 text">{row.clickRate === null ? "—" : `${row.clickRate / 100}%`}</b>
         </span>
         <span>
-          热度分 <b>{countText(row.hotScore)}</b>
+          热度分 <b className="weight-500 text">{countText(row.hotScore)}</b>
         </span>
       </div>
       {hotStartTime !== null && hotEndTime !== null && (

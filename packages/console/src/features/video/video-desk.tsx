@@ -23,7 +23,7 @@ function Frame({ src, second, onJump }: { src: string; second: number; onJump():
     >
       {/* A still: nothing is played here. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video src={`${src}#t=${second}`} preload="metadata" muted tabIndex={-1} />
+      <video className="block wide cover" src={`${src}#t=${second}`} preload="metadata" muted tabIndex={-1} />
       <em className="num">{clock(second)}</em>
     </button>
   );
@@ -62,6 +62,7 @@ function VideoEvidence({ item }: DeskView<object>) {
           // Members' videos come without captions.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video
+            className="shrink-y tall"
             ref={player}
             src={videoUrl}
             poster={coverUrl}

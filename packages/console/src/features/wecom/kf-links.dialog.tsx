@@ -24,7 +24,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
     <li className={isNew ? "kf-link kf-link-new grid at-middle gap-12" : "kf-link grid at-middle gap-12"}>
       <img src={link.qr} alt={`${link.scene}的二维码`} />
       <div className="kf-link-text shrink-x">
-        <b>{link.scene}</b> {link.name}
+        <b className="weight-500">{link.scene}</b> {link.name}
         <span className="cell-text" title={link.url}>
           {link.url}
         </span>
@@ -36,7 +36,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
         <button type="button" className="cell-link" onClick={() => void copyText(link.url)}>
           复制链接
         </button>
-        <a href={link.qr} download={`${link.scene}.svg`}>
+        <a className="size-12 text2" href={link.qr} download={`${link.scene}.svg`}>
           下载二维码
         </a>
       </div>

@@ -29,6 +29,7 @@ export function RowBox(props: {
   return (
     <label className="grid-tick row tall pointer">
       <input
+        className="fixed pointer"
         type="checkbox"
         aria-label={props.label}
         checked={props.checked}

@@ -47,7 +47,9 @@ export function MemberCell({ member, online = false, badge, onOpen }: MemberCell
       </span>
       <span className="member-cell-text block shrink-x">
         <span className="member-cell-name row gap-4">
-          <b title={name}>{name}</b>
+          <b className="cut weight-500" title={name}>
+            {name}
+          </b>
           <SexIcon sex={member.sex} />
         </span>
         <span className="member-cell-id num block size-12 text3">

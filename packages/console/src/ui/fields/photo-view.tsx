@@ -10,7 +10,7 @@ export function PhotoView({ addresses }: { addresses: readonly string[] }) {
         {addresses.slice(0, shown).map((address) => (
           <Image key={address} className="photo" src={address} width={32} height={32} alt="图片" />
         ))}
-        {addresses.length > shown && <em className="num">+{addresses.length - shown}</em>}
+        {addresses.length > shown && <em className="num size-12 text3">+{addresses.length - shown}</em>}
       </span>
     </Image.PreviewGroup>
   );

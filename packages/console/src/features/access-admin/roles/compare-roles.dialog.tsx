@@ -86,9 +86,9 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
           <table className="compare-table">
             <thead>
               <tr>
-                <th>页面</th>
-                <th>{`${data.a.name} · 多 ${extra(a, b)} 项`}</th>
-                <th>{`${data.b.name} · 多 ${extra(b, a)} 项`}</th>
+                <th className="size-12 text3">页面</th>
+                <th className="size-12 text3">{`${data.a.name} · 多 ${extra(a, b)} 项`}</th>
+                <th className="size-12 text3">{`${data.b.name} · 多 ${extra(b, a)} 项`}</th>
               </tr>
             </thead>
             {groups.map((group) => (
@@ -100,7 +100,7 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
                   <tr key={page.id}>
                     <th>
                       {page.title}
-                      <code>{page.route}</code>
+                      <code className="block clip">{page.route}</code>
                     </th>
                     <Side page={page} own={a} other={b} />
                     <Side page={page} own={b} other={a} />

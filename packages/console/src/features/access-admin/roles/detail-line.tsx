@@ -41,8 +41,8 @@ export function DetailLine({ tree, draft, readOnly }: DetailLineProps) {
     <div className="grant-line grant-detail">
       <span />
       <div className="grant-page">
-        <b>会员详情按钮</b>
-        <code>{`已授权的会员页面 ${granted.length}/${pages.length}`}</code>
+        <b className="block weight-500">会员详情按钮</b>
+        <code className="block cut">{`已授权的会员页面 ${granted.length}/${pages.length}`}</code>
       </div>
       <div className="grant-chips row wrap gap-6">
         {offered.map((title) => (

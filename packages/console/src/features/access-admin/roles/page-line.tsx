@@ -50,8 +50,8 @@ export function PageLine({ page, draft, readOnly, only }: PageLineProps) {
         onToggle={() => draft.togglePage(page)}
       />
       <div className="grant-page">
-        <b>{page.title}</b>
-        <code>{page.route}</code>
+        <b className="block weight-500">{page.title}</b>
+        <code className="block cut">{page.route}</code>
       </div>
       <div className="grant-chips row wrap gap-6">
         {shown(own).map(chip)}

@@ -54,7 +54,7 @@ export function PermissionTree({ tree, draft, readOnly, search, grantedOnly }: P
     const checked = held === 0 ? false : held === group.pages.length ? true : ("mixed" as const);
     return (
       <section key={group.id} className="grant-group" aria-label={group.title}>
-        <header>
+        <header className="row gap-8">
           <button
             type="button"
             className="grant-fold center bare-button"

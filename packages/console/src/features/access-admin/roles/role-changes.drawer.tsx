@@ -65,7 +65,7 @@ function Change({ change }: { change: RoleChange }) {
   return (
     <li>
       <div className="change-head flex at-baseline gap-10 size-12 text3">
-        <b>{change.title}</b>
+        <b className="size-13 text">{change.title}</b>
         <span>{change.staffName ?? "系统"}</span>
         <time className="num">{clockText(change.time)}</time>
         <span className="num">{change.ip}</span>

@@ -34,11 +34,13 @@ function Facts({ role }: { role: RoleRow }) {
       : [`数据范围 ${dataScope.labels[role.dataScope]}`, `${homeType.labels[role.homeType]}首页`];
   return (
     <p className="role-facts num flex clip size-12 text2 lead-18">
-      <span>{`ID ${role.id}`}</span>
+      <span className="fixed nowrap">{`ID ${role.id}`}</span>
       {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
+        <span className="fixed nowrap" key={fact}>
+          {fact}
+        </span>
       ))}
-      <span>
+      <span className="fixed nowrap">
         {canSeeAccounts ? (
           <button
             type="button"
@@ -51,8 +53,8 @@ function Facts({ role }: { role: RoleRow }) {
           accounts
         )}
       </span>
-      {role.realm === "TISSUE" && <span>{`${role.grantCount} 项权限`}</span>}
-      <span>{updated}</span>
+      {role.realm === "TISSUE" && <span className="fixed nowrap">{`${role.grantCount} 项权限`}</span>}
+      <span className="fixed nowrap">{updated}</span>
     </p>
   );
 }
@@ -81,7 +83,7 @@ export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
   return (
     <header className="role-head row fixed gap-2">
       <div className="role-title">
-        <h2>
+        <h2 className="row gap-6 size-16 weight-600 lead-24">
           {role.name}
           {role.status === "DISABLE" && <Tag tone="mute">已停用</Tag>}
           {role.builtIn && <Tag tone="hollow">内置</Tag>}

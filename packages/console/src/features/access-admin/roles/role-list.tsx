@@ -101,9 +101,9 @@ export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps)
   const can = useCan();
   return (
     <aside className={realm === "TISSUE" ? "role-list role-list-wide stack fixed" : "role-list stack fixed"}>
-      <header>
-        <h1>
-          {realm === "TISSUE" ? "组织角色" : "角色"} <em className="num">{list.total}</em>
+      <header className="row spread fixed">
+        <h1 className="size-14 weight-600 lead-22">
+          {realm === "TISSUE" ? "组织角色" : "角色"} <em className="num size-12 weight-400 text3">{list.total}</em>
         </h1>
         {can(button(roleTitles.add, roleRoutes[realm])) && (
           <Button icon={<PlusOutlined />} onClick={onAdd}>
@@ -135,7 +135,7 @@ export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps)
             onClick={() => onPick(role)}
           >
             <span className="role-name row shrink-x gap-6">
-              <b>{role.name}</b>
+              <b className="cut weight-400">{role.name}</b>
               {role.id === adminRoleId && <LockOutlined aria-label="不可修改" />}
               {role.status === "DISABLE" && <Tag tone="mute">已停用</Tag>}
               {role.defaultForTier && realm === "TISSUE" && <Tag tone="slate">默认</Tag>}

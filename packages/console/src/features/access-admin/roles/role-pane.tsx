@@ -39,13 +39,13 @@ interface RolePaneProps {
 function Legend() {
   return (
     <span className="grant-legend flex gap-12 nowrap size-12 text2" aria-hidden="true">
-      <span data-state="added">
+      <span className="row gap-5" data-state="added">
         <i className="grant-mark fixed anchor" /> 将新增
       </span>
-      <span data-state="removed">
+      <span className="row gap-5" data-state="removed">
         <i className="grant-mark fixed anchor" /> 将移除
       </span>
-      <span>
+      <span className="row gap-5">
         <WarningOutlined className="grant-danger" /> 高风险
       </span>
     </span>
