@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, text, danger = false, busy = false, onCon
       centered
       title={
         <span className="row gap-8">
-          {danger && <ExclamationCircleOutlined className="confirm-mark" />}
+          {danger && <ExclamationCircleOutlined className="brick" />}
           {title}
         </span>
       }

@@ -192,7 +192,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
 
 /** An audience in a cell. */
 export const AudienceCell = ({ value }: { value: Audience }) => (
-  <span className="cell-text" title={audienceText(value)}>
+  <span className="cell-text block cut" title={audienceText(value)}>
     {audienceText(value)}
   </span>
 );

@@ -47,7 +47,7 @@ export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
         </Button>
         <span className="caption">{read === "" ? "第一列为会员ID" : read}</span>
       </span>
-      {missing.length > 0 && <p className="form-error">{audienceMessages.unknown(missing)}</p>}
+      {missing.length > 0 && <p className="form-error size-12 brick lead-18">{audienceMessages.unknown(missing)}</p>}
       <input
         ref={picker}
         type="file"

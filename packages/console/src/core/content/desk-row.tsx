@@ -34,14 +34,14 @@ export function DeskRow({ item, current, label, onOpen }: RowProps) {
       >
         <span className="row shrink-x gap-6">
           <Face src={item.member?.imageUrl} name={name} size={24} />
-          <span className="cell-text">{name}</span>
+          <span className="cell-text block cut">{name}</span>
           <SexIcon sex={item.member?.sex} />
         </span>
         <span className="rows-text breaks">
           <Highlight text={content} hits={hits} />
           {mark !== "" && <Tag tone="slate">{label(mark)}</Tag>}
         </span>
-        <span className="cell-text text3" title={under}>
+        <span className="cell-text text3 block cut" title={under}>
           {under}
         </span>
         <span>

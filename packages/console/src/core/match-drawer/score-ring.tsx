@@ -3,7 +3,10 @@ const round = 2 * Math.PI * 20;
 /** The mutual score as a ring, with both directions under it. */
 export function ScoreRing({ score, ab, ba }: { score: number; ab: number; ba: number }) {
   return (
-    <div className="score-ring stack at-middle fixed size-12 text3 lead-18" title={`双向 ${score}，对对方 ${ab}，对方对其 ${ba}`}>
+    <div
+      className="score-ring stack at-middle fixed size-12 text3 lead-18"
+      title={`双向 ${score}，对对方 ${ab}，对方对其 ${ba}`}
+    >
       <svg viewBox="0 0 48 48" width="52" height="52" aria-hidden="true">
         <circle cx="24" cy="24" r="20" className="score-track" />
         <circle

@@ -6,7 +6,7 @@ export const Cut = ({ text }: { text: string }): ReactNode =>
   text === "" ? (
     <span className="nil">—</span>
   ) : (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );

@@ -48,7 +48,7 @@ export function ContractTab({ userId }: TabProps) {
           render: (_, row) => (
             <button
               type="button"
-              className="cell-link num"
+              className="cell-link num bare-button size-12"
               onClick={() => open(`/contractAdmin/userContract?contractNo=${row.contractNo}&status=`)}
             >
               {row.contractNo}

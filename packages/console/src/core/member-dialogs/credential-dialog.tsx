@@ -89,7 +89,7 @@ function History({ detail, onPick }: { detail: Detail; onPick(recordId: number):
               <span className="num">{shortTime(line.createdTime).text}</span>
               <Tag tone={credentialTones[line.status]}>{credentialStatus.labels[line.status]}</Tag>
               <span>{line.checkName === "" ? noReviewer : line.checkName}</span>
-              <span className="cell-text">{line.checkFailRemark}</span>
+              <span className="cell-text block cut">{line.checkFailRemark}</span>
             </button>
           </li>
         ))}

@@ -94,7 +94,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
     const value = (fill as Readonly<Record<string, number | string>>)[name];
     if (value === undefined || value === form.values[name]) return undefined;
     return (
-      <button type="button" className="cell-link" onClick={() => form.set(name, value)}>
+      <button type="button" className="cell-link bare-button size-12" onClick={() => form.set(name, value)}>
         填入 {typeof value === "number" ? yuanText(value) : value}
       </button>
     );
@@ -111,7 +111,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
       onClose={props.onClose}
     >
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}

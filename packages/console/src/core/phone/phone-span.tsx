@@ -68,7 +68,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
             />
           </div>
           {isLong && (
-            <p className="phone-note phone-late" role="alert">
+            <p className="phone-note phone-late size-12 lead-18" role="alert">
               {spanTooLong}
             </p>
           )}

@@ -43,7 +43,7 @@ function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcom
       <p className="sheet-result" role="status">
         {fileName}：共 <b className="num">{total}</b> {unit}，可导入 <b className="num">{valid}</b> {unit}
         {errors.length > 0 && (
-          <span className="form-error">
+          <span className="form-error size-12 brick lead-18">
             ，<b className="num">{total - valid}</b> {unit}有误，修正后请重新选择文件
           </span>
         )}

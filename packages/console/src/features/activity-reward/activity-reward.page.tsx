@@ -89,7 +89,7 @@ const overlay: OverlayOf<typeof activityReward> = {
       />
     ),
     prizeName: ({ prizeName, prizeType }) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         {prizeName} <span className="caption">{activityReward.fields.prizeType.labels[prizeType]}</span>
       </span>
     ),
@@ -309,7 +309,7 @@ function Figures({ activityId }: { activityId: string | undefined }) {
           { label: "风险占比（%）", value: data === undefined || data.riskBp === null ? null : data.riskBp / 100 },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="每日奖励"
           of={stat}

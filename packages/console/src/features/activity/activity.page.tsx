@@ -46,7 +46,10 @@ const overlay: OverlayOf<typeof activity> = {
   },
   cells: {
     name: ({ name, code, auditRemark, status }) => (
-      <span className="cell-text" title={status === "DRAFT" && auditRemark !== "" ? `驳回原因：${auditRemark}` : code}>
+      <span
+        className="cell-text block cut"
+        title={status === "DRAFT" && auditRemark !== "" ? `驳回原因：${auditRemark}` : code}
+      >
         {name}
         {status === "DRAFT" && auditRemark !== "" && <em className="money-minus"> 已驳回</em>}
       </span>

@@ -55,7 +55,7 @@ const overlay: OverlayOf<typeof adRecord> = {
     ),
     incomeMilli: ({ incomeMilli }) => <span className="num">¥ {(incomeMilli / 100_000).toFixed(4)}</span>,
     deviceId: ({ deviceId, ip, isBlocked }) => (
-      <span className="cell-text" title={`${deviceId} ${ip}`}>
+      <span className="cell-text block cut" title={`${deviceId} ${ip}`}>
         {isBlocked && <Tag tone="brick">拉黑</Tag>} {[deviceId, ip].filter((text) => text !== "").join(" / ")}
       </span>
     ),
@@ -203,7 +203,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
           { label: "毛利", value: data === undefined ? null : data.incomeCents - data.costCents, unit: "cents" },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="每日收入与成本（元）"
           of={stat}
@@ -235,7 +235,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
             <ul className="ad-blocks">
               {devices.slice(0, 6).map(({ deviceId, views, accounts, seconds }) => (
                 <li key={deviceId}>
-                  <button type="button" className="cell-link" onClick={() => onDevice(deviceId)}>
+                  <button type="button" className="cell-link bare-button size-12" onClick={() => onDevice(deviceId)}>
                     {deviceId}
                   </button>
                   <span className="caption num">

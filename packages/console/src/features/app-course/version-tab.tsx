@@ -39,7 +39,7 @@ const overlay: OverlayOf<typeof appVersion> = {
       fileSize === 0 ? <span className="nil">—</span> : <span className="num">{sizeText(fileSize)}</span>,
     channelCodes: ({ channelCodes }) => {
       const codes = listOf(channelCodes);
-      return codes.length === 0 ? "全部" : <span className="cell-text">{codes.join("、")}</span>;
+      return codes.length === 0 ? "全部" : <span className="cell-text block cut">{codes.join("、")}</span>;
     },
   },
   widths: { versionName: 96, versionCode: 88, platform: 76, minVersionCode: 88, grayPercent: 72, description: 260 },
@@ -114,7 +114,7 @@ function Figures({ platform }: { platform: VersionPlatform }) {
   const state = { error, onRetry: reload, height: 190 };
   return (
     <FigureStrip>
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <Chart
           {...state}
           label="近30天各版本活跃会员"

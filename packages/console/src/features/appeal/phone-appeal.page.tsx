@@ -134,7 +134,7 @@ function AppealCard({ row }: { row: Appeal }) {
   const isLate = waits(row) && waited > lateMs;
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={statusTones[row.status]}>{appealStatus.labels[row.status]}</Tag>
       </div>
@@ -147,12 +147,12 @@ function AppealCard({ row }: { row: Appeal }) {
           ["历史禁用次数", row.banNum],
         ]}
       />
-      <p className="phone-text">{row.content}</p>
+      <p className="phone-text clip breaks">{row.content}</p>
       <PhonePictures images={row.imgs} label="申诉图片" />
       {row.handleRemark !== null && row.handleRemark !== "" && (
         <p className="phone-quote breaks size-13 text2">{row.handleRemark}</p>
       )}
-      <p className={isLate ? "phone-note phone-late num" : "phone-note num"}>
+      <p className={isLate ? "phone-note phone-late num size-12 lead-18" : "phone-note num size-12 lead-18"}>
         {clockText(row.createdTime)}
         {waits(row) && ` · 已等待${Math.max(0, Math.floor(waited / 3_600_000))}小时`}
       </p>

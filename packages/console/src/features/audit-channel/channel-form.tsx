@@ -144,7 +144,7 @@ export function TestDialog({ channel, onClose }: { readonly channel: AuditChanne
       onClose={onClose}
     >
       {answer !== null && (
-        <p className="form-alert" role="status">
+        <p className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="status">
           {auditCallResult.labels[answer.result]}
           {answer.score === null ? "" : `，得分 ${answer.score}`}
           {answer.label === "" ? "" : `，标签 ${answer.label}`}，耗时 {answer.costMs} ms

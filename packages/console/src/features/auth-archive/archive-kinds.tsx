@@ -24,7 +24,7 @@ const words = (text: string): ReactNode =>
   text === "" ? (
     nil
   ) : (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );
@@ -177,7 +177,7 @@ const work: OverlayOf<typeof workRecord> = {
         nil
       ) : (
         <span
-          className={isIncomeOff ? "cell-text ochre" : "cell-text"}
+          className={isIncomeOff ? "cell-text ochre block cut" : "cell-text block cut"}
           title={isIncomeOff ? `${profileWork}（与申报年收入不符）` : profileWork}
         >
           {isIncomeOff && "≠ "}

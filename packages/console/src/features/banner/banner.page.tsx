@@ -45,7 +45,7 @@ const overlay: OverlayOf<typeof banner> = {
       </button>
     ),
     position: ({ client, position }) => (
-      <span className="cell-text">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
+      <span className="cell-text block cut">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
     ),
     audience: ({ audience }) => <AudienceCell value={audience} />,
     period: ({ startTime, endTime, showState, status }) => (

@@ -20,9 +20,10 @@ const tabs = [
 function TargetCell({ row }: { readonly row: BehaviorRow }) {
   const { openMember } = useAppParts();
   if (row.target === null) return <span className="nil">—</span>;
-  if (row.targetType !== "MEMBER" || openMember === undefined) return <span className="cell-text">{row.target}</span>;
+  if (row.targetType !== "MEMBER" || openMember === undefined)
+    return <span className="cell-text block cut">{row.target}</span>;
   return (
-    <button type="button" className="cell-link" onClick={() => openMember(Number(row.targetId))}>
+    <button type="button" className="cell-link bare-button size-12" onClick={() => openMember(Number(row.targetId))}>
       {row.target}
     </button>
   );

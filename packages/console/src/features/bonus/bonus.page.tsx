@@ -49,7 +49,7 @@ const batchOverlay: OverlayOf<typeof bonusBatch> = {
       <OpenCell to={`${bonusRoute}?tab=rows&batchId=${id}`} text={no} label={`查看批次 ${no} 的明细`} />
     ),
     name: ({ name, failedNum }) => (
-      <span className="cell-text" title={name}>
+      <span className="cell-text block cut" title={name}>
         {name}
         {failedNum > 0 && <em className="money-minus"> 失败{failedNum}</em>}
       </span>
@@ -147,7 +147,7 @@ function Figures() {
           { label: "失败笔数", value: data?.failedNum ?? null },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="每月发放（元）"
           of={stat}

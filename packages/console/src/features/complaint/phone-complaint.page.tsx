@@ -129,7 +129,7 @@ function ChatSheet({ row, onClose }: { row: Complaint; onClose(): void }) {
   return (
     <PhoneSheet title="聊天记录（最近50条）" onClose={onClose}>
       {failed !== null && (
-        <p className="phone-note phone-late" role="alert">
+        <p className="phone-note phone-late size-12 lead-18" role="alert">
           {failed}
         </p>
       )}
@@ -204,21 +204,21 @@ function ComplaintCard({ row }: { row: CardRow }) {
   const { more } = row;
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={statusTones[row.status]}>{complaintStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span className="caption">被投诉</span>
         <PhoneMember user={row.targetUser} />
       </div>
-      <div className="phone-card-tags">
+      <div className="flex wrap gap-6 mt-8">
         <Tag tone="slate">{complaintReason.labels[row.reasonType]}</Tag>
         {more !== undefined && more.complainedNum > 0 && <Tag tone="ochre">被投诉 {more.complainedNum} 次</Tag>}
       </div>
-      <p className="phone-text">{row.content}</p>
+      <p className="phone-text clip breaks">{row.content}</p>
       <PhonePictures images={more?.images ?? []} label="投诉图片" />
-      <p className="phone-note num">{clockText(row.createdTime)}</p>
+      <p className="phone-note num size-12 lead-18">{clockText(row.createdTime)}</p>
     </>
   );
 }

@@ -95,7 +95,7 @@ export function LevelDialog({
       onClose={onClose}
     >
       <Radio.Group
-        className="ticket-levels"
+        className="grid gap-10"
         aria-label="级别"
         value={form.values["level"]}
         options={ticketLevel.values.map((value) => ({
@@ -104,7 +104,9 @@ export function LevelDialog({
         }))}
         onChange={(event) => form.set("level", event.target.value)}
       />
-      {form.errors["level"] !== undefined && <div className="form-error">{form.errors["level"]}</div>}
+      {form.errors["level"] !== undefined && (
+        <div className="form-error size-12 brick lead-18">{form.errors["level"]}</div>
+      )}
     </FormFrame>
   );
 }

@@ -24,11 +24,12 @@ function WaitCell({ row: { status, createdTime, checkTime } }: { row: CheckRow }
 }
 
 function ReviewerCell({ row: { status, lockStaff, checkName } }: { row: CheckRow }) {
-  if (status === "AUTHING" && lockStaff !== null) return <span className="cell-text">{lockStaff.name}正在审核</span>;
+  if (status === "AUTHING" && lockStaff !== null)
+    return <span className="cell-text block cut">{lockStaff.name}正在审核</span>;
   return checkName === "" ? (
     <span className="caption">{noReviewer}</span>
   ) : (
-    <span className="cell-text">{checkName}</span>
+    <span className="cell-text block cut">{checkName}</span>
   );
 }
 

@@ -45,7 +45,7 @@ const overlay: OverlayOf<typeof douyinRichText> = {
   cells: {
     code: ({ code }) => <CopyText text={code} />,
     title: ({ title, hasDraft }) => (
-      <span className="cell-text" title={title}>
+      <span className="cell-text block cut" title={title}>
         {title}{" "}
         {hasDraft && (
           <span title="小程序仍显示上一版，下线后可重新提交审核">

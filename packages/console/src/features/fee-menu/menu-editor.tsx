@@ -66,7 +66,7 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
         {countText(row.paidNum)} · 支付金额 ¥{yuanText(row.payCents)}
       </p>
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}

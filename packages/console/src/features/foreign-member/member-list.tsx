@@ -59,7 +59,7 @@ const overlay: OverlayOf<typeof foreignMember> = {
       homePlace === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={homePlace}>
+        <span className="cell-text block cut" title={homePlace}>
           {regionText(...homePlace.split(" ").slice(0, 2))}
         </span>
       ),

@@ -23,7 +23,7 @@ const overlay: OverlayOf<typeof freightTemplate> = {
   cells: {
     name: ({ name, isDefault }) => (
       <>
-        <span className="cell-text">{name}</span> {isDefault && <Tag tone="slate">默认</Tag>}
+        <span className="cell-text block cut">{name}</span> {isDefault && <Tag tone="slate">默认</Tag>}
       </>
     ),
     shipHours: ({ shipHours }) => <span className="num">{shipHours}小时</span>,

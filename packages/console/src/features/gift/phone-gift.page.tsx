@@ -55,19 +55,19 @@ const recordFilters: readonly PhoneFilter[] = [
 
 const RecordCard = ({ row }: { row: GiftRecord }) => (
   <>
-    <div className="phone-card-head">
+    <div className="row spread shrink-x gap-8">
       <span className="phone-gift inline-row gap-8">
         <img src={row.iconUrl} alt="" />
         {row.giftName} <b className="num">×{countText(row.count)}</b>
       </span>
       <b className="phone-amount num">¥{yuanText(row.amountCents)}</b>
     </div>
-    <div className="phone-card-head">
+    <div className="row spread shrink-x gap-8">
       <PhoneMember user={row.fromUser} />
       <span className="caption">送给</span>
       <PhoneMember user={row.toUser} />
     </div>
-    <p className="phone-note num">
+    <p className="phone-note num size-12 lead-18">
       {giftScene.labels[row.sceneType]} · {clockText(row.createdTime)}
     </p>
   </>
@@ -172,14 +172,14 @@ function GiftSwitch({ row, onDone }: { row: Gift; onDone(): void }) {
 
 const GiftCard = ({ row, reload }: { row: Gift; reload(): void }) => (
   <>
-    <div className="phone-card-head">
+    <div className="row spread shrink-x gap-8">
       <span className="phone-gift inline-row gap-8">
         <img src={row.iconUrl} alt="" />
         <b>{row.name}</b>
       </span>
       <GiftSwitch row={row} onDone={reload} />
     </div>
-    <div className="phone-card-head">
+    <div className="row spread shrink-x gap-8">
       <span className="num">
         ¥{yuanText(row.priceCents)} · 今日送出 {countText(row.todayNum)}
       </span>

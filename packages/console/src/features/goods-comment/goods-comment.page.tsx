@@ -90,7 +90,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
       <span className="comment-images flex gap-8">
         {goodsImage !== "" && <img className="cover round-4" src={goodsImage} alt="" width={36} height={36} />}
         <span>
-          <span className="cell-text" title={goodsTitle}>
+          <span className="cell-text block cut" title={goodsTitle}>
             {goodsTitle}
           </span>
           <br />
@@ -104,7 +104,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
       </span>
     ),
     content: ({ content, isTop, anonymous, imgs }) => (
-      <span className="cell-text" title={content}>
+      <span className="cell-text block cut" title={content}>
         {isTop && <Tag tone="gold">置顶</Tag>} {anonymous && <Tag tone="hollow">匿名</Tag>} {content}
         {addressesOf(imgs).length > 0 && ` [图${addressesOf(imgs).length}]`}
       </span>
@@ -219,7 +219,7 @@ function Figures() {
           { label: "差评未回复", value: data?.badUnanswered ?? null },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="近30天评分"
           of={stat}

@@ -58,7 +58,7 @@ const Goods = ({ item }: { item: Item }) => (
   <span className="order-goods row shrink-x gap-8">
     <img src={item.imageUrl} alt="" width={36} height={36} />
     <span>
-      <span className="cell-text" title={item.title}>
+      <span className="cell-text block cut" title={item.title}>
         {item.title}
       </span>
       <span className="caption">
@@ -79,7 +79,12 @@ const overlay: OverlayOf<typeof goodsOrder> = {
   },
   cells: {
     orderNo: ({ orderNo }) => (
-      <button type="button" className="cell-link num" title="复制订单号" onClick={() => copyText(orderNo)}>
+      <button
+        type="button"
+        className="cell-link num bare-button size-12"
+        title="复制订单号"
+        onClick={() => copyText(orderNo)}
+      >
         {orderNo}
       </button>
     ),
@@ -102,7 +107,7 @@ const overlay: OverlayOf<typeof goodsOrder> = {
           <span>
             {receiver} <RevealText type="shipment" id={id} field="phone" masked={phone} routes={[goodsRoutes.order]} />
           </span>
-          <span className="caption cell-text">{place}</span>
+          <span className="caption cell-text block cut">{place}</span>
         </span>
       ),
     shipStatus: ({ shipStatus, isLate }) => (
@@ -263,7 +268,7 @@ function Figures({ onDesk }: { onDesk(change: Readonly<Record<string, unknown>>)
           { label: "退款率（%）", value: data === undefined || data.refundBp === null ? null : data.refundBp / 100 },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="近30天支付与发货"
           of={stat}

@@ -47,7 +47,7 @@ export function GoodsRefundDialog({ row, ...end }: OrderDialogProps) {
       <div className="refund-lines grid gap-8 mb-16">
         {row.items.map((item) => (
           <label className="grid at-middle gap-12" key={item.id}>
-            <span className="cell-text">
+            <span className="cell-text block cut">
               {item.title} {item.specText}
             </span>
             <InputNumber

@@ -88,7 +88,7 @@ export function PriceDialog({ id, title, onDone, onClose }: GoodsDialogProps) {
       <div className="sku-lines stack gap-12">
         {skus.map((sku) => (
           <div className="grid at-middle gap-12" key={sku.id}>
-            <span className="cell-text">{specOf(sku)}</span>
+            <span className="cell-text block cut">{specOf(sku)}</span>
             <span className="caption num">现价 ¥{yuanText(sku.priceCents)}</span>
             <YuanInput
               label={`${specOf(sku)}新价格`}

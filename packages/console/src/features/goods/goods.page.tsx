@@ -51,7 +51,7 @@ const overlay: OverlayOf<typeof goods> = {
   cells: {
     title: ({ id, title }) => (
       <span className="goods-cell stack shrink-x lead-18">
-        <span className="cell-text" title={title}>
+        <span className="cell-text block cut" title={title}>
           {title}
         </span>
         <span className="caption num">{id}</span>

@@ -40,7 +40,12 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
         {
           title: heads.title,
           render: (_, row) => (
-            <button type="button" className="cell-link cell-text" title={row.title} onClick={() => edit(row)}>
+            <button
+              type="button"
+              className="cell-link cell-text block cut bare-button size-12"
+              title={row.title}
+              onClick={() => edit(row)}
+            >
               {row.title}
             </button>
           ),

@@ -120,12 +120,12 @@ function ResultTab() {
   const state = { error: stat.error, onRetry: stat.reload, height: 190 };
   return (
     <>
-      <div className="evaluate-head">
+      <div className="evaluate-head flex to-end fixed">
         <FiguresToggle shown={charts} onToggle={setCharts} />
       </div>
       {charts && (
         <section className="page-figures" aria-label="统计">
-          <div className="page-charts">
+          <div className="page-charts grid gap-24">
             <Chart
               {...state}
               label="结果分布"

@@ -46,7 +46,7 @@ function IconInput({ value, onChange }: { value: string | undefined; onChange(va
       {value !== undefined && value !== "" && <img className="photo" src={value} alt="" width={72} height={72} />}
       <button
         type="button"
-        className="upload-add upload-picture"
+        className="upload-add upload-picture text2 pointer"
         disabled={busy}
         onClick={() => picker.current?.click()}
       >
@@ -63,7 +63,7 @@ function TagCount({ row }: { row: TypeRow }) {
   return (
     <button
       type="button"
-      className="cell-link num"
+      className="cell-link num bare-button size-12"
       title="查看标签"
       onClick={() => open(`/institute/skillTag?typeId=${row.id}`)}
     >

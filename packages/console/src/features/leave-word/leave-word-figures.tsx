@@ -41,7 +41,7 @@ export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
         ]}
       />
       {charts && (
-        <div className="page-charts">
+        <div className="page-charts grid gap-24">
           <Panel title="留言转化" of={stat} isEmpty={({ funnel }) => funnel.all === 0}>
             {({ funnel }) => (
               <FunnelBars

@@ -68,7 +68,7 @@ const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord
       deviceId === "" ? null : (
         <button
           type="button"
-          className="cell-link num"
+          className="cell-link num bare-button size-12"
           title="查看同设备账号"
           onClick={() => show({ kind: "device", value: deviceId })}
         >
@@ -79,7 +79,7 @@ const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord
       ip === "" ? null : (
         <button
           type="button"
-          className="cell-link num"
+          className="cell-link num bare-button size-12"
           title="查看同IP账号"
           onClick={() => show({ kind: "ip", value: ip })}
         >

@@ -197,7 +197,7 @@ export function MarriageOrderPage() {
       <>
         <button
           type="button"
-          className="cell-link num"
+          className="cell-link num bare-button size-12"
           onClick={() => open(`/contractAdmin/userContract?contractNo=${contractNo}&status=`)}
         >
           {contractNo}

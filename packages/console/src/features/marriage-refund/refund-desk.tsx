@@ -37,7 +37,7 @@ function Serving({ row, serving }: { row: RefundOne; serving: { readonly userId:
       {mayRead && (
         <button
           type="button"
-          className="cell-link"
+          className="cell-link bare-button size-12"
           onClick={() => open(`${chatRoute}?userId=${row.userId}&otherUserId=${serving.userId}`)}
         >
           查看聊天

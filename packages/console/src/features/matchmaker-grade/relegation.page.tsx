@@ -171,7 +171,7 @@ const overlay: OverlayOf<typeof gradeDown> = {
   cells: {
     periodKey: ({ periodKey }) => <span className="num">{periodKey.startsWith("A") ? "后台调整" : periodKey}</span>,
     missed: ({ missed }) => (
-      <span className="cell-text brick" title={missed}>
+      <span className="cell-text brick block cut" title={missed}>
         {missed}
       </span>
     ),

@@ -131,17 +131,17 @@ function RewardCard({ row }: { row: Reward }) {
   const text = `${row.amountCents > 0 ? "+" : ""}${yuanText(row.amountCents)}`;
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span>
           {icons[row.type] ?? <HeartOutlined />} {rewardType.labels[row.type]}
         </span>
         <b className={`phone-amount num ${row.amountCents > 0 ? "phone-plus" : "phone-late"}`}>{text}</b>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span className="caption">{sourceText(row)}</span>
         <Tag tone={rewardTones[row.status]}>{rewardState.labels[row.status]}</Tag>
       </div>
-      <p className="phone-note num">
+      <p className="phone-note num size-12 lead-18">
         {row.user?.firstName ?? ""} · {clockText(row.createdTime).slice(11, 16)}
         {row.status === "FROZEN" && ` · ${clockText(row.unfreezeTime).slice(0, 16)} 解冻`}
       </p>

@@ -92,9 +92,9 @@ function SourceCell({ row }: { row: RewardRow }) {
         : fromUserId !== null
           ? () => openMember?.(fromUserId)
           : null;
-  if (follow === null) return <span className="cell-text">{row.source}</span>;
+  if (follow === null) return <span className="cell-text block cut">{row.source}</span>;
   return (
-    <button type="button" className="cell-link" onClick={follow}>
+    <button type="button" className="cell-link bare-button size-12" onClick={follow}>
       {row.source}
     </button>
   );

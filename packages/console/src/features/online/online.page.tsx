@@ -196,7 +196,7 @@ const overlayOf = (open: (address: string) => void): OverlayOf<typeof onlineUser
       ) : (
         <button
           type="button"
-          className="cell-link"
+          className="cell-link bare-button size-12"
           onClick={() =>
             open(
               scene === "LIVE"

@@ -40,7 +40,7 @@ const overlay: OverlayOf<typeof opsTask> = {
             <Face key={staffId} src={null} name={name} size={22} />
           ))}
         </span>
-        <span className="cell-text">{assignees.map(({ name }) => name).join("、")}</span>
+        <span className="cell-text block cut">{assignees.map(({ name }) => name).join("、")}</span>
       </span>
     ),
     progressBp: (row) => <TaskProgress row={row} />,
@@ -72,7 +72,7 @@ function Figures({ charts }: { charts: boolean }) {
         ]}
       />
       {charts && (
-        <div className="page-charts">
+        <div className="page-charts grid gap-24">
           <Panel title="员工完成率" of={stat} isEmpty={(one) => one.staff.length === 0}>
             {(one) => (
               <RankBars

@@ -22,7 +22,7 @@ function Owner({ kind, name, id }: { kind: ChangeRow["kind"]; name: string | nul
   const text = name ?? (id === null ? null : String(id));
   if (text === null) return <span className="nil">{kind === "SALE" ? "公海" : "—"}</span>;
   return (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );
@@ -42,7 +42,7 @@ const columns: readonly Column<ChangeRow>[] = [
     title: "原因",
     width: 100,
     cell: ({ reason }) => (
-      <span className="cell-text" title={reason}>
+      <span className="cell-text block cut" title={reason}>
         {reason}
       </span>
     ),

@@ -74,7 +74,7 @@ const overlay: OverlayOf<typeof payChannel> = {
       lastTestTime === null ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={shortTime(lastTestTime).text}>
+        <span className="cell-text block cut" title={shortTime(lastTestTime).text}>
           {lastTestResult}
         </span>
       ),

@@ -72,7 +72,7 @@ function columnsOf(summary: Summary | undefined): readonly Column<PerformanceRow
       width: 152,
       cell: ({ user, name }) =>
         user === null ? (
-          <span className="cell-text">{name}</span>
+          <span className="cell-text block cut">{name}</span>
         ) : (
           <MemberCell member={{ ...user, firstName: name }} />
         ),

@@ -63,7 +63,7 @@ const overlay: OverlayOf<typeof pushTaskList> = {
       </span>
     ),
     audience: ({ audience }) => (
-      <span className="cell-text" title={audienceText(audience)}>
+      <span className="cell-text block cut" title={audienceText(audience)}>
         {audienceText(audience)}
       </span>
     ),
@@ -294,7 +294,7 @@ function Overview() {
   const stat = useData(getPushOverview, {});
   return (
     <section className="page-figures" aria-label="统计">
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <Panel title="各类型平均点击率" note="%，近 90 天" of={stat} isEmpty={({ byHour }) => byHour.length === 0}>
           {({ byKind }) => (
             <Chart

@@ -28,7 +28,7 @@ const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof
       failReason === "" || result === "SUCCESS" ? (
         nil
       ) : (
-        <span className="cell-text" title={failReason}>
+        <span className="cell-text block cut" title={failReason}>
           {failReason}
         </span>
       ),
@@ -39,7 +39,11 @@ const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof
       ) : (
         <button
           type="button"
-          className={row.accountCount > 1 ? "cell-link num realname-many" : "cell-link num"}
+          className={
+            row.accountCount > 1
+              ? "cell-link num realname-many bare-button size-12"
+              : "cell-link num bare-button size-12"
+          }
           title="查看同证账号"
           onClick={() => showAccounts(row)}
         >

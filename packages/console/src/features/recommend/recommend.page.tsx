@@ -113,7 +113,7 @@ const overlay: OverlayOf<typeof recommendSlot> = {
     region: ({ region }) => {
       const text = region === null || region.provId === null ? "全国" : regionText(...(region.text ?? "").split(" "));
       return (
-        <span className="cell-text" title={region?.text}>
+        <span className="cell-text block cut" title={region?.text}>
           {text}
         </span>
       );

@@ -80,7 +80,7 @@ const overlay: OverlayOf<typeof redEnvelope> = {
       return text === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={text}>
+        <span className="cell-text block cut" title={text}>
           {text}
         </span>
       );
@@ -207,7 +207,7 @@ function Figures() {
           { label: "退回金额（30天）", value: data?.returnedCents ?? null, unit: "cents" },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="近24小时领取"
           of={stat}

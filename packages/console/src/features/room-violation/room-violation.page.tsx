@@ -45,12 +45,17 @@ const overlayOf = (
       clipUrl === null || clipUrl === "" ? (
         <span className="nil">—</span>
       ) : (
-        <button type="button" className="cell-link" aria-label="播放片段" onClick={() => showClip(clipUrl)}>
+        <button
+          type="button"
+          className="cell-link bare-button size-12"
+          aria-label="播放片段"
+          onClick={() => showClip(clipUrl)}
+        >
           <PlayCircleOutlined />
         </button>
       ),
     roomTitle: ({ roomTitle, roomId }) => (
-      <span className="cell-text" title={String(roomId)}>
+      <span className="cell-text block cut" title={String(roomId)}>
         {roomTitle}
       </span>
     ),
@@ -60,7 +65,7 @@ const overlayOf = (
       appealStatus === null || punishmentId === null ? (
         <span className="nil">—</span>
       ) : (
-        <button type="button" className="cell-link" onClick={() => openAppeal(punishmentId)}>
+        <button type="button" className="cell-link bare-button size-12" onClick={() => openAppeal(punishmentId)}>
           {appealLabels[appealStatus]}
         </button>
       ),

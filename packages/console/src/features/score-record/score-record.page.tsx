@@ -68,7 +68,7 @@ const overlay: OverlayOf<typeof scoreRecord> = {
       deviceId === "" && ip === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={`${deviceId} ${ip}`}>
+        <span className="cell-text block cut" title={`${deviceId} ${ip}`}>
           {[deviceId, ip].filter((text) => text !== "").join(" / ")}
         </span>
       ),
@@ -247,7 +247,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
           { label: "流通余额", value: data?.balance ?? null },
         ]}
       />
-      <div className="page-charts">
+      <div className="page-charts grid gap-24">
         <ChartPanel
           title="每日发放"
           of={stat}

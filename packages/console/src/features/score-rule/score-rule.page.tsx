@@ -39,7 +39,7 @@ const limitOf = (limit: number) =>
 const overlay: OverlayOf<typeof scoreRule> = {
   cells: {
     mode: (row) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         {row.direction === "SPEND" ? scoreRule.fields.mode.labels[row.mode] : ruleText(row)}
       </span>
     ),
@@ -49,7 +49,7 @@ const overlay: OverlayOf<typeof scoreRule> = {
       conditionText(row) === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text">{conditionText(row)}</span>
+        <span className="cell-text block cut">{conditionText(row)}</span>
       ),
   },
   widths: {

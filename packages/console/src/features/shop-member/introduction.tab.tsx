@@ -33,7 +33,7 @@ const modes = [
 
 const Person = ({ card }: { card: MatchCard }) =>
   card.masked ? (
-    <span className="cell-text">
+    <span className="cell-text block cut">
       {card.firstName} <span className="caption">{card.homeCity}</span>
     </span>
   ) : (

@@ -234,7 +234,7 @@ function Figures() {
             </ul>
           }
         >
-          <button type="button" className="cell-link">
+          <button type="button" className="cell-link bare-button size-12">
             查看日程
           </button>
         </Popover>

@@ -26,7 +26,7 @@ const overlay: OverlayOf<typeof subject> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute", FINISHED: "slate" } },
   cells: {
     title: ({ title, intro }) => (
-      <span className="cell-text" title={intro ?? title}>
+      <span className="cell-text block cut" title={intro ?? title}>
         {title}
       </span>
     ),
@@ -34,7 +34,7 @@ const overlay: OverlayOf<typeof subject> = {
       startTime === null && endTime === null ? (
         <span className="caption">长期</span>
       ) : (
-        <span className="num cell-text" title={period}>
+        <span className="num cell-text block cut" title={period}>
           {startTime === null ? "" : shortTime(startTime).text} ~ {endTime === null ? "长期" : shortTime(endTime).text}
         </span>
       ),

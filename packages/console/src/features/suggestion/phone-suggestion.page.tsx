@@ -111,21 +111,21 @@ function SuggestionCard({ row }: { row: SuggestionRow }) {
   const last = row.replies.at(-1);
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={suggestionTones[row.status]}>{suggestionStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-tags">
+      <div className="flex wrap gap-6 mt-8">
         <Tag tone="slate">{suggestionType.labels[row.type]}</Tag>
       </div>
-      <p className="phone-text">{row.content}</p>
+      <p className="phone-text clip breaks">{row.content}</p>
       <PhonePictures images={row.imgs} label="反馈图片" />
       {last !== undefined && (
         <p className="phone-quote breaks size-13 text2">
           {last.staff ?? "系统"}：{last.content}
         </p>
       )}
-      <p className="phone-note num">
+      <p className="phone-note num size-12 lead-18">
         {platform.labels[row.platform]} {row.appVersion} · {clockText(row.createdTime)}
       </p>
     </>

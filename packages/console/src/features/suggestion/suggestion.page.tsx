@@ -39,7 +39,7 @@ const overlay: OverlayOf<typeof suggestion> = {
   tones: { status: suggestionTones },
   cells: {
     platform: (row) => (
-      <span className="cell-text" title={row.deviceModel}>
+      <span className="cell-text block cut" title={row.deviceModel}>
         {[platform.labels[row.platform], row.appVersion, row.deviceModel].filter((text) => text !== "").join(" / ")}
       </span>
     ),

@@ -51,15 +51,15 @@ const actions: readonly PageAction<Order>[] = [
 function OrderCard({ row }: { row: Order }) {
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={orderTones[row.status]}>{orderStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span>{row.feeType === null ? orderType.labels[row.orderType] : feeType.labels[row.feeType]}</span>
         <b className="phone-amount num">¥{yuanText(row.payCents)}</b>
       </div>
-      <p className="phone-note num">
+      <p className="phone-note num size-12 lead-18">
         {row.orderNo} · {row.payMode === null ? "未选支付方式" : payMode.labels[row.payMode]}
         <br />
         {clockText(row.createdTime)}

@@ -156,7 +156,7 @@ function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone()
     >
       {(values) => {
         const { bad } = readLines(String(values["text"] ?? ""));
-        return bad === null ? null : <p className="form-error">{tradeMessages.badSheet(bad)}</p>;
+        return bad === null ? null : <p className="form-error size-12 brick lead-18">{tradeMessages.badSheet(bad)}</p>;
       }}
     </SchemaDialog>
   );
@@ -203,7 +203,7 @@ export function StatementTab({ tabs }: { tabs: PageTabs }) {
               key: "open",
               align: "right",
               render: (_, row) => (
-                <button type="button" className="cell-link num" onClick={() => setDay(row)}>
+                <button type="button" className="cell-link num bare-button size-12" onClick={() => setDay(row)}>
                   {row.openNum}
                 </button>
               ),

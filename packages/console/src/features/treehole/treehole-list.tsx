@@ -33,7 +33,7 @@ const overlay: OverlayOf<typeof treehole> = {
   },
   cells: {
     anonymousName: ({ anonymousName, isCrisis }) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         {isCrisis && <Tag tone="brick">危机</Tag>} {anonymousName}
       </span>
     ),
@@ -119,7 +119,7 @@ function AuthorCell({ id }: { id: number }) {
   };
   if (!maySee) return <span className="caption">{treeholeMessages.anonymous}</span>;
   return (
-    <button type="button" className="cell-link" onClick={() => void reveal()}>
+    <button type="button" className="cell-link bare-button size-12" onClick={() => void reveal()}>
       <EyeOutlined /> 查看发布者
     </button>
   );

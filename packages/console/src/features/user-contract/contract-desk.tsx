@@ -132,7 +132,7 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
             ]}
           />
           {item.isOwn && (
-            <p className="form-error">
+            <p className="form-error size-12 brick lead-18">
               {item.amendment === null ? "不能审核自己提交的合同" : contractMessages.ownAmendment}
             </p>
           )}

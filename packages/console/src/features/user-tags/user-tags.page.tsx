@@ -44,7 +44,7 @@ function RuleCell({ rule }: { rule: readonly RuleCondition[] | null }) {
   if (rule === null) return <span className="nil">—</span>;
   const text = ruleText(rule, regionName);
   return (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );
@@ -55,7 +55,7 @@ function CountCell({ row }: { row: TagRow }) {
   return (
     <button
       type="button"
-      className="cell-link num"
+      className="cell-link num bare-button size-12"
       title="查看会员"
       onClick={() => open(`/promotion/shopsmanage?tagIds=${row.id}`)}
     >

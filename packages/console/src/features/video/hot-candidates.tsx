@@ -29,10 +29,10 @@ export function Candidates({ onJoined }: { onJoined(): void }) {
             <span className="caption num">{at + 1}</span>
             <CoverCell {...one} />
             <div>
-              <p className="cell-text" title={one.title}>
+              <p className="cell-text block cut" title={one.title}>
                 {one.title}
               </p>
-              <p className="caption num cell-text">
+              <p className="caption num cell-text block cut">
                 {one.user.firstName} · 播放 {one.playNum.toLocaleString("en-US")} · 热度{" "}
                 {one.hotScore.toLocaleString("en-US")}
               </p>

@@ -43,11 +43,11 @@ function HotCard({ row, movable, actions, start, onPlace }: CardProps) {
       <span className="num">{movable ? <HotPlace row={row} onPlace={onPlace} /> : row.hotSort}</span>
       <CoverCell {...row} />
       <div className="stack shrink-x gap-2">
-        <b className="cell-text" title={row.title}>
+        <b className="cell-text block cut" title={row.title}>
           {row.title}
         </b>
         {user !== null && <MemberCell member={user} />}
-        {row.hotReason !== null && <span className="caption cell-text">{row.hotReason}</span>}
+        {row.hotReason !== null && <span className="caption cell-text block cut">{row.hotReason}</span>}
       </div>
       <div className="hot-facts num stack shrink-x gap-2 size-12 text3">
         <span>

@@ -25,7 +25,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
       <img src={link.qr} alt={`${link.scene}的二维码`} />
       <div className="kf-link-text shrink-x">
         <b className="weight-500">{link.scene}</b> {link.name}
-        <span className="cell-text" title={link.url}>
+        <span className="cell-text block cut" title={link.url}>
           {link.url}
         </span>
         <span className="caption num">
@@ -33,7 +33,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
         </span>
       </div>
       <div className="kf-link-actions flex gap-12">
-        <button type="button" className="cell-link" onClick={() => void copyText(link.url)}>
+        <button type="button" className="cell-link bare-button size-12" onClick={() => void copyText(link.url)}>
           复制链接
         </button>
         <a className="size-12 text2" href={link.qr} download={`${link.scene}.svg`}>

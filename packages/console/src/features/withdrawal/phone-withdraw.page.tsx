@@ -40,7 +40,7 @@ const actions: readonly PageAction<WithdrawalOne>[] = [
 function WithdrawalCard({ row }: { row: WithdrawalOne }) {
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         {row.user === null ? (
           <b>{row.ownerName}</b>
         ) : (
@@ -48,7 +48,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
         )}
         <Tag tone={withdrawalTones[row.status]}>{withdrawalStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span>
           {withdrawalOwner.labels[row.ownerType]}提现
           {row.tier !== null && ` · ${agentTier.labels[row.tier]}`}
@@ -75,7 +75,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
         ]}
       />
       {row.riskTags.length > 0 && (
-        <div className="phone-card-tags">
+        <div className="flex wrap gap-6 mt-8">
           {row.riskTags.map((risk) => (
             <Tag key={risk} tone="brick">
               {withdrawalRisk.labels[risk]}
@@ -84,7 +84,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
         </div>
       )}
       {row.reason !== "" && <p className="phone-quote breaks size-13 text2">{row.reason}</p>}
-      <p className="phone-note num">
+      <p className="phone-note num size-12 lead-18">
         {row.no} · {clockText(row.createdTime)}
       </p>
     </>

@@ -55,7 +55,7 @@ function UploadInput({
           {show === "picture" ? (
             <Image className="photo" src={address} width={72} height={72} alt="已上传的图片" />
           ) : (
-            <span className="cell-text">{fileName(address)}</span>
+            <span className="cell-text block cut">{fileName(address)}</span>
           )}
           <Button
             type="text"
@@ -72,7 +72,7 @@ function UploadInput({
         <button
           type="button"
           id={id}
-          className={`upload-add upload-${show}`}
+          className={`upload-add text2 pointer upload-${show}`}
           disabled={disabled === true}
           onClick={() => picker.current?.click()}
         >

@@ -97,7 +97,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
           onChange={(event) => setName(event.target.value)}
           onPressEnter={() => void save()}
         />
-        {problem !== "" && <span className="form-error">{problem}</span>}
+        {problem !== "" && <span className="form-error size-12 brick lead-18">{problem}</span>}
         <div className="row spread">
           <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
             共享给其他员工

@@ -50,7 +50,7 @@ export function GrantChip({ title, state, danger, disabled, onToggle }: GrantChi
     >
       <i className="grant-mark fixed anchor" />
       <span>{title}</span>
-      {danger && <WarningOutlined className="grant-danger" aria-label="高风险" />}
+      {danger && <WarningOutlined className="size-12 brick" aria-label="高风险" />}
     </button>
   );
 }

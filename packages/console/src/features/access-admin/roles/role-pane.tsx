@@ -46,7 +46,7 @@ function Legend() {
         <i className="grant-mark fixed anchor" /> 将移除
       </span>
       <span className="row gap-5">
-        <WarningOutlined className="grant-danger" /> 高风险
+        <WarningOutlined className="size-12 brick" /> 高风险
       </span>
     </span>
   );
