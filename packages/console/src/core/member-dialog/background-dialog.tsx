@@ -41,6 +41,7 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
       <div className="background-grid grid gap-10 even-3" role="radiogroup" aria-label="背景图片">
         {[...builtInBackgrounds, ...(isOwn ? [draft] : [])].map((name, at) => (
           <button
+            className="clip pointer"
             key={name}
             type="button"
             role="radio"
@@ -48,12 +49,12 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
             aria-label={isOwn && name === draft ? "我的图片" : `背景 ${at + 1}`}
             onClick={() => setDraft(name)}
           >
-            <img src={backgroundAddress(name)} alt="" />
+            <img className="block wide tall cover" src={backgroundAddress(name)} alt="" />
           </button>
         ))}
         <button
           type="button"
-          className="background-add size-12 text2"
+          className="background-add size-12 text2 clip pointer"
           disabled={busy}
           onClick={() => picker.current?.click()}
         >

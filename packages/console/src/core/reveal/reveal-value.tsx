@@ -53,6 +53,7 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
       {visible ? clear : masked}
       <Hint text={refusal}>
         <button
+          className="center bare-button"
           type="button"
           aria-label={(visible ? "隐藏" : revealTitle) + label}
           aria-disabled={!allowed}
@@ -63,7 +64,12 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
         </button>
       </Hint>
       {allowed && (
-        <button type="button" className="reveal-copy" aria-label={`复制${label}`} onClick={() => void copy()}>
+        <button
+          type="button"
+          className="reveal-copy center bare-button"
+          aria-label={`复制${label}`}
+          onClick={() => void copy()}
+        >
           <CopyOutlined />
         </button>
       )}

@@ -57,7 +57,7 @@ export function ShortcutEditor({ onClose }: { onClose(): void }) {
       </p>
       <ul className="shortcut-list">
         {matchPages(pages, typed).map(({ route, title }) => (
-          <li key={route}>
+          <li className="row" key={route}>
             <Checkbox
               checked={chosen.includes(route)}
               disabled={full && !chosen.includes(route)}

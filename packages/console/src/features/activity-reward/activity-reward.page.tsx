@@ -146,7 +146,7 @@ function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
         {data?.length === 0 && <PanelState kind="empty" text="近30天没有邀请" />}
         <ol>
           {data?.map(({ member, createdTime, isReal, isSameDevice, loginNum, payCents }) => (
-            <li key={member.userId}>
+            <li className="row spread gap-12 line-below pad-6-0" key={member.userId}>
               <MemberCell member={member} />
               <span className="caption num">
                 {clockText(createdTime)} · 登录{loginNum}次 · ¥{yuanText(payCents)}{" "}

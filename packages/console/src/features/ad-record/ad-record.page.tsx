@@ -123,7 +123,7 @@ function BlocksDrawer({ onDone }: DialogEnd) {
       {data?.length === 0 && <PanelState kind="empty" text="没有拉黑的设备" />}
       <ul className="ad-blocks">
         {data?.map(({ deviceId, reason, untilTime, staffName }) => (
-          <li key={deviceId}>
+          <li className="row spread gap-12 line-below pad-6-0" key={deviceId}>
             <span>
               <b>{deviceId}</b>
               <br />
@@ -234,7 +234,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
           {({ devices }) => (
             <ul className="ad-blocks">
               {devices.slice(0, 6).map(({ deviceId, views, accounts, seconds }) => (
-                <li key={deviceId}>
+                <li className="row spread gap-12 line-below pad-6-0" key={deviceId}>
                   <button type="button" className="cell-link bare-button size-12" onClick={() => onDevice(deviceId)}>
                     {deviceId}
                   </button>

@@ -45,11 +45,21 @@ const overlayOf = (
     inviteCode: (row) => (
       <span className="invite-code inline-row gap-4">
         <code>{row.inviteCode}</code>
-        <button type="button" aria-label={`复制 ${row.inviteCode}`} onClick={() => copyText(row.inviteCode)}>
+        <button
+          className="text3 pointer"
+          type="button"
+          aria-label={`复制 ${row.inviteCode}`}
+          onClick={() => copyText(row.inviteCode)}
+        >
           <CopyOutlined />
         </button>
         {row.channelId !== null && (
-          <button type="button" aria-label={`${row.name}的二维码`} onClick={() => showCode(row)}>
+          <button
+            className="text3 pointer"
+            type="button"
+            aria-label={`${row.name}的二维码`}
+            onClick={() => showCode(row)}
+          >
             <QrcodeOutlined />
           </button>
         )}
