@@ -52,7 +52,7 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
 
   if (draft === null) {
     return (
-      <span className="inline-edit inline-row shrink-x gap-4">
+      <span className="inline-edit inline-row shrink-x gap-4 hover-fill2">
         {children ?? <FieldCell field={field} name={name} value={value} refer={refer} />}
         <button
           type="button"
@@ -68,7 +68,7 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
   return (
     <span
       ref={editor}
-      className="inline-edit inline-editing thread-left inline-row shrink-x gap-4"
+      className="inline-edit inline-editing thread-left inline-row shrink-x gap-4 hover-fill2"
       role="group"
       aria-label={field.label}
       onKeyDown={(event) => {

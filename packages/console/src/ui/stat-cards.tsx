@@ -31,7 +31,7 @@ function Delta({ label, percent, lessIsBetter }: StatDelta & { lessIsBetter: boo
   return (
     <span className="stat-delta num text3">
       {label}{" "}
-      <em className={better ? "stat-better" : "stat-worse"}>
+      <em className={better ? "jade" : "brick"}>
         {percent > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />}
         {Math.abs(percent) >= 1000 ? ">999%" : `${Math.abs(percent).toFixed(1)}%`}
       </em>
@@ -78,7 +78,7 @@ export function StatCards({ stats, columns = 5 }: { stats: readonly Stat[]; colu
             {body}
           </div>
         ) : (
-          <button key={stat.label} type="button" className="stat stat-link pointer" onClick={stat.onOpen}>
+          <button key={stat.label} type="button" className="stat stat-link pointer hover-fill1" onClick={stat.onOpen}>
             {body}
           </button>
         );

@@ -10,7 +10,11 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
     <header className="top-bar flex fixed gap-12">
       <PageTabs />
       <div className="top-bar-tools row fixed gap-6">
-        <button type="button" className="top-bar-search row size-12 text3 align-start pointer" onClick={onSearch}>
+        <button
+          type="button"
+          className="top-bar-search row size-12 text3 align-start pointer hover-edge"
+          onClick={onSearch}
+        >
           <SearchOutlined />
           <span>搜索会员、页面、操作</span>
           <KeyHint keys="Mod K" />

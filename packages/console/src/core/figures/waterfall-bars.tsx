@@ -32,7 +32,7 @@ export function WaterfallBars({ label, steps }: { readonly label: string; readon
               }}
             />
           </div>
-          <b className={`size-12 weight-500 align-end ${cents < 0 ? "num money-minus" : "num"}`}>{yuanText(cents)}</b>
+          <b className={`size-12 weight-500 align-end ${cents < 0 ? "num brick" : "num"}`}>{yuanText(cents)}</b>
         </div>
       ))}
     </div>

@@ -1,5 +1,4 @@
 import { useLiveConnected } from "./live-events.ts";
-import "./live-state.css";
 
 /** Shown by pages that follow changes made elsewhere, while they have to poll for them. */
 export function LiveState() {

@@ -49,7 +49,7 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
   const { band, masked, mustMiss, otherMustMiss, userId, firstName } = candidate;
   const name = firstName === "" ? "—" : firstName;
   return (
-    <li className="match-card row gap-14" data-user={userId}>
+    <li className="match-card row gap-14 hover-fill1" data-user={userId}>
       <Face src={candidate.imageUrl} name={name} size={64} />
       <div className="grow shrink-x">
         <div className="match-name row gap-8 nowrap">

@@ -40,7 +40,7 @@ export function DaysField({ label, value, error, onChange }: DaysFieldProps) {
             <button
               key={days}
               type="button"
-              className="days-chip fixed size-12 text2 pointer"
+              className="days-chip fixed size-12 text2 pointer hover-edge"
               aria-pressed={value.text === days && !value.lost}
               onClick={() => onChange({ text: days, lost: false })}
             >

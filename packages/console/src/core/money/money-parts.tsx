@@ -7,7 +7,7 @@ export const Yuan = ({ cents }: { readonly cents: number | null }) =>
   cents === null ? (
     <span className="nil">—</span>
   ) : (
-    <span className={cents < 0 ? "num money-minus" : "num"}>{yuanText(cents)}</span>
+    <span className={cents < 0 ? "num brick" : "num"}>{yuanText(cents)}</span>
   );
 
 /** Facts in two columns, the label before each. */

@@ -71,7 +71,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
           <button
             key={reason.id}
             type="button"
-            className="review-reason inline-row gap-6 nowrap pointer"
+            className="review-reason inline-row gap-6 nowrap pointer hover-edge"
             aria-pressed={chosen?.id === reason.id}
             onClick={() => {
               setChosen(reason);

@@ -11,7 +11,6 @@ import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import "../../ui/dialogs.css";
-import "./sms-form.css";
 
 export interface SmsDraft {
   readonly templateId: number | null;

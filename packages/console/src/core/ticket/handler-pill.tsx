@@ -27,7 +27,7 @@ export function HandlerPill({ list, handlers }: HandlerPillProps) {
               <button
                 key={handler.id}
                 type="button"
-                className="filter-option row fixed align-start pointer"
+                className="filter-option row fixed align-start pointer hover-fill1"
                 aria-pressed={handler.id === chosen}
                 onClick={() => {
                   set(handler.id);

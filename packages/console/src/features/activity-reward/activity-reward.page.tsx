@@ -33,7 +33,6 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
-import "./activity-reward.css";
 
 type RewardRow = RowOf<typeof activityReward>;
 interface DialogEnd {
@@ -53,7 +52,7 @@ function ActivityFilter({ list }: { list: FilteredList }) {
             <button
               key={id}
               type="button"
-              className="filter-option row fixed align-start pointer"
+              className="filter-option row fixed align-start pointer hover-fill1"
               aria-pressed={id === value}
               onClick={() => {
                 set(id);

@@ -51,7 +51,7 @@ const overlay: OverlayOf<typeof activity> = {
         title={status === "DRAFT" && auditRemark !== "" ? `驳回原因：${auditRemark}` : code}
       >
         {name}
-        {status === "DRAFT" && auditRemark !== "" && <em className="money-minus"> 已驳回</em>}
+        {status === "DRAFT" && auditRemark !== "" && <em className="brick slanted"> 已驳回</em>}
       </span>
     ),
     startTime: ({ startTime, endTime }) => (
@@ -158,7 +158,7 @@ function SimulateDialog({ row, onClose }: { row: ActivityRow; onClose(): void })
           <p>
             {countText(result.draws)} 次抽奖，预计成本 <b className="num">¥{yuanText(result.costCents)}</b>
           </p>
-          <table className="prize-table wide size-12">
+          <table className="prize-table wide-inputs wide size-12">
             <thead>
               <tr>
                 <th>奖品</th>

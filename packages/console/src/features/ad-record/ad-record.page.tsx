@@ -27,7 +27,6 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
-import "./ad-record.css";
 
 type AdRow = RowOf<typeof adRecord>;
 interface DialogEnd {

@@ -141,7 +141,7 @@ const columnsOf = (
           </button>
         );
       const isBad = name === "ratio" && isOdd(row.ratio);
-      return <span className={isBad ? "num stat-worse" : "num"}>{text}</span>;
+      return <span className={isBad ? "num brick" : "num"}>{text}</span>;
     },
   }));
 

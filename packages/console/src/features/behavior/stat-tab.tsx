@@ -39,7 +39,7 @@ function Change({ value }: { readonly value: number | null }) {
   if (value === null) return <span className="nil">—</span>;
   if (value === 0) return "持平";
   return (
-    <span className={value > 0 ? "behavior-up" : "behavior-down"}>
+    <span className={value > 0 ? "jade" : "brick"}>
       {value > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />}{" "}
       {(Math.abs(value) / 100).toFixed(1)}%
     </span>

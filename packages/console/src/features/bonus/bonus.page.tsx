@@ -51,7 +51,7 @@ const batchOverlay: OverlayOf<typeof bonusBatch> = {
     name: ({ name, failedNum }) => (
       <span className="cell-text block cut" title={name}>
         {name}
-        {failedNum > 0 && <em className="money-minus"> 失败{failedNum}</em>}
+        {failedNum > 0 && <em className="brick slanted"> 失败{failedNum}</em>}
       </span>
     ),
   },

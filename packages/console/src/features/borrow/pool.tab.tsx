@@ -47,7 +47,7 @@ interface PoolCardProps {
 function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
   const can = useCan();
   return (
-    <li className="match-card row gap-14" data-user={card.userId}>
+    <li className="match-card row gap-14 hover-fill1" data-user={card.userId}>
       <Face src={card.imageUrl} name={card.firstName} size={64} />
       <div className="grow shrink-x">
         <div className="match-name row gap-8 nowrap">

@@ -38,7 +38,6 @@ import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
-import "./chat-corpse.css";
 
 type CorpseRow = RowOf<typeof chatCorpse>;
 interface End {

@@ -50,7 +50,7 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
                   {kind === "FOLLOW" && user !== null && can(memberNoteGrants.note) && (
                     <button
                       type="button"
-                      className="plain-button dash-queue-action"
+                      className="plain-button dash-queue-action hover-accent"
                       onClick={() => setNoted({ ...user, status: text })}
                     >
                       沟通记录
@@ -59,14 +59,18 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
                   {kind === "FOLLOW" && user !== null && reachable(desk) && can(chatGrants.start) && (
                     <button
                       type="button"
-                      className="plain-button dash-queue-action"
+                      className="plain-button dash-queue-action hover-accent"
                       onClick={() => open(`${desk}?userId=${user.userId}`)}
                     >
                       聊天
                     </button>
                   )}
                   {reachable(route) && (
-                    <button type="button" className="plain-button dash-queue-action" onClick={() => open(route)}>
+                    <button
+                      type="button"
+                      className="plain-button dash-queue-action hover-accent"
+                      onClick={() => open(route)}
+                    >
                       {layout.queueAction}
                     </button>
                   )}

@@ -50,7 +50,7 @@ function Place({ position, rows, chosen, onChoose, onDone }: PlaceProps) {
           key={row.id}
           type="button"
           aria-current={row.id === chosen?.id}
-          className="fee-menu-one row gap-6 wide text align-start pointer"
+          className="fee-menu-one row gap-6 wide text align-start pointer hover-fill1"
           onClick={() => onChoose(row.id)}
         >
           <span>{row.name}</span>

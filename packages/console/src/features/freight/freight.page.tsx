@@ -73,7 +73,7 @@ const listActions: readonly PageAction<null>[] = [
 const rulesOf = ({ rules, chargeType }: FreightRow) => {
   const word = chargeType === "WEIGHT" ? "重" : "件";
   return (
-    <table className="freight-rules wide size-12">
+    <table className="freight-rules wide-inputs wide size-12">
       <thead>
         <tr>
           <th>地区</th>

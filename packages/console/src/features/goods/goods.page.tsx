@@ -60,7 +60,7 @@ const overlay: OverlayOf<typeof goods> = {
     pointPrice: ({ pointPrice }) =>
       pointPrice === 0 ? <span className="nil">—</span> : <span className="num">{pointPrice}</span>,
     stock: ({ stock, warnStock }) => (
-      <span className={stock <= warnStock ? "num money-minus" : "num"}>{stock.toLocaleString("en-US")}</span>
+      <span className={stock <= warnStock ? "num brick" : "num"}>{stock.toLocaleString("en-US")}</span>
     ),
     originCents: ({ originCents }) =>
       originCents === 0 ? (

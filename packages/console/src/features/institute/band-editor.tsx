@@ -38,7 +38,7 @@ export function BandEditor({ questions, bands, onChange }: BandEditorProps) {
               </span>
             </h3>
             {own.map(({ band, at }) => (
-              <div key={at} className="band-line grid gap-8">
+              <div key={at} className="band-line wide-inputs grid gap-8">
                 <InputNumber
                   aria-label="最低分"
                   precision={0}

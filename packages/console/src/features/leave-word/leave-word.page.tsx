@@ -26,7 +26,6 @@ import { actionsOf, batchActions, claim, follow, makeInvalid, toMember } from ".
 import { LeaveWordFigures } from "./leave-word-figures.tsx";
 import { isOpen, type WordRow } from "./leave-word-row.ts";
 import "../../core/ticket/ticket.css";
-import "./leave-word.css";
 
 const revealRoutes = [leaveWordRoute, "/promotion/shopsmanage"] as const;
 
@@ -50,7 +49,7 @@ const overlay: OverlayOf<typeof leaveWord> = {
 };
 
 const wholeOf = (row: WordRow) => (
-  <div className="leave-word-whole">
+  <div className="whole-text">
     <p className="breaks lines mb-6">{row.content}</p>
     {row.convertUser !== null && <MemberCell member={row.convertUser} />}
     {row.closeRemark !== null && row.closeRemark !== "" && (

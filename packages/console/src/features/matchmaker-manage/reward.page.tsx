@@ -42,7 +42,7 @@ function Figures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
   const sum = (status: string) => summary?.states.find((one) => one.status === status);
   return (
-    <div className="reward-figures">
+    <div className="figures-lined fixed line-below">
       <StatCards
         columns={5}
         stats={rewardState.values.map((status) => ({

@@ -66,7 +66,7 @@ const overlay: OverlayOf<typeof payChannel> = {
       certExpireTime === null ? (
         <span className="nil">—</span>
       ) : (
-        <span className={Date.parse(certExpireTime) - Date.now() < soonMs ? "num money-minus" : "num"}>
+        <span className={Date.parse(certExpireTime) - Date.now() < soonMs ? "num brick" : "num"}>
           {certExpireTime.slice(0, 10)}
         </span>
       ),

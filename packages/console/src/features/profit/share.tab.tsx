@@ -31,7 +31,7 @@ function Figures({ summary }: { summary: Summary | undefined }) {
   const days = [...new Set(summary?.days.map(({ day }) => day))];
   const tiers = agentTier.values.filter((tier) => summary?.days.some((one) => one.tier === tier));
   return (
-    <div className="profit-figures">
+    <div className="figures-lined fixed line-below">
       <StatCards
         columns={3}
         stats={[

@@ -34,7 +34,7 @@ const overlay: OverlayOf<typeof richRank> = {
       ) : (
         <span className="rank-top row gap-6">
           <MemberCell member={topUser} />
-          <em className="caption num">{Math.round(topBp / 100)}%</em>
+          <em className="caption num slanted">{Math.round(topBp / 100)}%</em>
         </span>
       ),
     refundCents: ({ refundCents }) => (

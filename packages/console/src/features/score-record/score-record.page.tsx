@@ -58,7 +58,7 @@ const ScoreRange = ({ list }: { list: FilteredList }) => (
 const overlay: OverlayOf<typeof scoreRecord> = {
   tones: { status: { NORMAL: "jade", REVERSED: "void" } },
   cells: {
-    score: ({ score }) => <span className={score > 0 ? "num score-plus" : "num score-minus"}>{signed(score)}</span>,
+    score: ({ score }) => <span className={score > 0 ? "num jade" : "num brick"}>{signed(score)}</span>,
     refId: ({ refType, refId }) => {
       if (refId === null) return <span className="nil">—</span>;
       const to = sources[refType]?.(refId);
@@ -133,7 +133,7 @@ function ApprovalDrawer({ onDone, onClose }: DialogEnd) {
         >
           <h2 className="flex spread size-14 weight-600">
             <MemberCell member={member} />
-            <span className={score > 0 ? "num score-plus" : "num score-minus"}>{signed(score)}</span>
+            <span className={score > 0 ? "num jade" : "num brick"}>{signed(score)}</span>
           </h2>
           <p>{reason}</p>
           <p className="caption">

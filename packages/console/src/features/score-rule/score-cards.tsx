@@ -150,7 +150,7 @@ export function EstimateCard({ average }: { average: number }) {
   return (
     <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="成本测算">
       <h2 className="flex spread size-14 weight-600">成本测算</h2>
-      <div className="score-trial grid gap-8">
+      <div className="score-trial wide-inputs grid gap-8">
         <label className="stack gap-4 size-12 text2">
           会员数
           <InputNumber min={1} value={members} onChange={setMembers} />

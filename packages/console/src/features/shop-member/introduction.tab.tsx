@@ -92,7 +92,7 @@ function Board({ rows, onOpen }: BoardProps) {
               <button
                 key={row.id}
                 type="button"
-                className="intro-card grid gap-4 wide text align-start pointer"
+                className="intro-card grid gap-4 wide text align-start pointer hover-fill1"
                 onClick={() => onOpen(row)}
               >
                 <span className="intro-pair row gap-4">

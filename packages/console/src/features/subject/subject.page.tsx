@@ -16,7 +16,6 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { OptionsInput } from "./options-input.tsx";
 import { MergeDialog, StatDrawer, type SubjectRow } from "./subject-dialogs.tsx";
-import "./subject.css";
 
 const form: FormLayout = {
   initial: { type: "NORMAL", sort: 100, options: [] },

@@ -106,7 +106,7 @@ const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
 function Whole({ row }: { row: SuggestionRow }) {
   const images = addressesOf(row.imgs);
   return (
-    <div className="suggestion-whole">
+    <div className="whole-text">
       <p className="breaks lines mb-6">{row.content}</p>
       {images.length > 0 && (
         <div className="suggestion-images flex gap-8 mb-6">

@@ -141,7 +141,7 @@ const careColumn = {
 
 /** The complete text, where the row shows three lines of it. */
 const wholeOf = ({ content, hits, cityName, checkFailRemark, offlineReason }: TreeholeRow) => (
-  <div className="treehole-whole">
+  <div className="whole-text">
     <p className="breaks lines mb-6">
       <Highlight text={content} hits={hits} />
     </p>

@@ -37,7 +37,7 @@ interface GroupLineProps {
 function GroupLine({ group, chosen, movable, actions, onPick, onAction }: GroupLineProps) {
   const { ref, style, grip } = useSortableItem(group.id, movable);
   return (
-    <li ref={ref} style={style} className="group-line row anchor" data-chosen={chosen}>
+    <li ref={ref} style={style} className="group-line row anchor hover-fill1" data-chosen={chosen}>
       {movable && <SortGrip label={`拖动${group.name}`} grip={grip} />}
       <button
         type="button"
@@ -132,7 +132,7 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
       ) : (
         <Sortable ids={placed.map(({ id }) => id)} onOrder={(ids) => void put(ids)}>
           <ul>
-            <li className="group-line row anchor" data-chosen={chosen === null}>
+            <li className="group-line row anchor hover-fill1" data-chosen={chosen === null}>
               <button
                 type="button"
                 className="group-pick row grow shrink-x gap-8 tall align-start"

@@ -33,7 +33,7 @@ export function KfFilter<R>({ list }: { list: List<R, Readonly<Record<string, un
             <button
               key={id}
               type="button"
-              className="filter-option row fixed align-start pointer"
+              className="filter-option row fixed align-start pointer hover-fill1"
               aria-pressed={id === chosen}
               onClick={() => {
                 set(id);

@@ -66,7 +66,7 @@ const overlay: OverlayOf<typeof withdrawal> = {
     ),
     incomeSources: ({ incomeSources }) => <Sources parts={incomeSources} />,
     createdTime: ({ createdTime, isLate }) => (
-      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+      <span className={isLate ? "num brick" : "num"}>{shortTime(createdTime).text}</span>
     ),
   },
   filters: {

@@ -54,7 +54,7 @@ function ActionWord({ title, reason, onStart }: WordProps) {
     <Hint text={reason}>
       <button
         type="button"
-        className="row-action nowrap size-12 text2 pointer lead-24"
+        className="row-action nowrap size-12 text2 pointer lead-24 hover-accent"
         aria-disabled={reason !== undefined}
         aria-description={reason}
         onClick={() => reason === undefined && onStart()}
@@ -72,7 +72,7 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const face = (
     <button
       type="button"
-      className="row-action nowrap size-12 text2 pointer lead-24"
+      className="row-action nowrap size-12 text2 pointer lead-24 hover-accent"
       aria-label="更多操作"
       aria-haspopup="menu"
       aria-expanded={open}

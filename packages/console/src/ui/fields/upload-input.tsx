@@ -72,7 +72,7 @@ function UploadInput({
         <button
           type="button"
           id={id}
-          className={`upload-add text2 pointer upload-${show}`}
+          className={`upload-add text2 pointer hover-edge upload-${show}`}
           disabled={disabled === true}
           onClick={() => picker.current?.click()}
         >

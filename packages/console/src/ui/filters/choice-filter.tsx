@@ -40,7 +40,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
           <button
             key={value}
             type="button"
-            className="filter-option row fixed align-start pointer"
+            className="filter-option row fixed align-start pointer hover-fill1"
             aria-pressed={chosen.includes(value)}
             onClick={() => onPick([value])}
           >
@@ -49,7 +49,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
         ) : (
           <Checkbox
             key={value}
-            className="filter-option row fixed align-start pointer"
+            className="filter-option row fixed align-start pointer hover-fill1"
             checked={chosen.includes(value)}
             onChange={() => onPick(toggled(value))}
           >

@@ -44,9 +44,11 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
   );
   const pill = (
     <span
-      className={["filter-pill nowrap text2", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(
-        " ",
-      )}
+      className={[
+        "filter-pill nowrap text2 hover-edge",
+        text === null ? "" : "filter-set",
+        inPanel ? "filter-wide" : "",
+      ].join(" ")}
     >
       {isRequested ? (
         <Popover

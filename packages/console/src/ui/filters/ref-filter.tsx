@@ -35,7 +35,7 @@ function RefOptions({
         <button
           key={id}
           type="button"
-          className="filter-option row fixed align-start pointer"
+          className="filter-option row fixed align-start pointer hover-fill1"
           aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >

@@ -68,7 +68,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
         <div key={saved.id} className="saved-line row gap-4">
           <button
             type="button"
-            className="filter-option row fixed align-start pointer"
+            className="filter-option row fixed align-start pointer hover-fill1"
             onClick={() => {
               list.replace(Object.fromEntries(new URLSearchParams(saved.query)));
               onDone();

@@ -58,7 +58,7 @@ export function PageLine({ page, draft, readOnly, only }: PageLineProps) {
         {detail.length > 0 && only === null && (
           <button
             type="button"
-            className="grant-more nowrap size-12 pointer"
+            className="grant-more nowrap size-12 pointer hover-fill2"
             data-changed={changed}
             aria-expanded={isOpen}
             onClick={() => setOpen(!open)}

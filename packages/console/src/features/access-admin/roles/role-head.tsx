@@ -44,7 +44,7 @@ function Facts({ role }: { role: RoleRow }) {
         {canSeeAccounts ? (
           <button
             type="button"
-            className="role-link bare-button"
+            className="role-link bare-button hover-accent"
             onClick={() => open(`${accountRoute}?roleId=${role.id}&status=ENABLE,DISABLE`)}
           >
             {accounts}

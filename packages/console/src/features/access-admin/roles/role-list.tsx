@@ -127,8 +127,8 @@ export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps)
             type="button"
             className={
               role.id === current
-                ? "role-item thread-left grid wide align-start pointer"
-                : "role-item grid wide align-start pointer"
+                ? "role-item thread-left grid wide align-start pointer hover-fill1"
+                : "role-item grid wide align-start pointer hover-fill1"
             }
             aria-current={role.id === current}
             title={`ID ${role.id} · ${role.name}`}
