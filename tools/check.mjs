@@ -1,6 +1,7 @@
 // Format, lint, types, layers, conventions, unit tests: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkCss } from "./check-css.mjs";
 import { checkDocs } from "./check-docs.mjs";
 import { checkFeatures } from "./check-features.mjs";
 import { checkRepository } from "./check-repository.mjs";
@@ -29,6 +30,7 @@ const checks = [
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
+  { name: "style", run: async () => list("style that stands twice", checkCss()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
   { name: "repository", run: async () => list("conventions of the repository", checkRepository()) },
 ];
