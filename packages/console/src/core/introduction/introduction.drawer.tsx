@@ -99,7 +99,7 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
           <ActionButton key={action} target={detail} action={moveAction(action)} onDone={onDone} />
         ))}
       </div>
-      <div className="grid gap-12 halves mb-12">
+      <div className="intro-people grid gap-12">
         <Person card={detail.user} side="本方" />
         <Person card={detail.other} side="对方" />
       </div>

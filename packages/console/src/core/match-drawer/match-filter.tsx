@@ -133,7 +133,7 @@ export function MatchFilter({ userId, value, scopes, mustKeys, onChange, onSaved
         />
       </div>
       <div className="match-filter-row match-must-row">
-        <span className="caption fixed">硬性条件</span>
+        <span className="caption">硬性条件</span>
         <Checkbox.Group
           value={[...mustKeys]}
           options={matchKey.values.map((key) => ({ value: key, label: matchKey.labels[key] }))}

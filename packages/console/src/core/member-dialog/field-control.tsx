@@ -58,7 +58,7 @@ function LongTextControl(props: Part<"longText">) {
         placeholder={`请输入${props.spec.label}`}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <em className="form-counter block size-12 align-end">
+      <em className="form-counter">
         {text.length}/{props.control.max}
       </em>
     </span>

@@ -33,12 +33,7 @@ export function PhotoCarousel({ photos, name }: { photos: readonly string[]; nam
         {shown === undefined ? (
           <span className="center tall text3">暂无照片</span>
         ) : (
-          <button
-            type="button"
-            className="plain-button wide tall"
-            title="查看大图"
-            onClick={() => showPictures(photos, at)}
-          >
+          <button type="button" className="plain-button" title="查看大图" onClick={() => showPictures(photos, at)}>
             <img className="photo" src={shown} alt={`${name}的照片 ${at + 1}`} />
           </button>
         )}

@@ -32,7 +32,7 @@ const Photo = ({ title, src, onShow }: { title: string; src: string; onShow(): v
     {src === "" ? (
       <span className="face-none center text3">未上传</span>
     ) : (
-      <button type="button" className="plain-button block wide" aria-label={`查看${title}`} onClick={onShow}>
+      <button type="button" className="plain-button" aria-label={`查看${title}`} onClick={onShow}>
         <img className="evidence" src={src} alt={title} height={300} />
       </button>
     )}

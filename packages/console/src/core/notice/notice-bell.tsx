@@ -43,7 +43,7 @@ export function NoticeBell() {
             >
               <span className="notice-head flex at-baseline spread gap-12">
                 <b>{notice.title}</b>
-                <span className="caption fixed">
+                <span className="caption">
                   {noticeKind.labels[notice.kind]} · {shortTime(notice.createdTime).text}
                 </span>
               </span>

@@ -53,7 +53,7 @@ function DaysField({
           set({ ...draft, [filter.begin]: dayBefore(days), [filter.end]: todayText() });
         }}
       />
-      <div className="grid gap-8 halves mt-8">
+      <div className="phone-pair grid gap-8">
         <Input
           type="date"
           aria-label={`${filter.label}从`}
@@ -79,7 +79,7 @@ function FilterField({ filter, draft, set }: { filter: PhoneFilter; draft: Draft
       return <DaysField filter={filter} draft={draft} set={set} />;
     case "range":
       return (
-        <div className="grid gap-8 halves mt-8">
+        <div className="phone-pair grid gap-8">
           {[filter.begin, filter.end].map((name, at) => (
             <Input
               key={name}
@@ -150,7 +150,7 @@ export function PhoneFilters({ filters, chosen, defaults = {}, onApply, onClose 
       title="筛选"
       onClose={onClose}
       footer={
-        <div className="grid gap-10 halves">
+        <div className="phone-sheet-foot grid gap-10">
           <Button onClick={() => apply(defaults)}>重置</Button>
           <Button type="primary" onClick={() => apply(draft)}>
             确定

@@ -51,7 +51,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
       />
       {shown === own && (
         <>
-          <div className="grid gap-8 halves mt-8">
+          <div className="phone-pair grid gap-8">
             <Input
               type="date"
               aria-label="开始日期"

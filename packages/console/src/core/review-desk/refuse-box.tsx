@@ -64,7 +64,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
     <section ref={box} className="review-refuse grid gap-8" role="group" aria-label="驳回原因" tabIndex={-1}>
       <header className="row gap-8">
         <b>驳回原因</b>
-        <span className="caption push">按数字键直接驳回</span>
+        <span className="caption">按数字键直接驳回</span>
       </header>
       <div className="review-reasons">
         {reasons.map((reason, place) => (

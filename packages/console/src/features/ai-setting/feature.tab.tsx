@@ -61,7 +61,7 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
         )}
       </FormField>
       {answer !== null && (
-        <div className="grid gap-12 halves">
+        <div className="ai-try grid gap-12">
           <section className="lines round-8 on-fill1 pad-10-12">
             <h3 className="size-13 mb-6">AI回答</h3>
             <p>{answer.ai ?? `未得到AI回答：${noAnswer(answer)}`}</p>
@@ -135,7 +135,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
       {row.isFull && <p className="ochre mb-4">{aiSilence.labels.DAILY_LIMIT}，改用离线规则</p>}
       {choose("modelId", "主模型")}
       {choose("backupModelId", "备用模型")}
-      <div className="ai-numbers grid halves">
+      <div className="ai-numbers">
         {numbers.map(({ name, label, min, max, unit }) => (
           <FormField key={name} label={label} error={form.errors[name]}>
             {({ id }) => (

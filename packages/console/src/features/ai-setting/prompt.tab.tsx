@@ -205,7 +205,7 @@ export function PromptTab() {
             <span className="caption">
               {row.createdBy ?? "系统"} · {shortTime(row.createdTime).text}
             </span>
-            <span className="cell-text block cut grow text2">{row.userTemplate}</span>
+            <span className="cell-text block cut">{row.userTemplate}</span>
             <RowActions row={row} actions={[publish, rollback]} onDone={reload} />
           </li>
         ))}

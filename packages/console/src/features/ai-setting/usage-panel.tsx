@@ -84,7 +84,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
           { label: "采纳率（%）", value: rate(data?.adoptedBp) },
         ]}
       />
-      <div className="grid gap-16 halves">
+      <div className="ai-charts grid gap-16">
         <Chart
           {...state}
           label="每日调用（按功能）"

@@ -27,14 +27,7 @@ export function PaperCell({ images, removed }: PaperCellProps) {
           aria-label={`查看材料 ${at + 1}`}
           onClick={() => showPictures(addresses, at)}
         >
-          <img
-            className="photo block cover"
-            src={pictureAddress(address, "cell")}
-            width={32}
-            height={32}
-            alt=""
-            loading="lazy"
-          />
+          <img className="photo" src={pictureAddress(address, "cell")} width={32} height={32} alt="" loading="lazy" />
         </button>
       ))}
       {addresses.length > shown && <em className="num size-12 text3">+{addresses.length - shown}</em>}

@@ -144,7 +144,7 @@ export function Compose({
       )}
       <Input.TextArea
         ref={input}
-        className="compose-text size-14 lead-22"
+        className="compose-text"
         variant="borderless"
         aria-label="消息"
         placeholder={blocked === "" ? "输入消息" : blocked}

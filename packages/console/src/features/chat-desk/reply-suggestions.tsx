@@ -56,7 +56,7 @@ export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsP
   };
   return (
     <div className="suggestions row fixed gap-8" role="group" aria-label="回复建议">
-      <span className="caption fixed" title={aiSource.labels[found.source]}>
+      <span className="caption" title={aiSource.labels[found.source]}>
         <BulbOutlined /> 回复建议
       </span>
       {found.replies.map((reply) => (

@@ -54,8 +54,7 @@ function TargetCard({ target }: { target: TargetView }) {
   return (
     <section className="evidence-part grid gap-10 line-below pad-14-16" aria-label="被举报对象">
       <h3 className="row gap-8 size-13 weight-600 lead-20">
-        被举报对象 <Tag tone="mute">{complaintTarget.labels[target.type]}</Tag>{" "}
-        <span className="num weight-400">{target.id}</span>
+        被举报对象 <Tag tone="mute">{complaintTarget.labels[target.type]}</Tag> <span className="num">{target.id}</span>
       </h3>
       {target.title !== complaintTarget.labels[target.type] && <b className="size-14">{target.title}</b>}
       {target.facts.length > 0 && (
@@ -98,7 +97,7 @@ function Outcome({ detail }: { detail: ComplaintDetail }) {
     <section className="evidence-part grid gap-10 line-below pad-14-16 on-fill1" aria-label="处理结果">
       <h3 className="row gap-8 size-13 weight-600 lead-20">
         处理结果 <Tag tone={statusTones[status]}>{complaintStatus.labels[status]}</Tag>
-        <span className="caption num weight-400">
+        <span className="caption num">
           {handler?.name ?? ""} {clockText(handleTime)}
         </span>
       </h3>
@@ -136,10 +135,8 @@ export function DeskEvidence({ detail, now }: { detail: ComplaintDetail; now: nu
         <section className="evidence-part grid gap-10 line-below pad-14-16" aria-label="投诉内容">
           <h3 className="row gap-8 size-13 weight-600 lead-20">
             投诉内容 <Tag tone="ochre">{complaintReason.labels[detail.reasonType]}</Tag>
-            <span className="caption num weight-400">{clockText(detail.createdTime)}</span>
-            {detail.contactPhone !== "" && (
-              <span className="caption num weight-400">联系电话 {detail.contactPhone}</span>
-            )}
+            <span className="caption num">{clockText(detail.createdTime)}</span>
+            {detail.contactPhone !== "" && <span className="caption num">联系电话 {detail.contactPhone}</span>}
           </h3>
           <div className="flex">
             <MemberCell member={detail.reporter.member} />

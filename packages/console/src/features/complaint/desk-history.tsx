@@ -93,7 +93,7 @@ export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
       {notes.length > 0 && (
         <section className="history-side grid gap-8 line-below pad-14-16" aria-label="内部备注">
           <h3 className="row gap-8 size-13 weight-600 lead-20">
-            内部备注 <span className="caption weight-400">仅员工可见</span>
+            内部备注 <span className="caption">仅员工可见</span>
           </h3>
           <ul className="history-list">
             {notes.map((note) => (

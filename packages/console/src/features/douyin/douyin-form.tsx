@@ -84,7 +84,7 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
     >
       <div className="douyin-form grid at-start gap-24">
         <div>
-          <div className="douyin-lines grid halves">
+          <div className="douyin-lines">
             {line("code", "编码", 32, "小写字母、数字和下划线")}
             {line("title", "标题", douyinLimits.title)}
             <FormField label="场景" error={form.errors["scene"]}>

@@ -54,7 +54,7 @@ const overlay: OverlayOf<typeof goods> = {
         <span className="cell-text block cut" title={title}>
           {title}
         </span>
-        <span className="caption num size-12">{id}</span>
+        <span className="caption num">{id}</span>
       </span>
     ),
     pointPrice: ({ pointPrice }) =>

@@ -32,7 +32,7 @@ export function DifferenceDialog({ row, onClose }: { row: InfoUpdateRow; onClose
         {row.hitWords !== "" && <Tag tone="brick">命中 {row.hitWords}</Tag>}
         {row.isReverted && <Tag tone="mute">已还原</Tag>}
       </div>
-      <div className="difference-sides grid gap-12 halves">
+      <div className="difference-sides grid gap-12">
         <section>
           <h4 className="size-12 weight-500 text3 mb-8">修改前</h4>
           <ChangedValue row={row} side="before" size={220} />

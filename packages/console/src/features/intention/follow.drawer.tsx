@@ -90,7 +90,7 @@ function Facts({ lead }: { readonly lead: LeadRow }) {
     ["备注", lead.remark],
   ];
   return (
-    <dl className="lead-facts grid halves">
+    <dl className="lead-facts">
       <div className="grid at-middle">
         <dt className="size-12 text3">手机号</dt>
         <dd className="breaks">

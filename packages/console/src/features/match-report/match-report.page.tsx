@@ -57,7 +57,7 @@ function Charts({ report }: { report: Report }) {
   const bars = (rows: readonly { value: string; count: number }[], labels: Readonly<Record<string, string>>) =>
     rows.map(({ value, count }) => ({ key: value, title: labels[value] ?? value, value: count }));
   return (
-    <div className="report-charts grid halves">
+    <div className="report-charts">
       <section>
         <h2>新增会员与签约会员</h2>
         <Chart
@@ -124,7 +124,7 @@ function Charts({ report }: { report: Report }) {
           }}
         />
       </section>
-      <section className="grid gap-24 span-all halves">
+      <section className="report-pair grid gap-24 span-all">
         <div>
           <h2>学历</h2>
           <RankBars label="学历" bars={bars(report.education, education.labels)} />

@@ -40,7 +40,7 @@ const overlay: OverlayOf<typeof opsTask> = {
             <Face key={staffId} src={null} name={name} size={22} />
           ))}
         </span>
-        <span className="cell-text block cut shrink-x">{assignees.map(({ name }) => name).join("、")}</span>
+        <span className="cell-text block cut">{assignees.map(({ name }) => name).join("、")}</span>
       </span>
     ),
     progressBp: (row) => <TaskProgress row={row} />,

@@ -46,7 +46,7 @@ export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
         <div>
           <h3>
             区域覆盖
-            <span className="caption num weight-400">
+            <span className="caption num">
               {counted}/{levels.size} 个省级区域
             </span>
           </h3>
@@ -69,7 +69,7 @@ export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
       <div className="coverage-cities">
         <h3>
           {province?.name ?? ""}
-          <span className="caption weight-400">{coverageText(levels.get(shownId) ?? 0)}</span>
+          <span className="caption">{coverageText(levels.get(shownId) ?? 0)}</span>
         </h3>
         <ul>
           {(province?.children ?? []).map(({ id, name }) => {

@@ -190,7 +190,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
       </div>
       <div className="patrol-desk grid grow shrink-y gap-12">
         <aside className="patrol-queue stack shrink-y" aria-label="待巡查房间">
-          <div className="grid at-middle gap-6 halves">
+          <div className="patrol-filters grid at-middle gap-6">
             <Select
               size="small"
               allowClear

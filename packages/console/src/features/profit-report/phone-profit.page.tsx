@@ -197,7 +197,7 @@ export function PhoneProfitPage() {
               onPick={(month) => report.set({ from: `${month}-01`, to: endOf(month) })}
             />
           ) : (
-            <div className="grid gap-8 halves mt-8">
+            <div className="phone-pair grid gap-8">
               <Input
                 type="date"
                 aria-label="开始日期"

@@ -35,7 +35,7 @@ const overlay: OverlayOf<typeof expand> = {
     percent: ({ percent }) => (
       <span className="expand-percent row gap-6">
         <Progress percent={percent} size="small" showInfo={false} aria-label="拓展完整度" />
-        <span className="num fixed align-end">{percent}%</span>
+        <span className="num">{percent}%</span>
       </span>
     ),
     siblings: ({ siblings }) =>

@@ -17,7 +17,7 @@ export function FoundMembers({ found }: { found: Found }) {
         匹配 <b className="num">{found.count.toLocaleString("en-US")}</b> 名会员
         {found.sample.length > 0 && <span className="caption">，最新 {found.sample.length} 名：</span>}
       </p>
-      <div className="grid gap-4 halves">
+      <div className="rule-sample grid gap-4">
         {found.sample.map((member) => (
           <MemberCell key={member.userId} member={member} />
         ))}

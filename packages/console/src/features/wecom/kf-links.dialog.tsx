@@ -25,7 +25,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
       <img src={link.qr} alt={`${link.scene}的二维码`} />
       <div className="kf-link-text shrink-x">
         <b className="weight-500">{link.scene}</b> {link.name}
-        <span className="cell-text block cut text2" title={link.url}>
+        <span className="cell-text block cut" title={link.url}>
           {link.url}
         </span>
         <span className="caption num">

@@ -74,7 +74,7 @@ export function GridTable<R>(props: GridTableProps<R>) {
         <thead>
           <tr>
             {chosen !== null && (
-              <th scope="col" className="grid-cell grid-left grid-lead size-12 text3">
+              <th scope="col" className="grid-cell grid-left grid-lead">
                 <RowBox
                   label="选择本页"
                   checked={isAllChosen}
@@ -84,7 +84,7 @@ export function GridTable<R>(props: GridTableProps<R>) {
               </th>
             )}
             {expand !== undefined && (
-              <td className="grid-cell grid-left size-12 text3" style={{ left: chosen === null ? 0 : chooseWidth }} />
+              <td className="grid-cell grid-left" style={{ left: chosen === null ? 0 : chooseWidth }} />
             )}
             <GridHead columns={columns} sort={sort} onSort={onSort} />
           </tr>

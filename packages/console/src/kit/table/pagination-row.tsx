@@ -13,7 +13,7 @@ export function PaginationRow({ list }: { list: List<unknown, ListQuery> }) {
   const reach = list.totalCapped ? Math.max(list.total, list.rows.length < size ? last : last + 1) : list.total;
   return (
     <div className="pagination-row row fixed">
-      <span className="num size-12 text3">
+      <span className="num">
         {list.loading || list.error !== null
           ? ""
           : list.rows.length === 0
