@@ -15,18 +15,18 @@ export function StaleNotice({ form, fields }: StaleNoticeProps) {
   return (
     <div className="stale round-8 on-ochre-soft mb-16 pad-12" role="alert">
       <b className="ochre">{errorTable.STALE_VERSION.msg}</b>
-      <table className="wide size-12">
+      <table>
         <thead>
           <tr>
-            <th className="text3">字段</th>
-            <th className="text3">我的修改</th>
-            <th className="text3">当前数据</th>
+            <th>字段</th>
+            <th>我的修改</th>
+            <th>当前数据</th>
           </tr>
         </thead>
         <tbody>
           {differing.map(({ name, label, text }) => (
             <tr key={name}>
-              <th className="text3">{label}</th>
+              <th>{label}</th>
               <td>{text(values[name])}</td>
               <td>{text(stale[name])}</td>
             </tr>

@@ -76,7 +76,6 @@ function MenuHead({ rail, typed, onType }: { rail: boolean; typed: string | null
       <div className="menu-search row fixed">
         <SearchOutlined />
         <input
-          className="grow shrink-x text"
           autoFocus
           value={typed}
           placeholder="查找菜单"

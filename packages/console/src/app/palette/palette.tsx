@@ -58,7 +58,6 @@ export function Palette({ onClose }: { onClose(): void }) {
         <div className="palette-head row gap-12 size-16 text3">
           <SearchOutlined />
           <input
-            className="grow shrink-x text"
             autoFocus
             value={typed}
             placeholder="搜索会员、页面、操作"

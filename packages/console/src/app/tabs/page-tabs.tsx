@@ -19,7 +19,7 @@ export function PageTabs() {
 
   return (
     <nav className="page-tabs row grow shrink-x anchor" aria-label="已打开的页面">
-      <ul className="flex grow shrink-x anchor" ref={row}>
+      <ul ref={row}>
         {tabs.map((tab) => (
           <PageTab key={tab.route} tab={tab} current={tab.route === front} hidden={hidden.has(tab.route)} />
         ))}

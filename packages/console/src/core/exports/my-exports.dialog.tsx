@@ -34,7 +34,7 @@ export function MyExportsDialog({ onClose }: { onClose(): void }) {
       {data?.length === 0 && <PanelState kind="empty" text="暂无导出任务" />}
       <ul className="export-list">
         {data?.map((job) => (
-          <li className="row gap-12" key={job.id}>
+          <li key={job.id}>
             <div className="export-name stack grow shrink-x">
               <b className="cut weight-500">{job.title}</b>
               <span className="caption">

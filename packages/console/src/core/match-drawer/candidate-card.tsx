@@ -56,7 +56,7 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
           {masked || openMember === undefined ? (
             <b>{name}</b>
           ) : (
-            <button className="bare-button" type="button" onClick={() => openMember(userId)}>
+            <button type="button" onClick={() => openMember(userId)}>
               <b>{name}</b>
             </button>
           )}

@@ -41,7 +41,6 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
       <div className="background-grid grid gap-10 even-3" role="radiogroup" aria-label="背景图片">
         {[...builtInBackgrounds, ...(isOwn ? [draft] : [])].map((name, at) => (
           <button
-            className="clip pointer"
             key={name}
             type="button"
             role="radio"
@@ -49,12 +48,12 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
             aria-label={isOwn && name === draft ? "我的图片" : `背景 ${at + 1}`}
             onClick={() => setDraft(name)}
           >
-            <img className="block wide tall cover" src={backgroundAddress(name)} alt="" />
+            <img src={backgroundAddress(name)} alt="" />
           </button>
         ))}
         <button
           type="button"
-          className="background-add size-12 text2 clip pointer"
+          className="background-add size-12 text2"
           disabled={busy}
           onClick={() => picker.current?.click()}
         >

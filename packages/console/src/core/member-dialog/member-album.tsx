@@ -65,21 +65,11 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
               {ablumStatus.labels[photo.ablumStatus]}
             </em>
             <span className="md-photo-actions row middle gap-10">
-              <button
-                className="center bare-button size-16"
-                type="button"
-                aria-label={`查看照片 ${at + 1}`}
-                onClick={() => showLarge(at)}
-              >
+              <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => showLarge(at)}>
                 <EyeOutlined />
               </button>
               {mayDelete && (
-                <button
-                  className="center bare-button size-16"
-                  type="button"
-                  aria-label={`删除照片 ${at + 1}`}
-                  onClick={() => setAsking(photo)}
-                >
+                <button type="button" aria-label={`删除照片 ${at + 1}`} onClick={() => setAsking(photo)}>
                   <DeleteOutlined />
                 </button>
               )}

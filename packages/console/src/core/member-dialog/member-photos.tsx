@@ -52,22 +52,12 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
         {job !== null && <UploadLine job={job} over />}
         <span className="md-photo-actions row middle gap-10">
           {src !== "" && (
-            <button
-              className="center bare-button size-16"
-              type="button"
-              aria-label={`查看${label}`}
-              onClick={() => showPictures([{ src, alt: label }])}
-            >
+            <button type="button" aria-label={`查看${label}`} onClick={() => showPictures([{ src, alt: label }])}>
               <EyeOutlined />
             </button>
           )}
           {editable && !busy && (
-            <button
-              className="center bare-button size-16"
-              type="button"
-              aria-label={`更换${label}`}
-              onClick={() => picker.current?.click()}
-            >
+            <button type="button" aria-label={`更换${label}`} onClick={() => picker.current?.click()}>
               <UploadOutlined />
             </button>
           )}

@@ -53,7 +53,6 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
       {visible ? clear : masked}
       <Hint text={refusal}>
         <button
-          className="center bare-button"
           type="button"
           aria-label={(visible ? "隐藏" : revealTitle) + label}
           aria-disabled={!allowed}
@@ -64,12 +63,7 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
         </button>
       </Hint>
       {allowed && (
-        <button
-          type="button"
-          className="reveal-copy center bare-button"
-          aria-label={`复制${label}`}
-          onClick={() => void copy()}
-        >
+        <button type="button" className="reveal-copy" aria-label={`复制${label}`} onClick={() => void copy()}>
           <CopyOutlined />
         </button>
       )}

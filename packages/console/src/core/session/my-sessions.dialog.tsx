@@ -40,7 +40,7 @@ export function MySessionsDialog({ onClose }: { onClose(): void }) {
       {error !== null && <PanelState kind="error" text={error.message} onRetry={() => void refetch()} />}
       <ul className="device-list">
         {data?.map((session) => (
-          <li className="row spread gap-12 line-above pad-10-0" key={session.id}>
+          <li key={session.id}>
             <div>
               <b>{deviceName(session.userAgent)}</b>
               {session.current && <span className="tone tone-jade">当前设备</span>}

@@ -57,7 +57,7 @@ export function ShortcutEditor({ onClose }: { onClose(): void }) {
       </p>
       <ul className="shortcut-list">
         {matchPages(pages, typed).map(({ route, title }) => (
-          <li className="row" key={route}>
+          <li key={route}>
             <Checkbox
               checked={chosen.includes(route)}
               disabled={full && !chosen.includes(route)}

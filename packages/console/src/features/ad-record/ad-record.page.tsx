@@ -27,6 +27,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
+import "./ad-record.css";
 
 type AdRow = RowOf<typeof adRecord>;
 interface DialogEnd {
@@ -122,7 +123,7 @@ function BlocksDrawer({ onDone }: DialogEnd) {
       {data?.length === 0 && <PanelState kind="empty" text="没有拉黑的设备" />}
       <ul className="ad-blocks">
         {data?.map(({ deviceId, reason, untilTime, staffName }) => (
-          <li className="row spread gap-12 line-below pad-6-0" key={deviceId}>
+          <li key={deviceId}>
             <span>
               <b>{deviceId}</b>
               <br />
@@ -233,7 +234,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
           {({ devices }) => (
             <ul className="ad-blocks">
               {devices.slice(0, 6).map(({ deviceId, views, accounts, seconds }) => (
-                <li className="row spread gap-12 line-below pad-6-0" key={deviceId}>
+                <li key={deviceId}>
                   <button type="button" className="cell-link bare-button size-12" onClick={() => onDevice(deviceId)}>
                     {deviceId}
                   </button>

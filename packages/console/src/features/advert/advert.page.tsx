@@ -74,11 +74,7 @@ const pageOverlay = (slot: string, showFilm: (url: string) => void): OverlayOf<t
           title="查看素材"
           onClick={() => (isFilm ? showFilm(url) : showPictures([url]))}
         >
-          {isFilm ? (
-            <PlayCircleOutlined />
-          ) : (
-            <img className="block cover round-3" src={url} alt="素材" width={28} height={40} />
-          )}
+          {isFilm ? <PlayCircleOutlined /> : <img src={url} alt="素材" width={28} height={40} />}
         </button>
       );
     },

@@ -190,7 +190,7 @@ export function PromptTab() {
       {data?.length === 0 && <PanelState kind="empty" text="尚无自定义版本，使用系统默认提示词" />}
       <ul className="ai-versions">
         {(data ?? []).map((row) => (
-          <li className="row gap-10 line-below pad-8-0" key={row.id}>
+          <li key={row.id}>
             <Checkbox
               aria-label={`选择版本${row.version}`}
               checked={chosen.includes(row.id)}

@@ -48,7 +48,7 @@ function LabelsInput({ value, onChange }: { value: unknown; onChange(value: unkn
   return (
     <div className="label-actions grid even-2">
       {violationType.values.map((type) => (
-        <label className="grid at-middle gap-8" key={type}>
+        <label key={type}>
           <span>{violationType.labels[type]}</span>
           <Select
             allowClear

@@ -42,7 +42,7 @@ function LinesInput({ value, onChange }: { value: unknown; onChange(value: unkno
       {lines.map((line, at) => (
         // Lines are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className="grid at-middle gap-8" key={at}>
+        <div key={at}>
           <InputNumber
             aria-label={`第${at + 1}行会员ID`}
             placeholder="会员ID"

@@ -40,7 +40,7 @@ export function AccountBar({ desk }: { desk: Desk }) {
   const all = (
     <ul className="account-list grid gap-8 scroll" aria-label="全部账号">
       {list.map((one) => (
-        <li className="row gap-10" key={one.userId}>
+        <li key={one.userId}>
           <Face src={one.imageUrl} name={one.firstName} size={28} />
           <span>
             {one.firstName}

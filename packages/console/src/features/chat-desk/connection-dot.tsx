@@ -36,7 +36,7 @@ export function ConnectionDot({ client }: { client: ChatClient }) {
   return (
     <span className="connection shrink-x push size-12">
       <Popover trigger="click" placement="bottomRight" content={log}>
-        <button type="button" className="plain-button cut" role="status" title="连接记录">
+        <button type="button" className="plain-button" role="status" title="连接记录">
           <i className={`connection-dot connection-${now.state}`} />
           {now.state === "suspended" ? "连接已挂起" : stateText(now)}
         </button>

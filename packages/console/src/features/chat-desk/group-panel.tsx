@@ -86,7 +86,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
         </h3>
         <ul className="group-members grid gap-6" aria-label="群成员">
           {members.map((member) => (
-            <li className="row spread gap-6" key={member.userId}>
+            <li key={member.userId}>
               <MemberCell member={member.user} />
               {member.role !== "MEMBER" && <Tag tone="slate">{groupRole.labels[member.role]}</Tag>}
               {isOpen && can(chatGrants.expel) && member.role === "MEMBER" && (

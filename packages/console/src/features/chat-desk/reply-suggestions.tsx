@@ -60,7 +60,7 @@ export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsP
         <BulbOutlined /> 回复建议
       </span>
       {found.replies.map((reply) => (
-        <button className="cut size-12 pointer" key={reply} type="button" title={reply} onClick={() => take(reply)}>
+        <button key={reply} type="button" title={reply} onClick={() => take(reply)}>
           {reply}
         </button>
       ))}

@@ -47,7 +47,7 @@ export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
       {data === undefined && error === null && <PanelState kind="loading" />}
       <ul className="room-members grid gap-4 mb-12" aria-label="成员">
         {data?.list.map((member) => (
-          <li className="grid at-middle gap-8" key={member.userId}>
+          <li key={member.userId}>
             <MemberCell member={member.user} />
             <span className="flex gap-6">
               {member.role !== "MEMBER" && <Tag tone="slate">{groupRole.labels[member.role]}</Tag>}

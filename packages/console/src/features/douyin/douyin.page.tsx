@@ -33,7 +33,7 @@ function CopyText({ text }: { text: string }) {
       <code className="cut size-12" title={text}>
         {text}
       </code>
-      <button className="fixed text3 pointer" type="button" aria-label={`复制 ${text}`} onClick={copy}>
+      <button type="button" aria-label={`复制 ${text}`} onClick={copy}>
         <CopyOutlined />
       </button>
     </span>

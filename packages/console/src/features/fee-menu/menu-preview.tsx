@@ -35,7 +35,7 @@ function Phone(query: Shown) {
             <p className="text3 align-center">{data.subTitle}</p>
             <ul>
               {data.items.map((item) => (
-                <li className="row anchor size-12 align-center" key={item.feeSettingId} data-first={item.isDefault}>
+                <li key={item.feeSettingId} data-first={item.isDefault}>
                   {item.corner !== "" && <i>{item.corner}</i>}
                   {item.name}
                   <b className="num">¥{yuanText(item.payCents)}</b>

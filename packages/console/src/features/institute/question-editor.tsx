@@ -28,7 +28,7 @@ export function QuestionEditor({ questions, hasDimensions, onChange }: QuestionE
         return (
           // Questions have no key before they are saved; their place is what names them.
           // oxlint-disable-next-line react/no-array-index-key
-          <li className="mb-16" key={at}>
+          <li key={at}>
             <header className="flex gap-8 mb-8">
               <Input
                 aria-label={`题目 ${at + 1}`}

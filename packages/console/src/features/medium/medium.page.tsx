@@ -45,21 +45,11 @@ const overlayOf = (
     inviteCode: (row) => (
       <span className="invite-code inline-row gap-4">
         <code>{row.inviteCode}</code>
-        <button
-          className="text3 pointer"
-          type="button"
-          aria-label={`复制 ${row.inviteCode}`}
-          onClick={() => copyText(row.inviteCode)}
-        >
+        <button type="button" aria-label={`复制 ${row.inviteCode}`} onClick={() => copyText(row.inviteCode)}>
           <CopyOutlined />
         </button>
         {row.channelId !== null && (
-          <button
-            className="text3 pointer"
-            type="button"
-            aria-label={`${row.name}的二维码`}
-            onClick={() => showCode(row)}
-          >
+          <button type="button" aria-label={`${row.name}的二维码`} onClick={() => showCode(row)}>
             <QrcodeOutlined />
           </button>
         )}

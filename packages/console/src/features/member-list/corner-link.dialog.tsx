@@ -40,7 +40,7 @@ function LinkBody({ link, name }: { link: Link; name: string }) {
       {qr !== null && <img src={qr.toDataURL("image/png")} alt="相亲角二维码" width="208" height="208" />}
       <Input readOnly value={address} aria-label="相亲角链接" onFocus={(event) => event.target.select()} />
       <p className="caption">链接和二维码{cornerLinkDays}天内有效；会员停止展示后立即失效。</p>
-      <div className="flex to-end gap-8 wide">
+      <div>
         <Button onClick={download}>下载二维码</Button>
         <Button type="primary" onClick={() => void copyText(address, "链接已复制")}>
           复制链接

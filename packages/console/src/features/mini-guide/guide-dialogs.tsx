@@ -150,7 +150,7 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         <ul>
           {data?.map((one) => (
-            <li className="flex spread gap-8" key={one.scene}>
+            <li key={one.scene}>
               <span>
                 {guideScene.labels[one.scene]}
                 {one.showMode === "GUIDE" && <span className="caption"> {one.title}</span>}

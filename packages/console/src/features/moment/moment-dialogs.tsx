@@ -96,7 +96,7 @@ export function ImagesDialog({ id, imgs, onDone, onClose }: { readonly id: numbe
       <ul className="moment-grid grid gap-10">
         {left.map((address, at) => (
           <li key={address}>
-            <img className="block wide cover" src={address} alt={`图片 ${at + 1}`} />
+            <img src={address} alt={`图片 ${at + 1}`} />
             <Button size="small" danger type="text" block disabled={busy} onClick={() => void drop(at)}>
               移除
             </Button>

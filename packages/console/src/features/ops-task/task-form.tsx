@@ -27,7 +27,7 @@ function AssigneesInput({ value, onChange }: { value: unknown; onChange(value: u
       {wishes.map((one, at) => (
         // Rows have no key of their own: one may stand there without a person yet.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className="grid gap-8" key={at}>
+        <div key={at}>
           <label>
             <span className="caption num">{at + 1}</span>
             <FieldInput field={staff} value={one.staffId} onChange={(next) => put(at, { staffId: Number(next) })} />

@@ -36,7 +36,7 @@ function Place({ rankNo, lastRankNo, status }: RankRow) {
   const change = lastRankNo === null ? null : lastRankNo - rankNo;
   return (
     <span className={rankNo <= 3 ? "rank-place rank-first num inline-row gap-6" : "rank-place num inline-row gap-6"}>
-      <b className="accent">{rankNo}</b>
+      <b>{rankNo}</b>
       {change === null && <span className="caption">新</span>}
       {change !== null && change > 0 && (
         <span className="size-12 jade">

@@ -38,7 +38,7 @@ function PrizesInput({ value, onChange }: { value: unknown; onChange(value: unkn
       {prizes.map((prize, at) => (
         // Lines have no name of their own and are never put in another order.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className="grid at-middle gap-6" key={at}>
+        <div key={at}>
           <InputNumber
             aria-label="起始名次"
             min={1}

@@ -64,7 +64,7 @@ export function FeedbackFigures({ stat: { data, error, reload }, charts, onMembe
             <h3 className="size-13 weight-500 mb-6">被不感兴趣最多的会员</h3>
             <ol tabIndex={0}>
               {data?.disliked.map(({ member, count, reason, isPaused }) => (
-                <li className="grid at-middle gap-8" key={member.userId}>
+                <li key={member.userId}>
                   <MemberCell member={member} />
                   <span className="caption">{reason === null ? "" : feedbackReason.labels[reason]}</span>
                   {isPaused && <Tag tone="mute">已暂停</Tag>}

@@ -61,7 +61,7 @@ export function ViolationFigures({ span }: { span: Readonly<Record<string, strin
           {data?.hosts.length === 0 && <PanelState kind="empty" />}
           <ul>
             {data?.hosts.map(({ member, count, bans }) => (
-              <li className="row spread size-12" key={member.userId}>
+              <li key={member.userId}>
                 <MemberCell member={member} />
                 <span className="num">
                   {count} 次{bans > 0 ? ` · 禁播 ${bans}` : ""}

@@ -151,11 +151,11 @@ export function EstimateCard({ average }: { average: number }) {
     <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="成本测算">
       <h2 className="flex spread size-14 weight-600">成本测算</h2>
       <div className="score-trial wide-inputs grid gap-8">
-        <label className="stack gap-4 size-12 text2">
+        <label>
           会员数
           <InputNumber min={1} value={members} onChange={setMembers} />
         </label>
-        <label className="stack gap-4 size-12 text2">
+        <label>
           人均月积分
           <InputNumber min={0} value={each ?? average} onChange={setEach} />
         </label>

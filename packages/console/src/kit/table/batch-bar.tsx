@@ -52,12 +52,7 @@ export function BatchBar<R>({ selection, actions, runner, max, unit, collecting,
   useKeys({ Escape: { label: "取消选择", run: onClear } });
   return (
     <div className="batch-bar row fixed gap-2" role="toolbar" aria-label="批量操作">
-      <button
-        type="button"
-        className="batch-clear inline-row gap-6 nowrap pointer"
-        aria-label="取消选择"
-        onClick={onClear}
-      >
+      <button type="button" className="batch-clear" aria-label="取消选择" onClick={onClear}>
         <CloseOutlined />
       </button>
       <b className="num">
@@ -66,12 +61,7 @@ export function BatchBar<R>({ selection, actions, runner, max, unit, collecting,
       {selection.all ? (
         <span className="batch-note">已选择全部筛选结果</span>
       ) : (
-        <button
-          type="button"
-          className="batch-all inline-row gap-6 nowrap pointer"
-          disabled={collecting}
-          onClick={onAll}
-        >
+        <button type="button" className="batch-all" disabled={collecting} onClick={onAll}>
           {collecting ? "选择中" : `选择全部筛选结果（${countText(max)} ${unit}以内）`}
         </button>
       )}
@@ -82,7 +72,7 @@ export function BatchBar<R>({ selection, actions, runner, max, unit, collecting,
           <Tooltip key={action.title} title={reason}>
             <button
               type="button"
-              className="batch-action inline-row gap-6 nowrap pointer"
+              className="batch-action"
               disabled={runner.running}
               aria-disabled={reason !== undefined}
               onClick={() => reason === undefined && runner.start(thenClear(action, onClear), selection)}

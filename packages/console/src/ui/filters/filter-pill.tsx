@@ -66,12 +66,7 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
         face
       )}
       {text !== null && onClear !== null && (
-        <button
-          type="button"
-          className="filter-clear inline-row gap-6 pointer"
-          aria-label={`清除${label}`}
-          onClick={onClear}
-        >
+        <button type="button" className="filter-clear" aria-label={`清除${label}`} onClick={onClear}>
           <CloseOutlined />
         </button>
       )}

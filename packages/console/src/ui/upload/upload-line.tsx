@@ -39,7 +39,7 @@ export function UploadLine({ job, over = false }: { job: UploadJob; over?: boole
         size={{ height: 3 }}
         aria-label={`${job.file.name}的上传进度`}
       />
-      <span className="upload-line-actions middle">
+      <span className="upload-line-actions">
         {status === "uploading" && <ActionIcon label="暂停" icon={<PauseOutlined />} onClick={job.pause} />}
         {canResume(status) && <ActionIcon label="继续" icon={<CaretRightOutlined />} onClick={resume} />}
         {!isOver(status) && status !== "finishing" && (
