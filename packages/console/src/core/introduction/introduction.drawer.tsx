@@ -65,7 +65,7 @@ function Person({ card, side }: { card: MatchCard; side: string }) {
 
 function Timeline({ detail }: { detail: Detail }) {
   return (
-    <ol className="intro-logs">
+    <ol className="intro-logs marked">
       {detail.logs.map((log) => (
         <li className="pad-4-0" key={log.id}>
           <b>{statusWord(log.toStatus)}</b>

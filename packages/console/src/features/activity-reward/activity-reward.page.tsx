@@ -33,7 +33,6 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
-import "./activity-reward.css";
 
 type RewardRow = RowOf<typeof activityReward>;
 interface DialogEnd {
@@ -146,7 +145,7 @@ function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
         {data?.length === 0 && <PanelState kind="empty" text="近30天没有邀请" />}
         <ol>
           {data?.map(({ member, createdTime, isReal, isSameDevice, loginNum, payCents }) => (
-            <li key={member.userId}>
+            <li key={member.userId} className="row spread gap-12 pad-6-0 line-below">
               <MemberCell member={member} />
               <span className="caption num">
                 {clockText(createdTime)} · 登录{loginNum}次 · ¥{yuanText(payCents)}{" "}

@@ -167,7 +167,7 @@ export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { owne
         )}
       </FormField>
       {problems.length > 0 && (
-        <ul className="import-problems size-12 brick" role="alert">
+        <ul className="marked size-12 brick" role="alert">
           {problems.slice(0, 20).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
