@@ -20,7 +20,7 @@ interface CellProps {
 
 function Cell({ line, value, onOpen }: CellProps) {
   const text = valueText(line.kind, value);
-  const tone = value !== null && value < 0 ? "num statement-minus" : "num";
+  const tone = value !== null && value < 0 ? "num below-zero" : "num";
   if (onOpen === null || value === null || value === 0 || !bookLineKeys.includes(line.key))
     return <span className={tone}>{text}</span>;
   return (
