@@ -52,6 +52,7 @@ const newMember = {
   homeCityId: 330100,
 };
 
+const takenNumber = "a number that is taken, each counted";
 const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
   "a text that the word list reads": (at) =>
     service("POST", `/api/treeholes/${posts[at]}/reply`, { content: "抱抱你" }),
@@ -61,16 +62,19 @@ const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
       `/api/admin/push-person-msg?userId=${author}&title=${at}&content=${encodeURIComponent("请完善资料")}`,
     ),
   "a coupon": (at) => operator("POST", "/api/coupons", { ...coupon, name: `立减券${at}` }),
-  "a number that is taken, each counted": () => admin("POST", "/api/admin/plat/user", newMember),
+  [takenNumber]: () => admin("POST", "/api/admin/plat/user", newMember),
   "a claim of reviews": () => auditor("POST", "/api/review/TREEHOLE/claim", {}),
   "a decision about posts": (at) => auditor("PUT", `/api/treeholes/${posts[at]}/status/OFFLINE`),
 };
 
-it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (_name, ask) => {
+it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (name, ask) => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_none, at) => ask(at)));
   expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
   // If all thirty were refused alike the test would prove nothing.
-  expect(new Set(answers.map(({ http }) => http)).has(403)).toBe(false);
+  const done = answers.filter(({ http }) => http === 200).length;
+  expect(answers.filter(({ http }) => http === 403)).toEqual([]);
+  if (name === takenNumber) expect(done).toBe(0);
+  else expect(done).toBeGreaterThan(0);
 });
 
 it("the server answers all kinds of calls at once, and a reader between them", async () => {

@@ -1,5 +1,7 @@
-import { actionsOf, moveTargets } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionsOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCalls } from "@hongxian/contract/kit/row-action.ts";
 import { fieldAt, resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
+import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { Filter } from "@hongxian/contract/kit/resource.ts";
@@ -10,6 +12,7 @@ import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import { allRowsSql, listSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";
 import { testApp } from "../test/app.ts";
+import { sampleCall } from "./sample-input.ts";
 import { aStaff } from "../test/build.ts";
 
 const app = await testApp();
@@ -130,8 +133,11 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
     });
 
     it("a resource moves no row that is not there, and deletes none", async () => {
-      for (const { field, to } of moveTargets(resource)) {
-        expect((await admin("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
+      for (const { endpoint } of actionCalls(resource)) {
+        const { address, body } = sampleCall(endpoint, () => undefined);
+        const sent = takesNoBody(endpoint.body) ? undefined : body;
+        const { http } = await admin(endpoint.method, address.replace(/\/\d+(?=\/|$)/, "/999999999"), sent);
+        expect([endpoint.path, http]).toEqual([endpoint.path, 404]);
       }
       if (actionsOf(resource, "remove").length > 0)
         expect((await admin("DELETE", `${resource.path}/999999999`)).http).toBe(404);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aRow, aStaff } from "../../test/build.ts";
+import { aRole, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -36,13 +36,7 @@ const save = async (id: number, menuIds: readonly number[], ask = admin) =>
   ask("PUT", `${roles}/${id}/menus`, { menuIds, version: (await menusOf(id)).version });
 /** An account that manages roles without being an administrator. */
 const aRoleKeeper = async (): Promise<{ ask: Ask; roleId: number }> => {
-  const roleId = await aRow(db, "role", "id", {
-    name: `角色管理${(count += 1)}`,
-    realm: "PLATFORM",
-    dataScope: "DEPT",
-    homeType: "OPERATE",
-  });
-  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/rolemanage'`.execute(db);
+  const roleId = await aRole(db, { "/system/rolemanage": "all" }, { dataScope: "DEPT" });
   return { ask: await app.as(await aStaff(db, { roleId })), roleId };
 };
 
@@ -260,13 +254,7 @@ describe("platform roles", () => {
     expect((await sales("GET", `${roles}/1/menus`)).http).toBe(403);
     expect((await sales("PUT", `${roles}/4/menus`, { menuIds: [], version: 1 })).msg).toBe("没有操作权限：保存权限");
     // The other realm's page grants nothing here.
-    const shop = await aRow(db, "role", "id", {
-      name: "只看组织角色",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "OPERATE",
-    });
-    await sql`insert into role_menu select ${shop}, id from menu where route = '/tissue/role'`.execute(db);
+    const shop = await aRole(db, { "/tissue/role": "all" });
     const person = await app.as(await aStaff(db, { roleId: shop }));
     expect((await person("GET", `${roles}?realm=TISSUE`)).http).toBe(200);
     expect((await person("GET", `${roles}?realm=PLATFORM`)).http).toBe(403);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aDepartment, aMember, anAgent, aRow, aStaff } from "../../test/build.ts";
+import { aDepartment, aMember, anAgent, aRole, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -35,14 +35,7 @@ const edit = async (id: number, change: object, ask = admin) => {
 };
 /** A separate role with these buttons of the page. */
 const aKeeper = async (...titles: readonly string[]): Promise<Ask> => {
-  const roleId = await aRow(db, "role", "id", {
-    name: `账号管理${freePhone()}`,
-    realm: "PLATFORM",
-    dataScope: "ALL",
-    homeType: "OPERATE",
-  });
-  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/adminlist'
-    and (type = 'MENU' or title = any(${titles}))`.execute(db);
+  const roleId = await aRole(db, { "/system/adminlist": titles });
   return app.as(await aStaff(db, { roleId, deptId }));
 };
 

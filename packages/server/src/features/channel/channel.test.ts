@@ -145,6 +145,17 @@ it("a channel is merged once, and everything comes along", async () => {
   expect((await operator("GET", `/api/channel/${from}`)).http).toBe(404);
 });
 
+it("a channel's form that was opened before its parent was merged away is refused", async () => {
+  const [from, to] = [await make(), await make()];
+  const id = await make({ parentId: from });
+  const { code, version } = (await operator("GET", `/api/channel/${id}`)).data;
+  const save = (shown: number) =>
+    operator("PUT", `/api/channel/${id}`, { ...draft, code, parentId: null, version: shown });
+  await operator("POST", "/api/channel/merge", { fromId: from, toId: to });
+  expect((await save(version)).http).toBe(409);
+  expect((await save((await operator("GET", `/api/channel/${id}`)).data.version)).http).toBe(200);
+});
+
 it("the list of channels shows agents their own, and leaves promoters' channels alone", async () => {
   const agentId = await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330100 });
   await sql`insert into role_menu (role_id, menu_id) select 13, id from menu where route = '/operation/channel' and type = 'MENU' on conflict do nothing`.execute(

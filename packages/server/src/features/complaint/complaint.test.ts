@@ -59,6 +59,8 @@ describe("the complaint desk", () => {
     const answers = await Promise.all([one, two, one, two].map((ask) => ask("POST", `/api/complaint/${id}/claim`)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter(({ msg }) => msg === "该记录已被处理，请刷新")).toHaveLength(3);
+    const { rows } = await sql<{ version: number }>`select version from complaint where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ version: 2 }]);
     expect((await one("POST", "/api/complaint/999999/claim")).msg).toBe("记录不存在或无权查看");
     expect((await sales("POST", `/api/complaint/${id}/claim`)).msg).toBe("没有操作权限：领取");
   });

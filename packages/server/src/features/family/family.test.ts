@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
-import { settleShares } from "../../core/services/live/family-shares.ts";
-import { rankFamilies } from "./family-shares.ts";
+import { settleShares } from "../../core/services/live/settle-family-shares.ts";
+import { rankFamilies } from "./family-jobs.ts";
 
 const app = await testApp();
 const { db } = app.database;

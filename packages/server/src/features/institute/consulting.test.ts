@@ -2,7 +2,7 @@ import { refundPercent } from "@hongxian/contract/features/institute/refund-perc
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
-import { tellRefund } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
@@ -242,7 +242,7 @@ describe("bookings", () => {
     const [first, finance] = [await aStaff(db), await aStaff(db)];
     await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 10_000, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, refundId, finance));
-    await tellRefund(app.services, refundId, true);
+    await sendOrQueryRefund(app.services, refundId, true);
     expect(await statusOf(bookingId)).toBe("REFUNDED");
     await expectBooksRight(db);
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { tellRefund } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
@@ -125,7 +125,7 @@ describe("courses", () => {
     const [first, finance] = [await aStaff(db), await aStaff(db)];
     await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 9900, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, refundId, finance));
-    await tellRefund(app.services, refundId, true);
+    await sendOrQueryRefund(app.services, refundId, true);
     const states = await sql<{
       status: string;
     }>`select status from course_enroll where course_id = ${id} order by id`.execute(db);

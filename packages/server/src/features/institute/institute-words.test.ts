@@ -68,6 +68,16 @@ describe("skills", () => {
     expect((await operator("GET", `${types}/${id}`)).data.tagCount).toBe(2);
   });
 
+  it("a skill type's form that was opened before the types were put into another order is refused", async () => {
+    const [one, two] = [await newType("先后甲"), await newType("先后乙")];
+    const { version } = (await operator("GET", `${types}/${one}`)).data;
+    const save = (shown: number) =>
+      operator("PUT", `${types}/${one}`, { name: "先后甲", iconUrl: "/icon.png", sort: 0, version: shown });
+    expect((await operator("PUT", `${types}/sort`, { ids: [two, one] })).http).toBe(200);
+    expect((await save(version)).http).toBe(409);
+    expect((await save((await operator("GET", `${types}/${one}`)).data.version)).http).toBe(200);
+  });
+
   it("skills take icons of png up to 200 KB, looking at the stored file", async () => {
     const file = { name: `${"a".repeat(32)}.png`, kind: "image", type: "image/png", objectKey: "k", size: 300_000 };
     await aRow(db, "stored_file", "name", file);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { batchJobOf } from "../../core/foundation/batch/run-batch.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aDepartment, aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
+import { aDepartment, aMember, anAgent, aRole, aRow, aShop, aStaff } from "../../test/build.ts";
 import { memberBatchKinds } from "./member-batch.ts";
 
 const app = await testApp();
@@ -196,15 +196,7 @@ describe("batches", () => {
     expect((await seller("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: 0, userIds })).http).toBe(
       403,
     );
-    const roleId = await aRow(db, "role", "id", {
-      name: "批量角色",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "OPERATE",
-    });
-    await sql`insert into role_menu (role_id, menu_id) select ${roleId}, id from menu where route = '/promotion/shopsmanage'`.execute(
-      db,
-    );
+    const roleId = await aRole(db, { "/promotion/shopsmanage": "all" });
     const maker = await app.as(await aStaff(db, { roleId }));
     const { jobId } = (
       await maker("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: sellerUserId, userIds })

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
+import { aRole, aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
 import { expireAdverts } from "./audit-advert.ts";
 
 const app = await testApp();
@@ -58,14 +58,10 @@ beforeAll(async () => {
   shopId = await aShop(db, place);
   const agentId = await anAgent(db, { tier: "SHOP", shopId });
   await sql`update shop set owner_agent_id = ${agentId} where id = ${shopId}`.execute(db);
-  const role = await aRow(db, "role", "id", {
-    name: "门店投放",
-    realm: "TISSUE",
-    dataScope: "TIER",
-    homeType: "AGENT",
-  });
-  await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/shopadvert'`.execute(
+  const role = await aRole(
     db,
+    { "/promotion/shopadvert": "all" },
+    { realm: "TISSUE", dataScope: "TIER", homeType: "AGENT" },
   );
   shopStaffId = await aStaff(db, { roleId: role, kind: "AGENT", agentId });
   shopkeeper = await app.as(shopStaffId);

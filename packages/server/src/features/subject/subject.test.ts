@@ -89,12 +89,17 @@ it("a topic takes over what another topic gathered, and is deleted as a draft on
   const [source, target] = [await online(), await online()];
   const userId = await aMember(db);
   await aRow(db, "subject_discuss", "id", { subjectId: source, userId, status: "ONLINE", checkStatus: "PASS" });
-  await aRow(db, "moment", "id", { subjectId: source, userId });
+  const post = await aRow(db, "moment", "id", { subjectId: source, userId });
+  const versionOf = async () =>
+    (await sql<{ version: number }>`select version from moment where id = ${post}`.execute(db)).rows[0]?.version ?? 0;
+  const shown = await versionOf();
   expect((await operator("POST", "/api/subject/merge", { sourceId: source, targetId: source })).msg).toBe(
     "不能合并到自身",
   );
   const merged = await operator("POST", "/api/subject/merge", { sourceId: source, targetId: target });
   expect(merged.data).toEqual({ discusses: 1, moments: 1, videos: 0 });
+  // A form of the post still shows the topic that is gone.
+  expect(await versionOf()).toBe(shown + 1);
   expect((await operator("GET", `/api/subject/${target}`)).data).toMatchObject({ discussNum: 1, joinNum: 1 });
   expect((await operator("GET", `/api/subject/${source}`)).data).toMatchObject({ discussNum: 0, status: "OFFLINE" });
   expect((await operator("DELETE", `/api/subject/${source}`)).msg).toBe("只能删除草稿");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -74,6 +75,26 @@ describe("a contract", () => {
     const rights = await sql`select 1 from member_right where user_id = ${userId} and status = 'EFFECTIVE'`.execute(db);
     expect(rights.rows).toHaveLength(1);
     await expectBooksRight(db);
+  });
+
+  it("a signature of more pixels than any paper needs, a broken one and a drawing are refused before anything is stored", async () => {
+    const { id } = await paid();
+    const sent = await admin("POST", `/api/user-contracts/${id}/sign-link`);
+    const token = String(sent.data.link).split("?t=")[1] ?? "";
+    const bytes = Buffer.from(png.split(",")[1] ?? "", "base64");
+    const huge = Buffer.from(bytes);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
+    for (const hostile of [huge, bytes.subarray(0, 40), drawing]) {
+      const signature = `data:image/png;base64,${hostile.toString("base64")}`;
+      const answer = await app.ask("POST", "/api/public/contract-sign", { token, signature });
+      expect(answer).toMatchObject({ http: 400, msg: "请先签名" });
+    }
+    expect((await detail(id)).signature).toBe("");
+    expect(await row(id)).toMatchObject({ status: "WAIT_SIGN", auditStatus: "NONE" });
+    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: png })).http).toBe(200);
   });
 
   it("a contract is signed by the link once, audited by another person, and stored for good", async () => {
