@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useRef, useState } from "react";
 import { FilterContext } from "../ui/filters/filter-context.ts";
 import { latePiece } from "../ui/late/late.tsx";
 import type { List, ListQuery } from "../platform/use-list.ts";
-import "./filter-bar.css";
+import "../ui/filters/filters.css";
 
 const SavedFilters = latePiece(async () => (await import("../ui/filters/saved-filters.tsx")).SavedFilters);
 

@@ -74,7 +74,7 @@ export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
       )}
       <p className="row wrap gap-6 mb-6">
         <span>被举报</span>
-        <b className={reportNum > 0 ? "review-overdue num" : "num"}>{reportNum} 次</b>
+        <b className={reportNum > 0 ? "brick num" : "num"}>{reportNum} 次</b>
       </p>
     </section>
   );

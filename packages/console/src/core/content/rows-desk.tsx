@@ -23,6 +23,7 @@ import { decideContent } from "./content-desk.tsx";
 import { DeskRow } from "./desk-row.tsx";
 import { tellDecided } from "./refuse-dialog.tsx";
 import "../review-desk/review-desk.css";
+import "../review-desk/picture-stage.css";
 import "../review-desk/review-side.css";
 import "./content.css";
 import "./rows-desk.css";

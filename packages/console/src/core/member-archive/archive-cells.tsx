@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { clockText } from "../../platform/shanghai-time.ts";
+import "../../ui/fields/fields.css";
 
 /** A text that may be truncated; the tooltip shows all of it. */
 export const Cut = ({ text }: { text: string }): ReactNode =>

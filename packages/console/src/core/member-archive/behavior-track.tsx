@@ -14,6 +14,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import "./behavior-track.css";
 import { PendingInput } from "../../ui/fields/pending-input.tsx";
 import { latePiece } from "../../ui/late/late.tsx";
+import "../../ui/fields/fields.css";
 
 const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 

@@ -13,6 +13,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { useKeys } from "../../platform/use-keys.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { useView } from "../viewer/use-view.ts";
+import "./picture-stage.css";
 
 interface PictureStageProps {
   readonly images: readonly string[];

@@ -10,6 +10,7 @@ import { PictureStage } from "../../core/review-desk/picture-stage.tsx";
 import { RemainText, useNow } from "../../core/ticket/remain-text.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
+import "./appeal.css";
 
 const timed: readonly string[] = ["MUTE", "LIVE_BAN", "CALL_BAN", "ACCOUNT_BAN"];
 

@@ -188,17 +188,17 @@ function Opened({ view, onLeave }: { view: OpenedView; onLeave(): void }) {
           <button
             key={one.conversationId}
             type="button"
-            className={one === current ? "conversation thread-left" : "conversation"}
+            className={one === current ? "chat-view-item thread-left" : "chat-view-item"}
             aria-current={one === current}
             onClick={() => setChosen(one.conversationId)}
           >
             <Face src={one.peer?.imageUrl} name={one.name} size={34} />
-            <span className="conversation-text grid grow shrink-x gap-2">
-              <span className="conversation-name row shrink-x gap-6">
+            <span className="grid grow shrink-x">
+              <span className="flex spread gap-6">
                 <b className="cut weight-500">{one.name}</b>
-                <time className="num">{shortTime(new Date(one.lastTime).toISOString()).text}</time>
+                <time className="num fixed size-12 text3">{shortTime(new Date(one.lastTime).toISOString()).text}</time>
               </span>
-              <span className="caption num row shrink-x gap-6">
+              <span className="caption num">
                 {one.count} 条{one.hits > 0 && <em className="chat-view-hits">命中 {one.hits}</em>}
               </span>
             </span>

@@ -22,7 +22,7 @@ const period = ({ type, days }: Sanction): string =>
 function Sanctions({ list }: { list: readonly Sanction[] }) {
   if (list.length === 0) return <p className="caption">没有处罚记录</p>;
   return (
-    <ul className="history-list">
+    <ul className="desk-history-list">
       {list.map((one) => (
         <li key={one.id}>
           <span className="history-line row gap-6 wide">
@@ -95,7 +95,7 @@ export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
           <h3 className="row gap-8 size-13 weight-600 lead-20">
             内部备注 <span className="caption">仅员工可见</span>
           </h3>
-          <ul className="history-list">
+          <ul className="desk-history-list">
             {notes.map((note) => (
               <li key={note.id}>
                 <span>{note.content}</span>
@@ -111,7 +111,7 @@ export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
       {earlier.length > 0 && (
         <section className="history-side grid gap-8 line-below pad-14-16" aria-label="对象的其他投诉">
           <h3 className="row gap-8 size-13 weight-600 lead-20">对象的其他投诉</h3>
-          <ul className="history-list">
+          <ul className="desk-history-list">
             {earlier.map((one) => (
               <li key={one.id}>
                 <button

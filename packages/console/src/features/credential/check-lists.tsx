@@ -20,7 +20,7 @@ function WaitCell({ row: { status, createdTime, checkTime } }: { row: CheckRow }
   const isOpen = status === "AUTHING";
   const now = useClock(minute);
   const wait = waitText(createdTime, isOpen || checkTime === null ? now : Date.parse(checkTime));
-  return <span className={isOpen && wait.overdue ? "review-overdue num" : "num"}>{wait.text}</span>;
+  return <span className={isOpen && wait.overdue ? "brick num" : "num"}>{wait.text}</span>;
 }
 
 function ReviewerCell({ row: { status, lockStaff, checkName } }: { row: CheckRow }) {

@@ -11,6 +11,7 @@ import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
+import "../../ui/fields/fields.css";
 
 type KeywordRow = CallData<typeof getHelpKeywords>[number];
 
@@ -86,7 +87,7 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
           className: "num",
           sorter: by(({ helpfulRate }) => helpfulRate),
           render: (_, { helpfulRate, votes }) => (
-            <span className={helpfulRate < poorHelp.rate && votes >= poorHelp.votes ? "review-overdue" : undefined}>
+            <span className={helpfulRate < poorHelp.rate && votes >= poorHelp.votes ? "brick" : undefined}>
               {votes === 0 ? <span className="nil">—</span> : percent(helpfulRate)}
             </span>
           ),

@@ -6,6 +6,7 @@ import type { CredentialKind } from "../../core/member-dialogs/credential-facts.
 import { late } from "../../ui/late/late.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
+import "../../core/member-dialogs/member-forms.css";
 
 export * from "../../core/member-dialog/late-dialogs.tsx";
 export const BatchAssignDialog = late(async () => (await import("./batch-dialogs.tsx")).BatchAssignDialog);

@@ -23,6 +23,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import "./suggestion.css";
 
 export type SuggestionRow = RowOf<typeof suggestion>;
 export const suggestionTones = { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } as const;

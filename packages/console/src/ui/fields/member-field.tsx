@@ -5,6 +5,7 @@ import { useAppParts } from "../../platform/app-parts.tsx";
 import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
 import { PendingInput } from "./pending-input.tsx";
+import "./fields.css";
 
 /** A member's avatar, or the first letter of the name where there is none. */
 export function Face({ src, name, size = 32 }: { src: string | null | undefined; name: string; size?: number }) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import "./filters.css";
 
 interface ChoiceFilterProps<Q> {
   readonly list: List<unknown, Q>;

@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined } from "@ant-design/icons";
 import { Popover } from "antd";
 import { type ReactNode, useState } from "react";
 import { useFilterBar } from "./filter-context.ts";
+import "./filters.css";
 
 interface FilterPillProps {
   readonly label: string;

@@ -6,6 +6,7 @@ import { useRefOptions } from "../fields/use-ref-options.ts";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import "./filters.css";
 
 interface RefFilterProps<Q> {
   readonly list: List<unknown, Q>;

@@ -62,11 +62,11 @@ export function PartFailed({ error, onRetry }: FailedProps) {
   return (
     <span className="part-failed inline-row gap-6 nowrap brick" role="alert" title={adviceOf(error)}>
       <ExclamationCircleOutlined /> {error instanceof PartError ? error.message : "出错了"}
-      <button type="button" className="cell-link bare-button size-12" onClick={onRetry}>
+      <button type="button" className="bare-button size-12 text2 hover-accent" onClick={onRetry}>
         重试
       </button>
       {isNewRelease(error) && (
-        <button type="button" className="cell-link bare-button size-12" onClick={reload}>
+        <button type="button" className="bare-button size-12 text2 hover-accent" onClick={reload}>
           刷新页面
         </button>
       )}

@@ -19,7 +19,7 @@ import { PanelState } from "../../../ui/panel-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useData } from "../../../platform/use-data.ts";
 import type { List } from "../../../platform/use-list.ts";
-import "../../../kit/filter-bar.css";
+import "../../../ui/filters/filters.css";
 
 interface RoleQuery {
   readonly name?: string | undefined;
