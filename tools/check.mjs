@@ -6,6 +6,7 @@ import { checkDocs } from "./check-docs.mjs";
 import { checkFeatures } from "./check-features.mjs";
 import { checkRepository } from "./check-repository.mjs";
 import { checkLayers } from "./check-layers.mjs";
+import { checkStyles } from "./check-styles.mjs";
 import { checkWords } from "./check-words.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
@@ -31,6 +32,7 @@ const checks = [
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "style", run: async () => list("style that stands twice", checkCss()) },
+  { name: "loaded style", run: async () => list("style that is not there when a page opens", checkStyles()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
   {
     name: "tests of the checks",

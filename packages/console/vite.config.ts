@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { sharedGroups } from "./chunk-groups.ts";
 import { lateFiles, withItself } from "./late-files.ts";
+import { wholeStyles } from "./whole-styles.ts";
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
@@ -22,7 +23,7 @@ const isFramePart = (id: string): boolean => {
 };
 
 export default defineConfig({
-  plugins: [react(), lateFiles],
+  plugins: [react(), lateFiles, wholeStyles],
   define: { __CONSOLE_VERSION__: JSON.stringify(version) },
   build: {
     outDir: "dist",
