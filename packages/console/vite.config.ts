@@ -12,8 +12,8 @@ const { version }: { version: string } = JSON.parse(
 /** Parts of antd that few pages use: they are bundled with those pages, not with the frame. */
 const rare = new Set(
   (
-    "affix anchor auto-complete calendar carousel cascader collapse color-picker date-picker picker float-button image masonry " +
-    "mentions qr-code qrcode rate result slider splitter statistic steps timeline time-picker tour transfer tree tree-select upload watermark"
+    "affix anchor auto-complete badge breadcrumb calendar carousel cascader collapse color-picker date-picker picker float-button image masonry " +
+    "mentions popconfirm progress qr-code qrcode rate result slider splitter statistic steps tabs timeline time-picker tour transfer tree tree-select upload watermark"
   ).split(" "),
 );
 const antdPart = /[\\/]node_modules[\\/](?:antd[\\/]es|@rc-component|@ant-design)[\\/]([\w-]+)[\\/]/;

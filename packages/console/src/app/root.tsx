@@ -15,7 +15,7 @@ const partsPage: ChunkLoader | undefined = import.meta.env.DEV
 
 /** Plain HTML: neither antd nor the frame is loaded here yet. */
 const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
-  <main className="root-message stack at-middle middle gap-12 tall text2" role="alert">
+  <main className="root-message" role="alert">
     <p>{text}</p>
     {onRetry !== undefined && (
       <button type="button" onClick={onRetry}>

@@ -10,8 +10,8 @@ const ripples = Array.from({ length: 26 }, (_, at) => ({ path: ripple(at), opaci
 /** The left half of the login page: the thread over the water. */
 export function LoginArt() {
   return (
-    <aside className="login-art fixed clip anchor">
-      <svg className="wide tall" viewBox="0 0 860 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <aside className="login-art">
+      <svg viewBox="0 0 860 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <defs>
           <linearGradient id="paper" x1="0" y1="0" x2="1" y2="1">
             <stop offset="0" className="login-paper-from" />
@@ -30,7 +30,7 @@ export function LoginArt() {
           <path d={thread} />
         </g>
       </svg>
-      <div className="login-brand row gap-10">
+      <div className="login-brand">
         <BrandMark size={28} />
         <WordMark height={25} />
       </div>
@@ -40,9 +40,9 @@ export function LoginArt() {
           <br />
           由此牵起。
         </h1>
-        <p className="size-15 text2 lead-22">每一份资料都值得认真对待，每一次牵线都应当有据可依。</p>
+        <p>每一份资料都值得认真对待，每一次牵线都应当有据可依。</p>
       </div>
-      <p className="login-note size-12 text3">内部系统，仅限授权员工与代理使用 · 所有操作均留有记录</p>
+      <p className="login-note">内部系统，仅限授权员工与代理使用 · 所有操作均留有记录</p>
     </aside>
   );
 }

@@ -40,14 +40,11 @@ export function LoginInput(props: LoginFieldProps) {
   const [hidden, setHidden] = useState(true);
   const problemId = `${name}-problem`;
   return (
-    <div className="login-field mb-16">
-      <label className="block text2 mb-6" htmlFor={name}>
-        {label}
-      </label>
-      <div className="flex gap-10">
-        <div className="login-control grow shrink-x anchor">
+    <div className="login-field">
+      <label htmlFor={name}>{label}</label>
+      <div className="login-row">
+        <div className="login-control">
           <input
-            className="wide text"
             id={name}
             name={name}
             type={secret && hidden ? "password" : "text"}
@@ -66,7 +63,7 @@ export function LoginInput(props: LoginFieldProps) {
           {secret && (
             <button
               type="button"
-              className="login-eye center bare-button text3"
+              className="login-eye"
               aria-label={hidden ? "显示密码" : "隐藏密码"}
               onClick={() => setHidden(!hidden)}
             >
@@ -77,7 +74,7 @@ export function LoginInput(props: LoginFieldProps) {
         {children}
       </div>
       {problem !== undefined && (
-        <p id={problemId} className="size-12 brick mt-6 lead-18" role="alert">
+        <p id={problemId} className="login-problem" role="alert">
           {problem}
         </p>
       )}

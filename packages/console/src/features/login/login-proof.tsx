@@ -10,9 +10,8 @@ const texts: Readonly<Record<Exclude<ProofState, "none">, string>> = {
 export function LoginProof({ state, onRetry }: { state: ProofState; onRetry(): void }) {
   if (state === "none") return null;
   return (
-    <div className="login-proof row gap-8 size-13 text2 lead-20" data-state={state}>
+    <div className="login-proof" data-state={state}>
       <svg
-        className="fixed"
         viewBox="0 0 16 16"
         width="16"
         height="16"
@@ -27,7 +26,7 @@ export function LoginProof({ state, onRetry }: { state: ProofState; onRetry(): v
       </svg>
       <span role="status">{texts[state]}</span>
       {state === "failed" && (
-        <button className="push accent pointer" type="button" onClick={onRetry}>
+        <button type="button" onClick={onRetry}>
           重试
         </button>
       )}

@@ -26,7 +26,7 @@ export function LoginPage() {
   return (
     <main className="login">
       <LoginArt />
-      <section className="login-side row middle grow anchor">
+      <section className="login-side">
         <form
           className="login-form"
           noValidate
@@ -73,10 +73,9 @@ export function LoginPage() {
             />
           )}
           <LoginProof state={proof.state} onRetry={proof.restart} />
-          <div className="login-options row spread text3">
-            <label className="row gap-8 text2 pointer">
+          <div className="login-options">
+            <label>
               <input
-                className="center pointer"
                 type="checkbox"
                 checked={form.remember}
                 onChange={(event) => form.setRemember(event.target.checked)}
@@ -85,14 +84,14 @@ export function LoginPage() {
             </label>
             <span>忘记密码？请联系管理员</span>
           </div>
-          <button type="submit" className="login-submit wide pointer" disabled={sending}>
+          <button type="submit" className="login-submit" disabled={sending}>
             {sending ? "登录中" : "登录"}
           </button>
-          <p className="size-12 text3 align-center mt-16">
+          <p className="login-hint">
             登录状态保持 12 小时 · 连续 {signInLimits.wrongPerAccount} 次失败将锁定 {signInLimits.windowMinutes} 分钟
           </p>
         </form>
-        <p className="login-version size-12 text3">红线 {__CONSOLE_VERSION__}</p>
+        <p className="login-version">红线 {__CONSOLE_VERSION__}</p>
       </section>
     </main>
   );
