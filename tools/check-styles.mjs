@@ -8,7 +8,7 @@ import { sourceFiles } from "./source-files.mjs";
 const first = "packages/console/src/app/main.tsx";
 const among = (path, target) => posix.join(dirname(path), target);
 
-/** What a module imports at once, what it imports later, and the words of its class attributes. */
+/** What a module imports at once, what later, a sheet that it loads beside a later part, and the words of its class attributes. */
 function readModule({ path, text }, paths) {
   const code = withoutComments(text);
   const globs = [...code.matchAll(/\bimport\.meta\.glob[^(]*\(\s*"(\.[^"]+)"/g)].map(
@@ -22,9 +22,21 @@ function readModule({ path, text }, paths) {
       ...paths.filter((one) => globs.some((glob) => glob.test(one))),
     ],
     later: later.map(([, target]) => among(path, target)),
+    beside: new Map(
+      [...code.matchAll(/\bopenWithSheet\((\w+), \(\) => import\("(\.[^"]+)"\)/g)].map(([, name, target]) => [
+        among(path, target),
+        among(path, new RegExp(`import ${name} from "(\\.[^"]+)\\?url"`).exec(code)?.[1] ?? ""),
+      ]),
+    ),
     classes: classWords(code),
   };
 }
+
+const readSheet = ({ path, text }) => ({
+  now: [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, target]) => among(path, target)),
+  later: [],
+  classes: [],
+});
 
 /** The text between a brace and its partner. */
 function braced(code, start) {
@@ -79,12 +91,18 @@ const common = (a, b) => new Set([...a].filter((one) => b.has(one)));
 function loadedBy(modules) {
   const own = new Map();
   const openers = new Map([[first, null]]);
+  const beside = new Map();
   for (const part of openers.keys()) {
-    const reached = reachedFrom(part, (path) => modules.get(path)?.now ?? []);
+    const reached = reachedFrom(part, (path) => [
+      ...(modules.get(path)?.now ?? []),
+      ...(path === part ? (beside.get(part) ?? []) : []),
+    ]);
     own.set(part, reached);
     for (const path of reached)
-      for (const target of modules.get(path)?.later ?? [])
+      for (const target of modules.get(path)?.later ?? []) {
         openers.set(target, (openers.get(target) ?? new Set()).add(part));
+        if (modules.get(path).beside.has(target)) beside.set(target, [modules.get(path).beside.get(target)]);
+      }
   }
   const loaded = new Map([[first, own.get(first)]]);
   const everything = new Set([...own.values()].flatMap((paths) => [...paths]));
@@ -104,7 +122,10 @@ function loadedBy(modules) {
 
 export function styleFaults(sources, sheets) {
   const paths = sources.map(({ path }) => path);
-  const modules = new Map(sources.map((source) => [source.path, readModule(source, paths)]));
+  const modules = new Map([
+    ...sources.map((source) => [source.path, readModule(source, paths)]),
+    ...sheets.map((sheet) => [sheet.path, readSheet(sheet)]),
+  ]);
   const homes = homesOf(sheets);
   const { own, loaded } = loadedBy(modules);
   const faults = new Map();

@@ -2,7 +2,6 @@ import { createRoot } from "react-dom/client";
 import { startSession } from "../core/session/session-actions.ts";
 import { startAppearance } from "../platform/theme/appearance.ts";
 import "../platform/theme/theme.css";
-import "../platform/theme/layout.css";
 import { installThemeStyle } from "../platform/theme/theme-style.ts";
 import { Root } from "./root.tsx";
 

@@ -1,3 +1,4 @@
+import "../../platform/theme/console.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider, Segmented } from "antd";
 import zhCN from "antd/locale/zh_CN.js";
