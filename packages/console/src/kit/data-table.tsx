@@ -176,7 +176,7 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
       {list.error !== null && list.rows.length > 0 && (
         <div className="flex fixed gap-12 size-12 brick on-brick-soft pad-6-16" role="alert">
           {list.error.msg}
-          <button type="button" className="cell-link bare-button size-12" onClick={list.reload}>
+          <button type="button" className="cell-link" onClick={list.reload}>
             重试
           </button>
         </div>

@@ -100,7 +100,7 @@ export function ExportDialog<R>({ resource, columns, filters, ids, total, onDone
           </Checkbox>
         ))}
       </div>
-      {chosen.length === 0 && <div className="form-error size-12 brick lead-18">请选择导出列</div>}
+      {chosen.length === 0 && <div className="form-error">请选择导出列</div>}
       {ids === undefined && total > exportLimits.direct && (
         <div className="form-hint">
           超过 {countText(exportLimits.direct)} 条，将在后台生成，链接 {exportLimits.hours} 小时内有效

@@ -27,7 +27,7 @@ export function FormField({ label, error, hint, optional = false, full = false, 
       {(failed || hint !== undefined || counter !== undefined) && (
         <div className="form-below flex gap-12 size-12 lead-18">
           {failed ? (
-            <span className="form-error size-12 brick lead-18" role="alert">
+            <span className="form-error" role="alert">
               {error}
             </span>
           ) : (

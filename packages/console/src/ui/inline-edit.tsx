@@ -92,7 +92,7 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
       <Button type="text" size="small" onClick={close}>
         取消
       </Button>
-      {problem !== "" && <span className="form-error size-12 brick lead-18">{problem}</span>}
+      {problem !== "" && <span className="form-error">{problem}</span>}
     </span>
   );
 }

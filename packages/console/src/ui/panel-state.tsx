@@ -27,14 +27,14 @@ function Lines({ count }: { count: number }) {
 export function PanelState(props: PanelStateProps) {
   if (props.kind === "loading") {
     return (
-      <div className="panel-state panel-state-loading stack gap-12 text3" aria-busy="true">
+      <div className="panel-state panel-state-loading" aria-busy="true">
         <Lines count={props.lines ?? 4} />
       </div>
     );
   }
   if (props.kind === "empty") {
     return (
-      <div className="panel-state stack gap-12 text3">
+      <div className="panel-state">
         <Thread />
         <span>{props.text ?? "暂无数据"}</span>
         {props.action}
@@ -42,7 +42,7 @@ export function PanelState(props: PanelStateProps) {
     );
   }
   return (
-    <div className="panel-state stack gap-12 text3" role="alert">
+    <div className="panel-state" role="alert">
       <ExclamationCircleOutlined className="panel-state-mark" />
       <span>{props.text}</span>
       <Button onClick={props.onRetry}>重试</Button>

@@ -33,7 +33,7 @@ function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="icon-button center anchor bare-button"
+      className="icon-button"
       aria-label={next === "dark" ? "切换为深色" : "切换为浅色"}
       onClick={() => setAppearance({ theme: next })}
     >

@@ -95,12 +95,7 @@ function MenuHead({ rail, typed, onType }: { rail: boolean; typed: string | null
       {!rail && <WordMark height={20} />}
       {!rail && <span className="menu-product size-11 text3">管理后台</span>}
       {!rail && (
-        <button
-          type="button"
-          className="icon-button menu-find center anchor bare-button"
-          aria-label="查找菜单"
-          onClick={() => onType("")}
-        >
+        <button type="button" className="icon-button menu-find" aria-label="查找菜单" onClick={() => onType("")}>
           <SearchOutlined />
         </button>
       )}

@@ -21,7 +21,7 @@ export function MapParts() {
           <PlaceMap point={picked} system="WGS84" label="选择位置" onPick={setPicked} />
         </div>
       </div>
-      <div className="parts-row flex at-top wrap gap-16">
+      <div className="parts-row">
         <Button onClick={() => setOpen(true)}>地图弹窗</Button>
       </div>
       <MapFailure reason="INVALID_USER_KEY" />

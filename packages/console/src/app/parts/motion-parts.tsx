@@ -48,7 +48,7 @@ export function MotionParts() {
     <div className="parts-half grid at-start gap-20 even-2">
       <div>
         <h3>视频弹窗</h3>
-        <div className="parts-row flex at-top wrap gap-16">
+        <div className="parts-row">
           {videos.map(([name, width, height]) => (
             <Button key={name} onClick={() => void recordVideo(width, height).then(setVideo)}>
               {name}
@@ -57,7 +57,7 @@ export function MotionParts() {
           <Button onClick={() => setVideo("/api/files/stored/none.mp4")}>播放失败</Button>
         </div>
         <h3>动画</h3>
-        <div className="parts-row flex at-top wrap gap-16">
+        <div className="parts-row">
           <SvgaPlayer src={squareFile} label="图片动画" width={150} />
           <SvgaPlayer src={everythingFile} label="图形动画" />
           <SvgaPlayer src={brokenFile} label="损坏的动画" width={150} />

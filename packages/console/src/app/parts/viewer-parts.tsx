@@ -28,7 +28,7 @@ const all = () => [
 ];
 
 export const ViewerParts = () => (
-  <div className="parts-row flex at-top wrap gap-16">
+  <div className="parts-row">
     <Button onClick={() => showPictures(all())}>四张图片</Button>
     <Button onClick={() => showPictures([drawing(2400, 1600, "只有一张")])}>一张图片</Button>
     <Button onClick={() => showPictures(all(), 3)}>加载失败</Button>

@@ -39,7 +39,7 @@ function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
   }));
   return (
     <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => openAddress(key) }}>
-      <button type="button" className="icon-button center anchor bare-button" aria-label={`另有 ${tabs.length} 个页面`}>
+      <button type="button" className="icon-button" aria-label={`另有 ${tabs.length} 个页面`}>
         <EllipsisOutlined />
       </button>
     </Dropdown>

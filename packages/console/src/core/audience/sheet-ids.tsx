@@ -48,7 +48,7 @@ export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
         <span className="caption">{read === "" ? "第一列为会员ID" : read}</span>
       </span>
       <SheetWorking work={work} />
-      {errors.length > 0 && <p className="form-error size-12 brick lead-18">以下 {errors.length} 行未采用</p>}
+      {errors.length > 0 && <p className="form-error">以下 {errors.length} 行未采用</p>}
       <SheetErrorTable errors={errors} />
     </div>
   );

@@ -103,7 +103,7 @@ export function BatchJobDialog({ jobId, title, onClose }: BatchJobDialogProps) {
             {countText(data.success)}，失败 {countText(data.failed)}
             {!isOpen(data) && done < data.total && `，未处理 ${countText(data.total - done)}`}
           </div>
-          {data.error !== "" && <div className="form-error size-12 brick lead-18">{data.error}</div>}
+          {data.error !== "" && <div className="form-error">{data.error}</div>}
           <FailedRows rows={(failed.data?.list ?? []).map(({ targetId, msg }) => ({ userId: targetId, msg }))} />
           {!isOpen(data) && data.failed > maxPageSize && (
             <div className="form-hint">仅列出前 {maxPageSize} 条失败记录</div>

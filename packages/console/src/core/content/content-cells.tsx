@@ -29,7 +29,7 @@ export function OpenCell({ to, text, label }: { to: string; text: string; label?
   return (
     <button
       type="button"
-      className="cell-link cell-text block cut bare-button size-12"
+      className="cell-link cell-text block cut"
       title={text}
       aria-label={label}
       onClick={() => open(to)}

@@ -37,7 +37,7 @@ function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark
             {detail.mark !== "" && <Tag tone="slate">{mark(detail.mark)}</Tag>}
           </p>
         )}
-        <p className="content-text breaks lines size-16">
+        <p className="content-text">
           {detail.content === "" ? (
             <span className="caption">没有文字</span>
           ) : (

@@ -117,11 +117,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
           ))}
         </ul>
         <footer className="review-foot row fixed gap-10 anchor">
-          <button
-            type="button"
-            className="review-step inline-row fixed gap-6 nowrap size-12 text2 pointer"
-            onClick={() => current !== null && review.skip(current.id)}
-          >
+          <button type="button" className="review-step" onClick={() => current !== null && review.skip(current.id)}>
             <KeyHint keys="S" /> 跳过
           </button>
           <span className="flex middle grow shrink-x">

@@ -9,13 +9,13 @@ function SubjectOptions({ chosen, onPick }: { chosen: number | null; onPick(id: 
   const [keyword, setKeyword] = useState("");
   const { data } = useData(findSubjects, { query: { keyword } });
   return (
-    <div className="filter-options stack scroll">
+    <div className="filter-options">
       <Input autoFocus size="small" placeholder="搜索话题" onChange={({ target }) => setKeyword(target.value.trim())} />
       {data?.map(({ id, title }) => (
         <button
           key={id}
           type="button"
-          className="filter-option row fixed align-start pointer hover-fill1"
+          className="filter-option hover-fill1"
           aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >

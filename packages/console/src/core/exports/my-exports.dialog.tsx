@@ -54,10 +54,10 @@ export function MyExportsDialog({ onClose }: { onClose(): void }) {
 }
 
 function ExportFile({ job }: { job: ExportJob }) {
-  if (job.status !== "DONE") return <span className="export-file nil fixed align-end">—</span>;
-  if (isGone(job)) return <span className="export-file caption fixed align-end">已过期</span>;
+  if (job.status !== "DONE") return <span className="export-file nil">—</span>;
+  if (isGone(job)) return <span className="export-file caption">已过期</span>;
   return (
-    <span className="export-file fixed align-end">
+    <span className="export-file">
       <Button size="small" href={`/api/exports/${job.id}/file`} download>
         下载
       </Button>

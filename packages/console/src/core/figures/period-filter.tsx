@@ -23,7 +23,7 @@ function PeriodFilter<Q>({ list, name, label, type, present, empty }: PeriodFilt
   return (
     <FilterPill label={label} text={chosen ?? empty} onClear={chosen === null ? null : () => set(undefined)}>
       {(close) => (
-        <div className="filter-editor row gap-6">
+        <div className="filter-editor">
           <Input
             autoFocus
             type={type}

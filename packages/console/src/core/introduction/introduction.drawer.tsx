@@ -51,7 +51,7 @@ function Person({ card, side }: { card: MatchCard; side: string }) {
           {card.masked || openMember === undefined ? (
             <b>{card.firstName}</b>
           ) : (
-            <button type="button" className="cell-link bare-button size-12" onClick={() => openMember(card.userId)}>
+            <button type="button" className="cell-link" onClick={() => openMember(card.userId)}>
               <b>{card.firstName}</b>
             </button>
           )}{" "}

@@ -111,7 +111,7 @@ export function AmapMap({
   const lat = point?.lat;
   useEffect(() => showPoint(lon, lat), [lon, lat]);
   return (
-    <div className="map-frame clip anchor">
+    <div className="map-frame">
       <div ref={place} className="map-canvas wide tall" role="application" aria-label={label} />
     </div>
   );

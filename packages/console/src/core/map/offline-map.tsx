@@ -135,7 +135,7 @@ export function OfflineMap({
   useEffect(() => paint.current?.(theme), [theme]);
 
   return (
-    <div className="map-frame clip anchor">
+    <div className="map-frame">
       <div ref={place} className="map-canvas wide tall" data-pick={canPick} role="application" aria-label={label} />
       {divisions !== "" && zoom >= ringZoom && <p className="map-where">{divisions}</p>}
       <Overview at={middle} whole={zoom < 6} />

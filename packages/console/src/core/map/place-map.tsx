@@ -69,7 +69,7 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
     <section className="place-map">
       {failure !== null && <MapFailure reason={failure} />}
       {waiting && (
-        <div className="map-frame clip anchor">
+        <div className="map-frame">
           <PanelState kind="loading" lines={6} />
         </div>
       )}

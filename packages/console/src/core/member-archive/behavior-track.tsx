@@ -24,11 +24,7 @@ function Target({ step }: { readonly step: TimelineStep }) {
   const text = `${behaviorTarget.labels[step.targetType]} ${step.targetId}`;
   if (step.targetType !== "MEMBER" || openMember === undefined) return <span className="num">{text}</span>;
   return (
-    <button
-      type="button"
-      className="cell-link num bare-button size-12"
-      onClick={() => openMember(Number(step.targetId))}
-    >
+    <button type="button" className="cell-link num" onClick={() => openMember(Number(step.targetId))}>
       {text}
     </button>
   );

@@ -49,7 +49,7 @@ export function ContractTab({ userId }: TabProps) {
           render: (_, row) => (
             <button
               type="button"
-              className="cell-link num bare-button size-12"
+              className="cell-link num"
               onClick={() => open(`/contractAdmin/userContract?contractNo=${row.contractNo}&status=`)}
             >
               {row.contractNo}

@@ -75,7 +75,7 @@ function Editor({ spec, panel, edit }: EditableFieldProps & { readonly edit: Fie
         </Button>
       </span>
       {problem !== "" && (
-        <span className="form-error size-12 brick lead-18" role="alert">
+        <span className="form-error" role="alert">
           {problem}
         </span>
       )}

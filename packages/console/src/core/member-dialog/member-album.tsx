@@ -50,7 +50,7 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
           {album.length} / {albumSize}
         </em>
         {album.length > folded && (
-          <button type="button" className="cell-link bare-button size-12" onClick={() => setAll(!all)}>
+          <button type="button" className="cell-link" onClick={() => setAll(!all)}>
             {all ? "收起" : "全部查看"}
           </button>
         )}

@@ -132,7 +132,7 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
             </Checkbox>
           )}
           {errors["proofSeen"] !== undefined && (
-            <span className="form-error size-12 brick lead-18" role="alert">
+            <span className="form-error" role="alert">
               {errors["proofSeen"]}
             </span>
           )}

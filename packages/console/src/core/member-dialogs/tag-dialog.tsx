@@ -81,7 +81,7 @@ export function TagDialog({ title, about, chosen = [], needsOne = false, submit,
       </div>
       <div className="form-below flex gap-12 size-12 lead-18">
         {problem !== "" && (
-          <span className="form-error size-12 brick lead-18" role="alert">
+          <span className="form-error" role="alert">
             {problem}
           </span>
         )}

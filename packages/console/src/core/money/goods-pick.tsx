@@ -107,7 +107,7 @@ function Options({
     <button
       key={id}
       type="button"
-      className="filter-option row fixed align-start pointer hover-fill1"
+      className="filter-option hover-fill1"
       style={indent ? { paddingLeft: 24 } : {}}
       aria-pressed={id === chosen}
       onClick={() => onPick(id)}
@@ -126,7 +126,7 @@ export function CategoryFilter({ list }: { list: FilteredList }) {
   return (
     <FilterPill label="分类" text={text} onClear={() => set(undefined)}>
       {(close) => (
-        <div className="filter-options stack scroll">
+        <div className="filter-options">
           <Options
             options={data.map(({ id, name, parentId }) => ({ id, label: name, indent: parentId !== null }))}
             chosen={chosen}
@@ -145,7 +145,7 @@ function GoodsOptions({ chosen, onPick }: { chosen: number | null; onPick(id: nu
   const [keyword, setKeyword] = useState("");
   const { data = [] } = useData(findGoods, { query: { keyword } });
   return (
-    <div className="filter-options stack scroll">
+    <div className="filter-options">
       <Input
         autoFocus
         size="small"

@@ -156,7 +156,7 @@ function Parts({ order }: { order: OrderDetail }) {
         <MoneyPart title="合同">
           <button
             type="button"
-            className="cell-link num bare-button size-12"
+            className="cell-link num"
             onClick={() => open(`/contractAdmin/userContract?contractNo=${order.contract?.contractNo ?? ""}&status=`)}
           >
             {order.contract.contractNo}

@@ -90,7 +90,7 @@ export function RefundApplyDialog({ keyword: first = "", ...end }: EndProps & { 
         onSearch={(text) => setKeyword(text.trim())}
       />
       {keyword !== "" && data?.length === 0 && <PanelState kind="empty" text="没有可退款的订单" />}
-      <ul className="money-queue money-picks shrink-y scroll-y" aria-label="可退款订单">
+      <ul className="money-queue money-picks" aria-label="可退款订单">
         {(keyword === "" ? [] : (data ?? [])).map((one) => (
           <li key={one.orderId}>
             <button

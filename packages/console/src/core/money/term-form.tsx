@@ -94,7 +94,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
     const value = (fill as Readonly<Record<string, number | string>>)[name];
     if (value === undefined || value === form.values[name]) return undefined;
     return (
-      <button type="button" className="cell-link bare-button size-12" onClick={() => form.set(name, value)}>
+      <button type="button" className="cell-link" onClick={() => form.set(name, value)}>
         填入 {typeof value === "number" ? yuanText(value) : value}
       </button>
     );

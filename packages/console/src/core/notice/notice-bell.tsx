@@ -67,11 +67,7 @@ export function NoticeBell() {
       content={content}
       styles={{ container: { padding: 0 } }}
     >
-      <button
-        type="button"
-        className="icon-button center anchor bare-button"
-        aria-label={unread === 0 ? "通知" : `通知，${unread} 条未读`}
-      >
+      <button type="button" className="icon-button" aria-label={unread === 0 ? "通知" : `通知，${unread} 条未读`}>
         <BellOutlined />
         {unread > 0 && <i className="notice-badge">{unread > 99 ? "99+" : unread}</i>}
       </button>

@@ -53,7 +53,7 @@ function DaysField({
           set({ ...draft, [filter.begin]: dayBefore(days), [filter.end]: todayText() });
         }}
       />
-      <div className="phone-pair grid gap-8">
+      <div className="phone-pair">
         <Input
           type="date"
           aria-label={`${filter.label}从`}
@@ -79,7 +79,7 @@ function FilterField({ filter, draft, set }: { filter: PhoneFilter; draft: Draft
       return <DaysField filter={filter} draft={draft} set={set} />;
     case "range":
       return (
-        <div className="phone-pair grid gap-8">
+        <div className="phone-pair">
           {[filter.begin, filter.end].map((name, at) => (
             <Input
               key={name}

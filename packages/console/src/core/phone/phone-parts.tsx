@@ -94,7 +94,7 @@ export function PhoneTable({
                 {onOpen === undefined ? (
                   first
                 ) : (
-                  <button type="button" className="cell-link bare-button size-12" onClick={onOpen}>
+                  <button type="button" className="cell-link" onClick={onOpen}>
                     {first}
                   </button>
                 )}

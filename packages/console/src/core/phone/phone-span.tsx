@@ -51,7 +51,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
       />
       {shown === own && (
         <>
-          <div className="phone-pair grid gap-8">
+          <div className="phone-pair">
             <Input
               type="date"
               aria-label="开始日期"
@@ -68,7 +68,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
             />
           </div>
           {isLong && (
-            <p className="phone-note phone-late size-12 lead-18" role="alert">
+            <p className="phone-note phone-late" role="alert">
               {spanTooLong}
             </p>
           )}

@@ -64,7 +64,7 @@ export function PosterBatchProgress({ job, error, onRetry }: PosterBatchProgress
         {job.failed}
         {!isOpen(job) && job.success > 0 && `，压缩包${posterLimits.hours}小时内可下载`}
       </div>
-      {job.error !== "" && <div className="form-error size-12 brick lead-18">{job.error}</div>}
+      {job.error !== "" && <div className="form-error">{job.error}</div>}
       <FailedRows rows={(failed.data?.list ?? []).map(({ targetId, msg }) => ({ userId: targetId, msg }))} />
     </div>
   );

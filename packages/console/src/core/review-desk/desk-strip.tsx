@@ -36,11 +36,7 @@ function StripRow({
       <button
         ref={row}
         type="button"
-        className={
-          current
-            ? "review-row review-row-current thread-left row gap-10 wide align-start"
-            : "review-row row gap-10 wide align-start"
-        }
+        className={current ? "review-row review-row-current thread-left" : "review-row"}
         aria-current={current}
         onClick={() => onOpen(item.id)}
       >
@@ -53,13 +49,7 @@ function StripRow({
             <SexIcon sex={item.member?.sex} />
             <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
           </span>
-          <span
-            className={
-              wait.overdue
-                ? "review-row-wait review-overdue num size-12 lead-18"
-                : "review-row-wait num size-12 lead-18"
-            }
-          >
+          <span className={wait.overdue ? "review-row-wait review-overdue num" : "review-row-wait num"}>
             {wait.text}
           </span>
         </span>
@@ -70,7 +60,7 @@ function StripRow({
 
 function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label"] }) {
   return (
-    <li className="review-row review-row-held row gap-10 wide align-start">
+    <li className="review-row review-row-held">
       <Face src={item.imageUrl} name={item.firstName} size={36} />
       <span className="grid grow shrink-x gap-1">
         <span className="review-row-line row shrink-x gap-5">
@@ -80,7 +70,7 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
           <SexIcon sex={item.sex} />
           <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
         </span>
-        <span className="review-row-wait size-12 lead-18">
+        <span className="review-row-wait">
           <LockOutlined /> {reviewMessages.reviewing(item.lockBy)}
         </span>
       </span>

@@ -48,7 +48,7 @@ export function FactTable({ rows, correctable = true }: { rows: readonly FactRow
               <td>
                 {shown(claimed)}
                 {error !== undefined && error !== "" && (
-                  <span className="form-error size-12 brick lead-18" role="alert">
+                  <span className="form-error" role="alert">
                     {error}
                   </span>
                 )}

@@ -103,7 +103,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
       />
       <div className="form-below flex gap-12 size-12 lead-18">
         {error !== "" && (
-          <span className="form-error size-12 brick lead-18" role="alert">
+          <span className="form-error" role="alert">
             {error}
           </span>
         )}

@@ -154,25 +154,13 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               <Evidence kind={kind} view={view} />
             </div>
             <footer className="review-foot row fixed gap-10 anchor">
-              <button
-                type="button"
-                className="review-step inline-row fixed gap-6 nowrap size-12 text2 pointer"
-                onClick={previous.run}
-              >
+              <button type="button" className="review-step" onClick={previous.run}>
                 <KeyHint keys="K" /> 上一条
               </button>
-              <button
-                type="button"
-                className="review-step inline-row fixed gap-6 nowrap size-12 text2 pointer"
-                onClick={next.run}
-              >
+              <button type="button" className="review-step" onClick={next.run}>
                 <KeyHint keys="J" /> 下一条
               </button>
-              <button
-                type="button"
-                className="review-step inline-row fixed gap-6 nowrap size-12 text2 pointer"
-                onClick={() => review.skip(view.item.id)}
-              >
+              <button type="button" className="review-step" onClick={() => review.skip(view.item.id)}>
                 <KeyHint keys="S" /> 跳过
               </button>
               <span className="flex middle grow shrink-x">

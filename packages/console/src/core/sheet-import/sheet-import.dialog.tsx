@@ -56,7 +56,7 @@ function Result({ read, unit, skips }: { read: Read; unit: string; skips: boolea
         {read.chosen.fileName}：共 <b className="num">{total}</b> {unit}，{read.isWritten ? "已导入" : "可导入"}{" "}
         <b className="num">{valid}</b> {unit}
         {errors.length > 0 && (
-          <span className="form-error size-12 brick lead-18">
+          <span className="form-error">
             ，<b className="num">{total - valid}</b> {unit}
             {advice}
           </span>

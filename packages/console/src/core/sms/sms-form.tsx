@@ -132,7 +132,7 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
         <p className="breaks">
           {estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}
         </p>
-        {estimate.error !== "" && <span className="form-error size-12 brick lead-18">{estimate.error}</span>}
+        {estimate.error !== "" && <span className="form-error">{estimate.error}</span>}
         {estimate.data !== null && (
           <span className="caption num">
             发送 {estimate.data.total} 人，跳过 {estimate.data.skipped} 人，共 {estimate.data.segments} 条，预计费用 ¥

@@ -32,7 +32,7 @@ interface PeopleProps extends OptionsProps {
 
 function People({ label, placeholder, text, people, chosen, onSearch, onPick }: PeopleProps) {
   return (
-    <div className="filter-options stack scroll">
+    <div className="filter-options">
       <Input
         autoFocus
         size="small"
@@ -45,7 +45,7 @@ function People({ label, placeholder, text, people, chosen, onSearch, onPick }: 
         <button
           key={userId}
           type="button"
-          className="filter-option row fixed align-start pointer hover-fill1"
+          className="filter-option hover-fill1"
           aria-pressed={userId === chosen}
           onClick={() => onPick(userId)}
         >

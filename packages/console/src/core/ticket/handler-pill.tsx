@@ -22,12 +22,12 @@ export function HandlerPill({ list, handlers }: HandlerPillProps) {
     <>
       <FilterPill label="处理人" text={name} onClear={() => set(undefined)}>
         {(close) => (
-          <div className="filter-options stack scroll">
+          <div className="filter-options">
             {handlers.map((handler) => (
               <button
                 key={handler.id}
                 type="button"
-                className="filter-option row fixed align-start pointer hover-fill1"
+                className="filter-option hover-fill1"
                 aria-pressed={handler.id === chosen}
                 onClick={() => {
                   set(handler.id);

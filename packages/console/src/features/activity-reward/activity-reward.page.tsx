@@ -47,12 +47,12 @@ function ActivityFilter({ list }: { list: FilteredList }) {
   return (
     <FilterPill label="活动" text={name} onClear={() => set(undefined)}>
       {(close) => (
-        <div className="filter-options stack scroll">
+        <div className="filter-options">
           {data.map(({ id, name: title }) => (
             <button
               key={id}
               type="button"
-              className="filter-option row fixed align-start pointer hover-fill1"
+              className="filter-option hover-fill1"
               aria-pressed={id === value}
               onClick={() => {
                 set(id);
@@ -308,7 +308,7 @@ function Figures({ activityId }: { activityId: string | undefined }) {
           { label: "风险占比（%）", value: data === undefined || data.riskBp === null ? null : data.riskBp / 100 },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="每日奖励"
           of={stat}

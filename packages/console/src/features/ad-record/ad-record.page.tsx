@@ -202,7 +202,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
           { label: "毛利", value: data === undefined ? null : data.incomeCents - data.costCents, unit: "cents" },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="每日收入与成本（元）"
           of={stat}
@@ -234,7 +234,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
             <ul>
               {devices.slice(0, 6).map(({ deviceId, views, accounts, seconds }) => (
                 <li key={deviceId} className="row spread gap-12 pad-6-0 line-below">
-                  <button type="button" className="cell-link bare-button size-12" onClick={() => onDevice(deviceId)}>
+                  <button type="button" className="cell-link" onClick={() => onDevice(deviceId)}>
                     {deviceId}
                   </button>
                   <span className="caption num">

@@ -124,7 +124,7 @@ function Figures() {
   const x = data?.days.map((day) => day.slice(5)) ?? [];
   return (
     <FigureStrip>
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="每日收入（元）"

@@ -24,7 +24,7 @@ export function AiTable<R extends { readonly id: number }>({
 }: AiTableProps<R>) {
   return (
     <>
-      <div className="ai-tools row gap-8">
+      <div className="ai-tools">
         {extra}
         <ActionButton action={add} target={null} onDone={onDone} />
       </div>

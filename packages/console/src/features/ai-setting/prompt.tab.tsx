@@ -114,7 +114,7 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
       <div>
         {area("systemText", "系统提示词", 8)}
         {area("userTemplate", "用户模板", 5, promptProblem(feature, template))}
-        <div className="ai-tools row gap-8">
+        <div className="ai-tools">
           <ActionButton
             target={null}
             action={{
@@ -179,7 +179,7 @@ export function PromptTab() {
       {data !== undefined && (
         <Editor key={`${feature}-${active?.id ?? 0}`} feature={feature} base={active} onSaved={reload} />
       )}
-      <div className="ai-tools row gap-8">
+      <div className="ai-tools">
         <h3 className="size-14">版本</h3>
         {mayCompare && (
           <Button disabled={pair.length !== 2} onClick={() => setComparing(true)}>

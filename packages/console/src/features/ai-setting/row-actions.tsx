@@ -17,7 +17,7 @@ export function RowActions<R>({ row, actions, onDone }: RowActionsProps<R>) {
         <button
           key={action.title}
           type="button"
-          className="cell-link bare-button size-12"
+          className="cell-link"
           disabled={runner.running}
           onClick={() => runner.start(action, row)}
         >

@@ -114,7 +114,7 @@ function Figures({ platform }: { platform: VersionPlatform }) {
   const state = { error, onRetry: reload, height: 190 };
   return (
     <FigureStrip>
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="近30天各版本活跃会员"

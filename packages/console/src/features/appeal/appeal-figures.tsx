@@ -25,7 +25,7 @@ export function AppealFigures({ stat: { data, error, reload }, onFilter }: Figur
           { label: "成功率（%）", value: rate === null ? null : rate / 100 },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="原处理人的申诉成功率（%）"

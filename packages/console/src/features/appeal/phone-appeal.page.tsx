@@ -82,7 +82,7 @@ function Evidence({ id, onClose }: { id: number; onClose(): void }) {
           <PhonePictures images={data.origin.images} label="证据图片" />
           <h2>历史申诉（{data.earlier.length}）</h2>
           {data.earlier.map((one) => (
-            <p key={one.id} className="phone-quote breaks size-13 text2">
+            <p key={one.id} className="phone-quote">
               {appealType.labels[one.type]} · {appealStatus.labels[one.status]} · {clockText(one.createdTime)}
               <br />
               {one.content}
@@ -147,12 +147,10 @@ function AppealCard({ row }: { row: Appeal }) {
           ["历史禁用次数", row.banNum],
         ]}
       />
-      <p className="phone-text clip breaks">{row.content}</p>
+      <p className="phone-text">{row.content}</p>
       <PhonePictures images={row.imgs} label="申诉图片" />
-      {row.handleRemark !== null && row.handleRemark !== "" && (
-        <p className="phone-quote breaks size-13 text2">{row.handleRemark}</p>
-      )}
-      <p className={isLate ? "phone-note phone-late num size-12 lead-18" : "phone-note num size-12 lead-18"}>
+      {row.handleRemark !== null && row.handleRemark !== "" && <p className="phone-quote">{row.handleRemark}</p>}
+      <p className={isLate ? "phone-note phone-late num" : "phone-note num"}>
         {clockText(row.createdTime)}
         {waits(row) && ` · 已等待${Math.max(0, Math.floor(waited / 3_600_000))}小时`}
       </p>

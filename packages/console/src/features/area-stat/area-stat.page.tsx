@@ -126,7 +126,7 @@ const columnsOf = (
       if (text === null) return <span className="nil">—</span>;
       if (name === "name" && canGo(row.areaId))
         return (
-          <button type="button" className="cell-link bare-button size-12" onClick={() => go(row.areaId)}>
+          <button type="button" className="cell-link" onClick={() => go(row.areaId)}>
             {text}
           </button>
         );
@@ -134,7 +134,7 @@ const columnsOf = (
         return (
           <button
             type="button"
-            className="cell-link num bare-button size-12"
+            className="cell-link num"
             onClick={() => open(`/matchMaking/shop${row.areaId > 0 ? `?region=${row.areaId}` : ""}`)}
           >
             {text}
@@ -244,7 +244,7 @@ export function AreaStatPage() {
                 items={(data?.path ?? []).map(({ id, name }) => ({
                   key: id,
                   title: (
-                    <button type="button" className="cell-link bare-button size-12" onClick={() => go(id)}>
+                    <button type="button" className="cell-link" onClick={() => go(id)}>
                       {id === 0 ? "全国" : name}
                     </button>
                   ),

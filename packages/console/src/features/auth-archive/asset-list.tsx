@@ -73,7 +73,7 @@ export function AssetList({ title, fields, assets, error, onChange }: AssetListP
         </Button>
       )}
       {error !== undefined && !hasFieldError && (
-        <div className="form-error size-12 brick lead-18" role="alert">
+        <div className="form-error" role="alert">
           {error}
         </div>
       )}

@@ -23,7 +23,7 @@ function TargetCell({ row }: { readonly row: BehaviorRow }) {
   if (row.targetType !== "MEMBER" || openMember === undefined)
     return <span className="cell-text block cut">{row.target}</span>;
   return (
-    <button type="button" className="cell-link bare-button size-12" onClick={() => openMember(Number(row.targetId))}>
+    <button type="button" className="cell-link" onClick={() => openMember(Number(row.targetId))}>
       {row.target}
     </button>
   );

@@ -83,7 +83,7 @@ function Figures() {
           { label: "失败笔数", value: data?.failedNum ?? null },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="每月发放（元）"
           of={stat}

@@ -100,11 +100,7 @@ function columnsOf(box: "SENT" | "RECEIVED", onOpen: (address: string) => void):
         state === null ? (
           <span className="nil">—</span>
         ) : (
-          <button
-            type="button"
-            className="cell-link bare-button size-12"
-            onClick={() => onOpen(introductionAddress(introductionId))}
-          >
+          <button type="button" className="cell-link" onClick={() => onOpen(introductionAddress(introductionId))}>
             {introductionStatus.labels[state]}
           </button>
         ),

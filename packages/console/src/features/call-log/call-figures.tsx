@@ -24,7 +24,7 @@ export function CallFigures({ span, phone }: { span: Readonly<Record<string, str
           { label: "退费", value: data?.refund ?? null, unit: "cents", lessIsBetter: true },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="每日通话数"

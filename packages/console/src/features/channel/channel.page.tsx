@@ -56,19 +56,14 @@ const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => 
   cells: {
     name: (row) => (
       <span className="inline-row gap-6" style={{ paddingLeft: row.depth * 16 }}>
-        <button type="button" className="cell-link bare-button size-12" onClick={() => choose(row)}>
+        <button type="button" className="cell-link" onClick={() => choose(row)}>
           {row.name}
         </button>
         {row.suspectDay !== null && <Tag tone="brick">疑似刷量</Tag>}
       </span>
     ),
     code: ({ code }) => (
-      <button
-        type="button"
-        className="cell-link bare-button size-12"
-        aria-label={`复制 ${code}`}
-        onClick={() => copyText(code)}
-      >
+      <button type="button" className="cell-link" aria-label={`复制 ${code}`} onClick={() => copyText(code)}>
         {code} <CopyOutlined />
       </button>
     ),

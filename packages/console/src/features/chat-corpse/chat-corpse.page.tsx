@@ -205,7 +205,7 @@ export function ChatCorpsePage() {
   const unanswered = (row: CorpseRow) => (
     <button
       type="button"
-      className="cell-link num bare-button size-12"
+      className="cell-link num"
       title="查看未回复会话"
       aria-label={`未回复会话 ${row.unansweredCount}`}
       onClick={() => setPartnersOf(row)}
@@ -234,7 +234,7 @@ export function ChatCorpsePage() {
           ]}
         />
         {charts && (
-          <div className="page-charts grid gap-24">
+          <div className="page-charts">
             <Panel title="沉睡会员数" note="近 30 天" of={stat} isEmpty={({ days }) => days.length === 0}>
               {({ days }) => (
                 <Chart

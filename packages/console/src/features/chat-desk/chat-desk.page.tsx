@@ -55,13 +55,13 @@ function OpenTalk({ client, account, conversationId, onOpen }: OpenTalkProps) {
   );
   if (conversation.error !== null)
     return (
-      <section className="desk-empty stack shrink-x shrink-y on-fill1">
+      <section className="desk-empty">
         <PanelState kind="error" text={conversation.error.msg} onRetry={conversation.reload} />
       </section>
     );
   if (conversation.data === undefined)
     return (
-      <section className="desk-empty stack shrink-x shrink-y on-fill1">
+      <section className="desk-empty">
         <PanelState kind="loading" />
       </section>
     );
@@ -149,7 +149,7 @@ export function ChatDeskPage() {
         />
       </section>
       {conversationId === null || client === undefined ? (
-        <section className="desk-empty stack shrink-x shrink-y on-fill1">
+        <section className="desk-empty">
           {conversationId === null ? (
             <PanelState kind="empty" text="选择一个会话开始聊天" />
           ) : (

@@ -95,7 +95,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
         />
       </div>
       {hasMore && (
-        <div className="talk-line size-12 text3 align-center">
+        <div className="talk-line">
           <Button disabled={busy} onClick={() => void more()}>
             查看更早记录
           </Button>

@@ -127,7 +127,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
     <PlayMedia value={setMedia}>
       <div ref={box} className="talk grow shrink-y scroll" role="log" aria-label="消息" onScroll={handleScroll}>
         {first && isAtEnd && (isFull || !hasMore) && (
-          <div className="talk-line size-12 text3 align-center">
+          <div className="talk-line">
             {isFull ? <Button onClick={onEarlier}>查看更早记录</Button> : all.length > 0 && "没有更早的消息了"}
           </div>
         )}
@@ -138,7 +138,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
           const isGap = before === undefined || message.msgTime - before.msgTime > gapMs;
           return (
             <div key={message.msgId}>
-              {isGap && <p className="talk-line num size-12 text3 align-center">{timeOver(message.msgTime)}</p>}
+              {isGap && <p className="talk-line num">{timeOver(message.msgTime)}</p>}
               <MessageRow
                 message={message}
                 own={message.fromId === account.userId}

@@ -53,17 +53,16 @@ interface MessageRowProps {
 /** One acknowledged message with its menu. */
 export const MessageRow = memo(function MessageRow({ message, own, mark, named, menu }: MessageRowProps) {
   const { msgType, msgBody, state, fromName, fromImg } = message;
-  if (state === "WITHDRAWN")
-    return <p className="talk-line size-12 text3 align-center">{chatMessages.withdrew(fromName)}</p>;
+  if (state === "WITHDRAWN") return <p className="talk-line">{chatMessages.withdrew(fromName)}</p>;
   if (msgType === "SYSTEM")
     return (
-      <p className="talk-line size-12 text3 align-center">
+      <p className="talk-line">
         <MessageContent type={msgType} body={msgBody} />
         {msgBody["code"] === "TRANSFER" && "（仅员工可见）"}
       </p>
     );
   return (
-    <div className={own ? "talk-row talk-own flex gap-8" : "talk-row flex gap-8"} data-msg={message.msgId}>
+    <div className={own ? "talk-row talk-own" : "talk-row"} data-msg={message.msgId}>
       <Face src={fromImg} name={fromName} size={32} />
       <div className="talk-said grid to-start shrink-x">
         {named && !own && <span className="size-12 text3">{fromName}</span>}
@@ -88,7 +87,7 @@ interface PendingRowProps {
 /** A pending message: being sent, or failed with its reason and a button to resend it. */
 export function PendingRow({ message, face, onAgain, onDrop }: PendingRowProps) {
   return (
-    <div className="talk-row talk-own talk-pending flex gap-8">
+    <div className="talk-row talk-own talk-pending">
       <Face src={face.src} name={face.name} size={32} />
       <div className="talk-said grid to-start shrink-x">
         <Bubble type={message.msgType} body={message.msgBody} />

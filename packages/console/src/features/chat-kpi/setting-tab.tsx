@@ -74,13 +74,13 @@ function Form({ known, reload }: { known: Known; reload: Data<Known>["reload"] }
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <td className={sum === 100 ? "num" : "num form-error size-12 brick lead-18"}>{sum}</td>
+            <td className={sum === 100 ? "num" : "num form-error"}>{sum}</td>
             <td />
           </tr>
         </tfoot>
       </table>
       {problem !== undefined && (
-        <p className="form-error size-12 brick lead-18" role="alert">
+        <p className="form-error" role="alert">
           {problem}
         </p>
       )}

@@ -105,12 +105,7 @@ const overlayOf = (see: (row: ReviewRow) => (() => void) | null): OverlayOf<type
       return run === null ? (
         <span className="cell-text block cut">{text}</span>
       ) : (
-        <button
-          type="button"
-          className="cell-link thing-words block cut align-start bare-button size-12"
-          title={text}
-          onClick={run}
-        >
+        <button type="button" className="cell-link thing-words block cut align-start" title={text} onClick={run}>
           {text}
         </button>
       );

@@ -129,7 +129,7 @@ function ChatSheet({ row, onClose }: { row: Complaint; onClose(): void }) {
   return (
     <PhoneSheet title="聊天记录（最近50条）" onClose={onClose}>
       {failed !== null && (
-        <p className="phone-note phone-late size-12 lead-18" role="alert">
+        <p className="phone-note phone-late" role="alert">
           {failed}
         </p>
       )}
@@ -216,9 +216,9 @@ function ComplaintCard({ row }: { row: CardRow }) {
         <Tag tone="slate">{complaintReason.labels[row.reasonType]}</Tag>
         {more !== undefined && more.complainedNum > 0 && <Tag tone="ochre">被投诉 {more.complainedNum} 次</Tag>}
       </div>
-      <p className="phone-text clip breaks">{row.content}</p>
+      <p className="phone-text">{row.content}</p>
       <PhonePictures images={more?.images ?? []} label="投诉图片" />
-      <p className="phone-note num size-12 lead-18">{clockText(row.createdTime)}</p>
+      <p className="phone-note num">{clockText(row.createdTime)}</p>
     </>
   );
 }

@@ -98,7 +98,7 @@ export function LevelDialog({ row, onDone, onClose }: DialogEnd & { readonly row
         onChange={(event) => form.set("level", event.target.value)}
       />
       {form.errors["level"] !== undefined && (
-        <div className="form-error size-12 brick lead-18">{form.errors["level"]}</div>
+        <div className="form-error">{form.errors["level"]}</div>
       )}
     </FormFrame>
   );

@@ -23,11 +23,7 @@ const tabs = [
 function LeadLink({ id }: { readonly id: number }) {
   const { open } = usePage();
   return (
-    <button
-      type="button"
-      className="cell-link num bare-button size-12"
-      onClick={() => open(`/promotion/intention?id=${id}`)}
-    >
+    <button type="button" className="cell-link num" onClick={() => open(`/promotion/intention?id=${id}`)}>
       意向 {id}
     </button>
   );

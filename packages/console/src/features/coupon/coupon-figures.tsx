@@ -32,7 +32,7 @@ export function CouponFigures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
   const rate = summary === undefined ? null : summary.usedRate / 100;
   return (
-    <div className="figures-above fixed anchor">
+    <div className="figures-above">
       <StatCards
         columns={4}
         stats={[

@@ -134,7 +134,7 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
             车辆{place + 1} {car.isValid ? <Tag tone="jade">有效</Tag> : <Tag tone="void">无效</Tag>}
           </h3>
           <div className="thing-fields thing-fields-two grid gap-6">
-            <label className="review-unseen clip nowrap" htmlFor={`car-type-${place}`}>
+            <label className="review-unseen" htmlFor={`car-type-${place}`}>
               车型
             </label>
             <FieldInput
@@ -144,7 +144,7 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
               value={car.type}
               onChange={(next) => edit(changed(draft, place, { type: codeIn(carType, String(next)) }))}
             />
-            <label className="review-unseen clip nowrap" htmlFor={`car-name-${place}`}>
+            <label className="review-unseen" htmlFor={`car-name-${place}`}>
               品牌型号
             </label>
             <FieldInput

@@ -96,7 +96,7 @@ function SchoolCode({ item }: { item: ReviewItem }) {
         </Button>
       </div>
       {error !== "" && (
-        <span className="form-error size-12 brick lead-18" role="alert">
+        <span className="form-error" role="alert">
           {error}
         </span>
       )}

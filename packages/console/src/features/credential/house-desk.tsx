@@ -110,7 +110,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
             房产{place + 1} {house.isValid ? <Tag tone="jade">有效</Tag> : <Tag tone="void">无效</Tag>}
           </h3>
           <div className="thing-fields grid gap-6">
-            <label className="review-unseen clip nowrap" htmlFor={`house-type-${place}`}>
+            <label className="review-unseen" htmlFor={`house-type-${place}`}>
               房产类型
             </label>
             <FieldInput
@@ -120,7 +120,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
               value={house.type}
               onChange={(next) => edit(changed(draft, place, { type: codeIn(houseType, String(next)) }))}
             />
-            <label className="review-unseen clip nowrap" htmlFor={`house-area-${place}`}>
+            <label className="review-unseen" htmlFor={`house-area-${place}`}>
               面积(㎡)
             </label>
             <FieldInput
@@ -130,7 +130,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
               value={house.area}
               onChange={(next) => edit(changed(draft, place, { area: typeof next === "number" ? next : undefined }))}
             />
-            <label className="review-unseen clip nowrap" htmlFor={`house-info-${place}`}>
+            <label className="review-unseen" htmlFor={`house-info-${place}`}>
               房产说明
             </label>
             <FieldInput

@@ -106,7 +106,7 @@ function MarriagePanel({ item, draft, errors, edit }: DeskView<Draft>) {
             已核对{proofName(draft.maritalStatus)}
           </Checkbox>
           {errors["proofSeen"] !== undefined && (
-            <span className="form-error size-12 brick lead-18" role="alert">
+            <span className="form-error" role="alert">
               {errors["proofSeen"]}
             </span>
           )}

@@ -93,7 +93,7 @@ export function FinanceCharts({ stat, region, onRegion }: FinanceChartsProps) {
         note={region === undefined ? "点击省份查看城市" : ""}
         extra={
           region !== undefined && (
-            <button type="button" className="cell-link bare-button size-12" onClick={() => onRegion(undefined)}>
+            <button type="button" className="cell-link" onClick={() => onRegion(undefined)}>
               返回全国
             </button>
           )

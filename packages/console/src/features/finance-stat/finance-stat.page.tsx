@@ -75,7 +75,7 @@ const columnsOf = (
       const open = openDay !== null && dayText.test(row.period) ? openDay(name, row.period) : null;
       if (open === null || row[name] === 0) return <Figure name={name} row={row} />;
       return (
-        <button type="button" className="cell-link num bare-button size-12" title="查看明细" onClick={open}>
+        <button type="button" className="cell-link num" title="查看明细" onClick={open}>
           {textOf(name, row[name])}
         </button>
       );

@@ -170,7 +170,7 @@ export function GiftDetailPage() {
     const label = giftScene.labels[row.sceneType];
     if (address === null) return label;
     return (
-      <button type="button" className="cell-link bare-button size-12" onClick={() => open(address)}>
+      <button type="button" className="cell-link" onClick={() => open(address)}>
         {label}
       </button>
     );

@@ -98,7 +98,7 @@ export function GiftListPage() {
         />
       ) : (
         <>
-          <div className="tool-row row fixed gap-2">
+          <div className="tool-row">
             <span className="grow" />
             {listActions.map((action) => (
               <ActionButton key={action.title} action={action} target={null} onDone={list.reload} />

@@ -67,7 +67,7 @@ const RecordCard = ({ row }: { row: GiftRecord }) => (
       <span className="caption">送给</span>
       <PhoneMember user={row.toUser} />
     </div>
-    <p className="phone-note num size-12 lead-18">
+    <p className="phone-note num">
       {giftScene.labels[row.sceneType]} · {clockText(row.createdTime)}
     </p>
   </>

@@ -219,7 +219,7 @@ function Figures() {
           { label: "差评未回复", value: data?.badUnanswered ?? null },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="近30天评分"
           of={stat}

@@ -79,12 +79,7 @@ const overlay: OverlayOf<typeof goodsOrder> = {
   },
   cells: {
     orderNo: ({ orderNo }) => (
-      <button
-        type="button"
-        className="cell-link num bare-button size-12"
-        title="复制订单号"
-        onClick={() => copyText(orderNo)}
-      >
+      <button type="button" className="cell-link num" title="复制订单号" onClick={() => copyText(orderNo)}>
         {orderNo}
       </button>
     ),
@@ -268,7 +263,7 @@ function Figures({ onDesk }: { onDesk(change: Readonly<Record<string, unknown>>)
           { label: "退款率（%）", value: data === undefined || data.refundBp === null ? null : data.refundBp / 100 },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="近30天支付与发货"
           of={stat}

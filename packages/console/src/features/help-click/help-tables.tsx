@@ -41,12 +41,7 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
         {
           title: heads.title,
           render: (_, row) => (
-            <button
-              type="button"
-              className="cell-link cell-text block cut bare-button size-12"
-              title={row.title}
-              onClick={() => edit(row)}
-            >
+            <button type="button" className="cell-link cell-text block cut" title={row.title} onClick={() => edit(row)}>
               {row.title}
             </button>
           ),

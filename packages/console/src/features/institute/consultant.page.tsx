@@ -55,7 +55,7 @@ function TagFilter({ list }: { list: FilteredList }) {
 function NameCell({ row }: { row: ConsultantRow }) {
   const { openMember } = useAppParts();
   return (
-    <button type="button" className="cell-link bare-button size-12" onClick={() => openMember?.(row.userId)}>
+    <button type="button" className="cell-link" onClick={() => openMember?.(row.userId)}>
       {row.name}
     </button>
   );

@@ -125,7 +125,7 @@ function ResultTab() {
       </div>
       {charts && (
         <section className="page-figures" aria-label="统计">
-          <div className="page-charts grid gap-24">
+          <div className="page-charts">
             <Chart
               {...state}
               label="结果分布"

@@ -75,7 +75,7 @@ function DayRow({ day, spans, onChange }: DayProps) {
           </span>
         ))}
         {problem !== null && (
-          <span className="form-error size-12 brick lead-18" role="alert">
+          <span className="form-error" role="alert">
             {problem}
           </span>
         )}

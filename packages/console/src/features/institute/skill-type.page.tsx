@@ -63,7 +63,7 @@ function TagCount({ row }: { row: TypeRow }) {
   return (
     <button
       type="button"
-      className="cell-link num bare-button size-12"
+      className="cell-link num"
       title="查看标签"
       onClick={() => open(`/institute/skillTag?typeId=${row.id}`)}
     >

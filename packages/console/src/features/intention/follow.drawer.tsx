@@ -138,7 +138,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
       <>
         <Facts lead={lead} />
         {isInWork(lead) && mayFollow && <FollowForm key={round} lead={lead} onSaved={saved} />}
-        <h3 className="lead-section size-13 weight-600">跟进记录</h3>
+        <h3 className="lead-section">跟进记录</h3>
         {follows.data?.length === 0 && <PanelState kind="empty" text="还没有跟进记录" />}
         <ol className="lead-history">
           {(follows.data ?? []).map((follow) => (

@@ -162,7 +162,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <h3 className="lead-section size-13 weight-600">关于客户</h3>
+      <h3 className="lead-section">关于客户</h3>
       <div className="form-grid form-wide">
         {shown.map((name) => {
           const described = inputs[name];
@@ -205,7 +205,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
           </FormField>
         )}
       </div>
-      <h3 className="lead-section size-13 weight-600">择偶要求</h3>
+      <h3 className="lead-section">择偶要求</h3>
       <div className="form-grid form-wide">
         <Range
           label="年龄"
@@ -251,7 +251,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
           )}
         </FormField>
       </div>
-      <h3 className="lead-section size-13 weight-600">来源</h3>
+      <h3 className="lead-section">来源</h3>
       <div className="form-grid form-wide">
         <FormField label="渠道" optional error={form.errors["channelId"]}>
           {({ id }) => (

@@ -170,7 +170,7 @@ function Figures({ query }: { query: Readonly<Record<string, string>> }) {
   const { data, error, reload } = useData(getInvitationStat, { query });
   return (
     <FigureStrip>
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         {data !== undefined && (
           <FunnelBars
             label="邀请转化"

@@ -41,7 +41,7 @@ export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
         ]}
       />
       {charts && (
-        <div className="page-charts grid gap-24">
+        <div className="page-charts">
           <Panel title="留言转化" of={stat} isEmpty={({ funnel }) => funnel.all === 0}>
             {({ funnel }) => (
               <FunnelBars

@@ -131,11 +131,7 @@ export function CheckTab() {
                 <td>
                   {check.handledTime !== null && `已处理：${check.handleRemark}`}
                   {!check.ok && check.handledTime === null && can(ledgerGrants.handled) && (
-                    <button
-                      type="button"
-                      className="cell-link bare-button size-12"
-                      onClick={() => setHandling(check.id)}
-                    >
+                    <button type="button" className="cell-link" onClick={() => setHandling(check.id)}>
                       标记已处理
                     </button>
                   )}

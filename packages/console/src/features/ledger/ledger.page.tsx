@@ -124,7 +124,7 @@ function Entries() {
     const page = pageOf[bizType];
     if (page === undefined) return <span className="num">{bizNo}</span>;
     return (
-      <button type="button" className="cell-link num bare-button size-12" onClick={() => open(`${page}${bizNo}`)}>
+      <button type="button" className="cell-link num" onClick={() => open(`${page}${bizNo}`)}>
         {bizNo}
       </button>
     );

@@ -42,7 +42,7 @@ const roomOverlay = (openViolations: (roomId: number) => void): OverlayOf<typeof
   },
   cells: {
     violationNum: ({ id, violationNum }) => (
-      <button type="button" className="cell-link num bare-button size-12" onClick={() => openViolations(id)}>
+      <button type="button" className="cell-link num" onClick={() => openViolations(id)}>
         {countText(violationNum)}
       </button>
     ),

@@ -67,7 +67,7 @@ const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord
       deviceId === "" ? null : (
         <button
           type="button"
-          className="cell-link num bare-button size-12"
+          className="cell-link num"
           title="查看同设备账号"
           onClick={() => show({ kind: "device", value: deviceId })}
         >
@@ -78,7 +78,7 @@ const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord
       ip === "" ? null : (
         <button
           type="button"
-          className="cell-link num bare-button size-12"
+          className="cell-link num"
           title="查看同IP账号"
           onClick={() => show({ kind: "ip", value: ip })}
         >

@@ -113,7 +113,7 @@ export function BindDialog({ row, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       {data?.length === 0 && <PanelState kind="empty" text="该会员没有待支付的合同" />}
-      <ul className="money-queue money-picks shrink-y scroll-y" aria-label="待支付合同">
+      <ul className="money-queue money-picks" aria-label="待支付合同">
         {data?.map((one) => (
           <li key={one.id}>
             <button

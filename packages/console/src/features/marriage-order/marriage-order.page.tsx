@@ -158,7 +158,7 @@ function Figures({ begin, end, charts }: { begin: unknown; end: unknown; charts:
         ]}
       />
       {charts && data !== undefined && (
-        <div className="money-charts grid gap-24">
+        <div className="money-charts">
           <Chart
             label="每日成交（元）"
             height={180}
@@ -197,7 +197,7 @@ export function MarriageOrderPage() {
       <>
         <button
           type="button"
-          className="cell-link num bare-button size-12"
+          className="cell-link num"
           onClick={() => open(`/contractAdmin/userContract?contractNo=${contractNo}&status=`)}
         >
           {contractNo}

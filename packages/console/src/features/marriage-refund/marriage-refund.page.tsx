@@ -114,7 +114,7 @@ function Charts({ query }: { query: { beginTime?: string; endTime?: string } }) 
     list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
   const reasons: Readonly<Record<string, string>> = refundReason.labels;
   return (
-    <div className="money-charts grid gap-24">
+    <div className="money-charts">
       <RankBars
         label="退款原因"
         bars={data.byReason.map(({ reasonType, count }) => ({

@@ -37,7 +37,7 @@ function Serving({ row, serving }: { row: RefundOne; serving: { readonly userId:
       {mayRead && (
         <button
           type="button"
-          className="cell-link bare-button size-12"
+          className="cell-link"
           onClick={() => open(`${chatRoute}?userId=${row.userId}&otherUserId=${serving.userId}`)}
         >
           查看聊天
@@ -170,7 +170,7 @@ export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
   const keys: Readonly<Record<string, string>> = { 初审通过: "a", 复核通过: "a", 驳回: "r", 挽留记录: "n" };
   return (
     <div className="money-desk grid grow shrink-y">
-      <ol className="money-queue shrink-y scroll-y" aria-label="退款申请">
+      <ol className="money-queue" aria-label="退款申请">
         {rows.map((one) => (
           <li key={one.id}>
             <button

@@ -353,7 +353,7 @@ export function MasterListPage() {
     ) : (
       <button
         type="button"
-        className="cell-link num bare-button size-12"
+        className="cell-link num"
         title="查看徒弟"
         onClick={() => view.list.replace({ master: String(row.userId), status: "" })}
       >

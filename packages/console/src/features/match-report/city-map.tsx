@@ -43,7 +43,7 @@ export function CityMap({ cities }: { cities: readonly City[] }) {
         }}
       />
       {chosen !== null && (
-        <button type="button" className="cell-link bare-button size-12" onClick={() => setChosen(null)}>
+        <button type="button" className="cell-link" onClick={() => setChosen(null)}>
           返回全国
         </button>
       )}

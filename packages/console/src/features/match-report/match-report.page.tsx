@@ -174,7 +174,7 @@ function Rank({ query, onOpen }: RankProps) {
           {
             title: kind === "SHOP" ? "门店" : "红娘",
             render: (_, { id, name }) => (
-              <button type="button" className="cell-link bare-button size-12" onClick={() => onOpen(kind, id)}>
+              <button type="button" className="cell-link" onClick={() => onOpen(kind, id)}>
                 {name}
               </button>
             ),

@@ -141,7 +141,7 @@ function RewardCard({ row }: { row: Reward }) {
         <span className="caption">{sourceText(row)}</span>
         <Tag tone={rewardTones[row.status]}>{rewardState.labels[row.status]}</Tag>
       </div>
-      <p className="phone-note num size-12 lead-18">
+      <p className="phone-note num">
         {row.user?.firstName ?? ""} · {clockText(row.createdTime).slice(11, 16)}
         {row.status === "FROZEN" && ` · ${clockText(row.unfreezeTime).slice(0, 16)} 解冻`}
       </p>

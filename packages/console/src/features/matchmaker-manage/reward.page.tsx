@@ -94,7 +94,7 @@ function SourceCell({ row }: { row: RewardRow }) {
           : null;
   if (follow === null) return <span className="cell-text block cut">{row.source}</span>;
   return (
-    <button type="button" className="cell-link bare-button size-12" onClick={follow}>
+    <button type="button" className="cell-link" onClick={follow}>
       {row.source}
     </button>
   );

@@ -10,7 +10,7 @@ export function MediumFigures() {
   const state = { error, onRetry: reload, height: 200 };
   return (
     <FigureStrip>
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="有效人数前15名媒介"

@@ -61,7 +61,7 @@ const overlayOf = (
       </span>
     ),
     inviteNum: ({ inviteCode, inviteNum }) => (
-      <button type="button" className="cell-link num bare-button size-12" onClick={() => openInvitations(inviteCode)}>
+      <button type="button" className="cell-link num" onClick={() => openInvitations(inviteCode)}>
         {countText(inviteNum)}
       </button>
     ),

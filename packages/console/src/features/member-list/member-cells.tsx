@@ -106,7 +106,7 @@ export function FacePhoto({
         </span>
       )}
       {waits && onReview !== undefined ? (
-        <button type="button" className="cell-link bare-button size-12" onClick={onReview}>
+        <button type="button" className="cell-link" onClick={onReview}>
           审核
         </button>
       ) : (

@@ -259,7 +259,7 @@ export function memberColumns(actions: CellActions): readonly Column<MemberRow>[
         const { openPlace } = actions;
         if (openPlace === undefined || row.currentArea === "") return row.currentArea;
         return (
-          <button type="button" className="cell-link bare-button size-12" onClick={() => openPlace(row)}>
+          <button type="button" className="cell-link" onClick={() => openPlace(row)}>
             {row.currentArea}
           </button>
         );

@@ -99,7 +99,7 @@ function UserCard({ row }: { row: MemberRow }) {
         <Tag tone={faceTone(row.faceValue)}>真人 {face === undefined ? faceValueAbsent : faceValue.labels[face]}</Tag>
         <Tag tone={communicateTones[row.communicateStatus]}>{communicateStatus.labels[row.communicateStatus]}</Tag>
       </div>
-      <p className="phone-note num size-12 lead-18">注册 {clockText(row.createdTime)}</p>
+      <p className="phone-note num">注册 {clockText(row.createdTime)}</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: s
   if (videoUrl !== null && videoUrl !== "") {
     return (
       <>
-        <button type="button" className="cell-link bare-button size-12" onClick={() => setPlaying(true)}>
+        <button type="button" className="cell-link" onClick={() => setPlaying(true)}>
           <PlayCircleOutlined /> 播放
         </button>
         {playing && <VideoDialog src={videoUrl} onClose={() => setPlaying(false)} />}

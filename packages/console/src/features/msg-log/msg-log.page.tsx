@@ -212,7 +212,7 @@ const batchActions: readonly PageAction<Selection<RecordMessage>>[] = [
 function Figures() {
   const stat = useData(getMessageLogStat, {});
   return (
-    <div className="page-charts grid gap-24">
+    <div className="page-charts">
       <Panel title="每日消息" note="按审核结果" of={stat} isEmpty={({ days }) => days.length === 0}>
         {({ days, byResult }) => (
           <Chart

@@ -196,7 +196,7 @@ const overlayOf = (open: (address: string) => void): OverlayOf<typeof onlineUser
       ) : (
         <button
           type="button"
-          className="cell-link bare-button size-12"
+          className="cell-link"
           onClick={() =>
             open(
               scene === "LIVE"

@@ -138,7 +138,7 @@ export function OperationAccountPage() {
           ]}
         />
         {charts && (
-          <div className="page-charts grid gap-24">
+          <div className="page-charts">
             <Chart
               label="维护人今日接待与近7天发布"
               height={200}

@@ -72,7 +72,7 @@ function Figures({ charts }: { charts: boolean }) {
         ]}
       />
       {charts && (
-        <div className="page-charts grid gap-24">
+        <div className="page-charts">
           <Panel title="员工完成率" of={stat} isEmpty={(one) => one.staff.length === 0}>
             {(one) => (
               <RankBars

@@ -45,7 +45,7 @@ function ResultDialog({ result, onClose }: { result: Result; onClose(): void }) 
         {result.failed.map(({ userId, msg }) => (
           <li className="flex gap-16 line-above pad-6-0" key={userId}>
             <span className="num">{userId}</span>
-            <span className="form-error size-12 brick lead-18">{msg}</span>
+            <span className="form-error">{msg}</span>
           </li>
         ))}
       </ul>

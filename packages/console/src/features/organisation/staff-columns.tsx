@@ -24,7 +24,7 @@ function UserIdCell({ userId }: { userId: number | null }) {
   if (userId === null) return <NoValue />;
   if (openMember === undefined) return <span className="num">{userId}</span>;
   return (
-    <button type="button" className="cell-link num bare-button size-12" onClick={() => openMember(userId)}>
+    <button type="button" className="cell-link num" onClick={() => openMember(userId)}>
       {userId}
     </button>
   );

@@ -90,7 +90,7 @@ function Figures() {
   const hours = [...new Set(data.hours.map(({ hour }) => hour))];
   return (
     <section className="money-figures" aria-label="统计">
-      <div className="money-charts grid gap-24">
+      <div className="money-charts">
         <Chart
           label="24小时成功率（%）"
           height={170}

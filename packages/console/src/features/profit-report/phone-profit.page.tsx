@@ -197,7 +197,7 @@ export function PhoneProfitPage() {
               onPick={(month) => report.set({ from: `${month}-01`, to: endOf(month) })}
             />
           ) : (
-            <div className="phone-pair grid gap-8">
+            <div className="phone-pair">
               <Input
                 type="date"
                 aria-label="开始日期"

@@ -24,7 +24,7 @@ function Cell({ line, value, onOpen }: CellProps) {
   if (onOpen === null || value === null || value === 0 || !bookLineKeys.includes(line.key))
     return <span className={tone}>{text}</span>;
   return (
-    <button type="button" className={`cell-link bare-button size-12 ${tone}`} title="查看分录" onClick={onOpen}>
+    <button type="button" className={`cell-link ${tone}`} title="查看分录" onClick={onOpen}>
       {text}
     </button>
   );

@@ -294,7 +294,7 @@ function Overview() {
   const stat = useData(getPushOverview, {});
   return (
     <section className="page-figures" aria-label="统计">
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Panel title="各类型平均点击率" note="%，近 90 天" of={stat} isEmpty={({ byHour }) => byHour.length === 0}>
           {({ byKind }) => (
             <Chart

@@ -39,7 +39,7 @@ export function HistoryDrawer({ kit, period, onPick, onClose }: HistoryProps) {
               render: (_, { periodStart, periodEnd }) => (
                 <button
                   type="button"
-                  className="cell-link num bare-button size-12"
+                  className="cell-link num"
                   onClick={() => {
                     onPick(periodStart);
                     onClose();

@@ -113,11 +113,7 @@ export function PhoneRealNamePage() {
         title="地区"
         extra={
           query.regionId !== undefined && (
-            <button
-              type="button"
-              className="cell-link phone-link bare-button size-12"
-              onClick={() => count.set({ regionId: undefined })}
-            >
+            <button type="button" className="cell-link phone-link" onClick={() => count.set({ regionId: undefined })}>
               返回全部
             </button>
           )
@@ -142,7 +138,7 @@ export function PhoneRealNamePage() {
         />
       </PhonePanel>
       <PhonePanel title="明细">
-        <p className="phone-note size-12 lead-18">{realNameMessages.hint}</p>
+        <p className="phone-note">{realNameMessages.hint}</p>
         <PhoneTable
           label="每日明细"
           heads={["日期", "注册", "实名", "实名率", "男", "女"]}

@@ -72,7 +72,7 @@ function columnsOf(table: Table, money: boolean, onOpen: (row: RealNameRow) => v
           return (
             <button
               type="button"
-              className="cell-link bare-button size-12"
+              className="cell-link"
               title={table === "regions" ? "下级地区" : "查看会员"}
               onClick={() => onOpen(row)}
             >

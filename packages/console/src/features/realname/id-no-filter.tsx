@@ -19,7 +19,7 @@ function IdNoEditor({ onDone }: { onDone(idNo: string): Promise<void> }) {
     setBusy(false);
   };
   return (
-    <div className="filter-editor row gap-6">
+    <div className="filter-editor">
       <Input
         autoFocus
         maxLength={18}

@@ -39,11 +39,7 @@ const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof
       ) : (
         <button
           type="button"
-          className={
-            row.accountCount > 1
-              ? "cell-link num realname-many bare-button size-12"
-              : "cell-link num bare-button size-12"
-          }
+          className={row.accountCount > 1 ? "cell-link num realname-many" : "cell-link num"}
           title="查看同证账号"
           onClick={() => showAccounts(row)}
         >

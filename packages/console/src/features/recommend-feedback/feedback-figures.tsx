@@ -34,7 +34,7 @@ export function FeedbackFigures({ stat: { data, error, reload }, charts, onMembe
         ]}
       />
       {charts && (
-        <div className="page-charts feedback-charts grid gap-24">
+        <div className="page-charts feedback-charts">
           <Chart
             {...state}
             label="不感兴趣的原因"
@@ -68,11 +68,7 @@ export function FeedbackFigures({ stat: { data, error, reload }, charts, onMembe
                   <MemberCell member={member} />
                   <span className="caption">{reason === null ? "" : feedbackReason.labels[reason]}</span>
                   {isPaused && <Tag tone="mute">已暂停</Tag>}
-                  <button
-                    type="button"
-                    className="cell-link num bare-button size-12"
-                    onClick={() => onMember(member.userId)}
-                  >
+                  <button type="button" className="cell-link num" onClick={() => onMember(member.userId)}>
                     {count} 次
                   </button>
                 </li>

@@ -207,7 +207,7 @@ function Figures() {
           { label: "退回金额（30天）", value: data?.returnedCents ?? null, unit: "cents" },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="近24小时领取"
           of={stat}

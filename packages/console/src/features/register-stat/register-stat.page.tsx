@@ -82,7 +82,7 @@ function columnsOf(
       return (
         <button
           type="button"
-          className="cell-link num bare-button size-12"
+          className="cell-link num"
           title="查看会员"
           onClick={() => openMembers(`beginTime=${span.from}&endTime=${span.to}${source}`)}
         >

@@ -121,7 +121,7 @@ export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
               还原
             </Button>
             {bad && (
-              <span className="form-error size-12 brick lead-18" role="alert">
+              <span className="form-error" role="alert">
                 {violationMessages.days}
               </span>
             )}

@@ -45,12 +45,7 @@ const overlayOf = (
       clipUrl === null || clipUrl === "" ? (
         <span className="nil">—</span>
       ) : (
-        <button
-          type="button"
-          className="cell-link bare-button size-12"
-          aria-label="播放片段"
-          onClick={() => showClip(clipUrl)}
-        >
+        <button type="button" className="cell-link" aria-label="播放片段" onClick={() => showClip(clipUrl)}>
           <PlayCircleOutlined />
         </button>
       ),
@@ -65,7 +60,7 @@ const overlayOf = (
       appealStatus === null || punishmentId === null ? (
         <span className="nil">—</span>
       ) : (
-        <button type="button" className="cell-link bare-button size-12" onClick={() => openAppeal(punishmentId)}>
+        <button type="button" className="cell-link" onClick={() => openAppeal(punishmentId)}>
           {appealLabels[appealStatus]}
         </button>
       ),

@@ -17,7 +17,7 @@ export function ViolationFigures({ span }: { span: Readonly<Record<string, strin
   const actions = violationAction.values.filter((action) => data?.byType.some((one) => one.action === action));
   return (
     <FigureStrip>
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="违规类型与处置"

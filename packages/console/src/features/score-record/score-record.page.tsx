@@ -247,7 +247,7 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
           { label: "流通余额", value: data?.balance ?? null },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <ChartPanel
           title="每日发放"
           of={stat}

@@ -234,7 +234,7 @@ function Figures() {
             </ul>
           }
         >
-          <button type="button" className="cell-link bare-button size-12">
+          <button type="button" className="cell-link">
             查看日程
           </button>
         </Popover>

@@ -77,7 +77,7 @@ function Figures({ filters }: { filters: Readonly<Record<string, string>> }) {
         {open ? "收起图表" : "每日与失败原因"}
       </Button>
       {open && (
-        <div className="page-charts grid gap-24">
+        <div className="page-charts">
           <Panel title="每日发送量" of={stat} isEmpty={({ days }) => days.length === 0}>
             {({ days, byKind }) => (
               <Chart

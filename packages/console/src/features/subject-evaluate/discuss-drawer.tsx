@@ -22,7 +22,7 @@ export function DiscussDrawer({ id, onClose }: { id: number; onClose(): void }) 
           <p className="caption">
             {data.subjectTitle} · {data.firstName} · {clockText(data.createdTime)}
           </p>
-          <p className="content-text breaks lines size-16">{data.content}</p>
+          <p className="content-text">{data.content}</p>
           {images.length > 0 && (
             <p className="discuss-images flex wrap gap-8">
               {images.map((address, at) => (

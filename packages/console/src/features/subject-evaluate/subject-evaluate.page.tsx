@@ -101,7 +101,7 @@ function EvaluateList({ charts }: { charts: boolean }) {
   const discuss = ({ discussId, discussText }: EvaluateRow) => (
     <button
       type="button"
-      className="cell-link cell-text block cut bare-button size-12"
+      className="cell-link cell-text block cut"
       title={discussText}
       onClick={() => setOpened(discussId)}
     >

@@ -118,14 +118,14 @@ function SuggestionCard({ row }: { row: SuggestionRow }) {
       <div className="flex wrap gap-6 mt-8">
         <Tag tone="slate">{suggestionType.labels[row.type]}</Tag>
       </div>
-      <p className="phone-text clip breaks">{row.content}</p>
+      <p className="phone-text">{row.content}</p>
       <PhonePictures images={row.imgs} label="反馈图片" />
       {last !== undefined && (
-        <p className="phone-quote breaks size-13 text2">
+        <p className="phone-quote">
           {last.staff ?? "系统"}：{last.content}
         </p>
       )}
-      <p className="phone-note num size-12 lead-18">
+      <p className="phone-note num">
         {platform.labels[row.platform]} {row.appVersion} · {clockText(row.createdTime)}
       </p>
     </>

@@ -19,7 +19,7 @@ export function SuggestionFigures({ stat: { data, error, reload }, onWord }: Fig
     data?.byType.find((one) => one.type === type && one.platform === name)?.count ?? 0;
   return (
     <FigureStrip>
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="类型与平台"

@@ -12,7 +12,7 @@ export function CensorFigures() {
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];
   return (
     <section className="page-figures" aria-label="统计">
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         <Chart
           {...state}
           label="每日命中"

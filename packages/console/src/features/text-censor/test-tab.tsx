@@ -51,7 +51,7 @@ export function TestTab() {
             <Tag tone={tones[tried.answer.result]}>{results[tried.answer.result]}</Tag>{" "}
             <span className="caption num">用时 {tried.answer.ms} ms</span>
           </p>
-          <p className="content-text breaks lines size-16 row gap-10">
+          <p className="content-text row gap-10">
             <Highlight text={tried.text} hits={tried.answer.hits.flatMap(({ found }) => found)} />
           </p>
           {tried.answer.text !== tried.text && <p className="row gap-10">替换后：{tried.answer.text}</p>}

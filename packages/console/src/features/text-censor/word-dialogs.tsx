@@ -46,7 +46,7 @@ export function EstimateView({ data }: { data: Estimate }) {
         近{censorLimits.days}天 <b className="num">{data.total}</b> 条文本，命中 <b className="num">{data.hits}</b> 条（
         <span className="num">{(data.rate / 100).toFixed(2)}%</span>）
         {data.rate > censorLimits.warnBp && (
-          <span className="form-error size-12 brick lead-18"> {censorMessages.warn}</span>
+          <span className="form-error"> {censorMessages.warn}</span>
         )}
       </p>
       <ul className="scroll text2">

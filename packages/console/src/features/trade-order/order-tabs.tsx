@@ -137,7 +137,7 @@ function UseDialog({ row, onDone, onClose }: { row: SuspenseOne; onDone(): void;
       onClose={onClose}
     >
       {data?.length === 0 && <PanelState kind="empty" text="没有金额一致的超时订单" />}
-      <ul className="money-queue money-picks shrink-y scroll-y" aria-label="可补单订单">
+      <ul className="money-queue money-picks" aria-label="可补单订单">
         {data?.map((one) => (
           <li key={one.orderId}>
             <button

@@ -59,7 +59,7 @@ function OrderCard({ row }: { row: Order }) {
         <span>{row.feeType === null ? orderType.labels[row.orderType] : feeType.labels[row.feeType]}</span>
         <b className="phone-amount num">¥{yuanText(row.payCents)}</b>
       </div>
-      <p className="phone-note num size-12 lead-18">
+      <p className="phone-note num">
         {row.orderNo} · {row.payMode === null ? "未选支付方式" : payMode.labels[row.payMode]}
         <br />
         {clockText(row.createdTime)}

@@ -140,7 +140,7 @@ export function StatementTab({ tabs }: { tabs: PageTabs }) {
               key: "open",
               align: "right",
               render: (_, row) => (
-                <button type="button" className="cell-link num bare-button size-12" onClick={() => setDay(row)}>
+                <button type="button" className="cell-link num" onClick={() => setDay(row)}>
                   {row.openNum}
                 </button>
               ),

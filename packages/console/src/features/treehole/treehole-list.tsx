@@ -119,7 +119,7 @@ function AuthorCell({ id }: { id: number }) {
   };
   if (!maySee) return <span className="caption">{treeholeMessages.anonymous}</span>;
   return (
-    <button type="button" className="cell-link bare-button size-12" onClick={() => void reveal()}>
+    <button type="button" className="cell-link" onClick={() => void reveal()}>
       <EyeOutlined /> 查看发布者
     </button>
   );

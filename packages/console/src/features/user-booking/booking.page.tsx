@@ -125,7 +125,7 @@ function Figures() {
           { label: "爽约率 (%)", value: rate(data?.noShowBp), lessIsBetter: true },
         ]}
       />
-      <div className="page-charts grid gap-24">
+      <div className="page-charts">
         {data !== undefined && (
           <FunnelBars
             label="预约转化"

@@ -91,7 +91,7 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
   if (item === undefined) return <PanelState kind="empty" text="没有待审核的合同" />;
   return (
     <div className="money-desk grid grow shrink-y">
-      <ol className="money-queue shrink-y scroll-y" aria-label="待审核合同">
+      <ol className="money-queue" aria-label="待审核合同">
         {items.map((one) => (
           <li key={keyOf(one)}>
             <button
@@ -132,7 +132,7 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
             ]}
           />
           {item.isOwn && (
-            <p className="form-error size-12 brick lead-18">
+            <p className="form-error">
               {item.amendment === null ? "不能审核自己提交的合同" : contractMessages.ownAmendment}
             </p>
           )}

@@ -71,7 +71,7 @@ function Figures({
       />
       <FiguresToggle shown={open} onToggle={setOpen} />
       {open && data !== undefined && (
-        <div className="money-charts grid gap-24">
+        <div className="money-charts">
           <FunnelBars
             label="合同漏斗"
             steps={[

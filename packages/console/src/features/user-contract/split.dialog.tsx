@@ -58,11 +58,11 @@ export function SplitDialog({ row, onDone, onClose }: { row: ContractOne; onDone
           )}
         </FormField>
       ))}
-      <p className={sum === row.amountCents ? "caption num" : "form-error size-12 brick lead-18"}>
+      <p className={sum === row.amountCents ? "caption num" : "form-error"}>
         合计 {yuanText(sum)} / 合同金额 {yuanText(row.amountCents)}
       </p>
       {problem !== undefined && (
-        <p className="form-error size-12 brick lead-18" role="alert">
+        <p className="form-error" role="alert">
           {problem}
         </p>
       )}

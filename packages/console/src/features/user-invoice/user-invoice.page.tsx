@@ -65,7 +65,7 @@ export function UserInvoicePage() {
   };
   const { data } = stat;
   const orderCell = (row: InvoiceOne) => (
-    <button type="button" className="cell-link num bare-button size-12" onClick={() => setOrders(row)}>
+    <button type="button" className="cell-link num" onClick={() => setOrders(row)}>
       {row.orderNum}
     </button>
   );

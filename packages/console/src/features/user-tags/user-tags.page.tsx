@@ -55,7 +55,7 @@ function CountCell({ row }: { row: TagRow }) {
   return (
     <button
       type="button"
-      className="cell-link num bare-button size-12"
+      className="cell-link num"
       title="查看会员"
       onClick={() => open(`/promotion/shopsmanage?tagIds=${row.id}`)}
     >

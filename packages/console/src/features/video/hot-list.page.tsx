@@ -157,7 +157,7 @@ export function HotListPage() {
               <FilterBar list={list} more={view.filters.more}>
                 {view.filters.shown}
               </FilterBar>
-              <div className="tool-row row fixed gap-2">
+              <div className="tool-row">
                 <span className="grow" />
                 {view.listActions.map((action) => (
                   <ActionButton key={action.title} action={action} target={null} onDone={list.reload} />

@@ -33,7 +33,7 @@ function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
         </span>
       </div>
       <div className="kf-link-actions flex gap-12">
-        <button type="button" className="cell-link bare-button size-12" onClick={() => void copyText(link.url)}>
+        <button type="button" className="cell-link" onClick={() => void copyText(link.url)}>
           复制链接
         </button>
         <a className="size-12 text2" href={link.qr} download={`${link.scene}.svg`}>

@@ -28,12 +28,12 @@ export function KfFilter<R>({ list }: { list: List<R, Readonly<Record<string, un
   return (
     <FilterPill label="客服账号" text={text} onClear={() => set(undefined)}>
       {(close) => (
-        <div className="filter-options stack scroll">
+        <div className="filter-options">
           {options.map(({ id, name }) => (
             <button
               key={id}
               type="button"
-              className="filter-option row fixed align-start pointer hover-fill1"
+              className="filter-option hover-fill1"
               aria-pressed={id === chosen}
               onClick={() => {
                 set(id);

@@ -61,7 +61,7 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
         </label>
         <Button onClick={() => void run()}>试算</Button>
         {problem !== "" && (
-          <span className="form-error size-12 brick lead-18" role="alert">
+          <span className="form-error" role="alert">
             {problem}
           </span>
         )}

@@ -56,7 +56,7 @@ function OwnerCell({ row }: { row: AgentRow }) {
   const { userId } = row;
   if (userId === null || openMember === undefined) return row.ownerName;
   return (
-    <button type="button" className="cell-link bare-button size-12" onClick={() => openMember(userId)}>
+    <button type="button" className="cell-link" onClick={() => openMember(userId)}>
       {row.ownerName}
     </button>
   );

@@ -83,8 +83,8 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
           ))}
         </div>
       )}
-      {row.reason !== "" && <p className="phone-quote breaks size-13 text2">{row.reason}</p>}
-      <p className="phone-note num size-12 lead-18">
+      {row.reason !== "" && <p className="phone-quote">{row.reason}</p>}
+      <p className="phone-note num">
         {row.no} · {clockText(row.createdTime)}
       </p>
     </>

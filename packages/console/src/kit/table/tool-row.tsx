@@ -39,7 +39,7 @@ function DensityButton() {
 export function ToolRow({ summary, tools, actions, runner, settings, onReload }: ToolRowProps) {
   const ordered = [...actions].sort((left, right) => Number(left.primary ?? false) - Number(right.primary ?? false));
   return (
-    <div className="tool-row row fixed gap-2">
+    <div className="tool-row">
       <div className="tool-summary num size-12 text3">{summary}</div>
       <span className="grow" />
       {tools}

@@ -29,7 +29,7 @@ export function JsonTree({ value }: { value: unknown }) {
 
 const JsonCell = ({ value }: CellProps<unknown>) => (
   <Popover trigger="click" content={<JsonTree value={value} />}>
-    <button type="button" className="cell-link bare-button size-12">
+    <button type="button" className="cell-link">
       查看
     </button>
   </Popover>
@@ -59,7 +59,7 @@ function JsonInput({ value, onChange, field, ...state }: InputProps<unknown>) {
         autoSize={{ minRows: 4, maxRows: 16 }}
         onChange={(event) => handleChange(event.target.value)}
       />
-      {broken && <span className="form-error size-12 brick lead-18">{field.label}格式错误</span>}
+      {broken && <span className="form-error">{field.label}格式错误</span>}
     </>
   );
 }

@@ -32,7 +32,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
   const toggled = (value: string) =>
     chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
   return (
-    <div className="filter-options stack scroll">
+    <div className="filter-options">
       {all.length >= searchFrom && (
         <Input size="small" placeholder="搜索" value={text} onChange={(event) => setText(event.target.value)} />
       )}
@@ -41,7 +41,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
           <button
             key={value}
             type="button"
-            className="filter-option row fixed align-start pointer hover-fill1"
+            className="filter-option hover-fill1"
             aria-pressed={chosen.includes(value)}
             onClick={() => onPick([value])}
           >
@@ -50,7 +50,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
         ) : (
           <Checkbox
             key={value}
-            className="filter-option row fixed align-start pointer hover-fill1"
+            className="filter-option hover-fill1"
             checked={chosen.includes(value)}
             onChange={() => onPick(toggled(value))}
           >

@@ -53,7 +53,7 @@ function NumberRange({ begin, end, onPick }: { begin: string; end: string; onPic
   const [high, setHigh] = useState(end);
   const done = () => onPick(low.trim(), high.trim());
   return (
-    <div className="filter-editor row gap-6">
+    <div className="filter-editor">
       <Input
         autoFocus
         inputMode="numeric"

@@ -30,13 +30,13 @@ function RefOptions({
 }) {
   const { options, search, loading } = useRefOptions(kind, chosen, null);
   return (
-    <div className="filter-options stack scroll">
+    <div className="filter-options">
       <Input autoFocus size="small" placeholder="搜索" onChange={(event) => search(event.target.value.trim())} />
       {[...also, ...options].map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="filter-option row fixed align-start pointer hover-fill1"
+          className="filter-option hover-fill1"
           aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >

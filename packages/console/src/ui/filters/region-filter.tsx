@@ -32,7 +32,7 @@ export function RegionFilter<Q>({ list, name, label }: RegionFilterProps<Q>) {
   return (
     <FilterPill label={label} text={text} onClear={() => put([])}>
       {() => (
-        <div className="filter-editor row gap-6">
+        <div className="filter-editor">
           <RegionInput
             field={described}
             value={{ provId, cityId, areaId }}

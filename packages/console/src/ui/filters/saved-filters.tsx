@@ -68,7 +68,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
         <div key={saved.id} className="saved-line row gap-4">
           <button
             type="button"
-            className="filter-option row fixed align-start pointer hover-fill1"
+            className="filter-option hover-fill1"
             onClick={() => {
               list.replace(Object.fromEntries(new URLSearchParams(saved.query)));
               onDone();
@@ -97,7 +97,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
           onChange={(event) => setName(event.target.value)}
           onPressEnter={() => void save()}
         />
-        {problem !== "" && <span className="form-error size-12 brick lead-18">{problem}</span>}
+        {problem !== "" && <span className="form-error">{problem}</span>}
         <div className="row spread">
           <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
             共享给其他员工

@@ -65,7 +65,7 @@ function TextEditor({
 }) {
   const [typed, setTyped] = useState(value);
   return (
-    <div className="filter-editor row gap-6">
+    <div className="filter-editor">
       <Input
         autoFocus
         maxLength={100}

@@ -48,7 +48,7 @@ export function GrantChip({ title, state, danger, disabled, onToggle }: GrantChi
       disabled={disabled}
       onClick={onToggle}
     >
-      <i className="grant-mark fixed anchor" />
+      <i className="grant-mark" />
       <span>{title}</span>
       {danger && <WarningOutlined className="size-12 brick" aria-label="高风险" />}
     </button>

@@ -40,10 +40,10 @@ function Legend() {
   return (
     <span className="grant-legend flex gap-12 nowrap size-12 text2" aria-hidden="true">
       <span className="row gap-5" data-state="added">
-        <i className="grant-mark fixed anchor" /> 将新增
+        <i className="grant-mark" /> 将新增
       </span>
       <span className="row gap-5" data-state="removed">
-        <i className="grant-mark fixed anchor" /> 将移除
+        <i className="grant-mark" /> 将移除
       </span>
       <span className="row gap-5">
         <WarningOutlined className="size-12 brick" /> 高风险
