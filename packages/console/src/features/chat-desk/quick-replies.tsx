@@ -160,7 +160,7 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
         {found.map((phrase, place) => {
           const mine = mayEdit && (!phrase.shared || roleId === adminRoleId);
           return (
-            <li key={phrase.id} className={place === at ? "phrase on-fill2" : "phrase"}>
+            <li key={phrase.id} className={place === at ? "phrase row round-6 on-fill2" : "phrase row round-6"}>
               <button
                 type="button"
                 className="plain-button"

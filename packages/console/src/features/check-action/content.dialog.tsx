@@ -42,7 +42,7 @@ export function ContentDialog({ row: { id, bizType, bizId }, page, onOpen, onClo
             <video src={data.videoUrl} controls autoPlay muted playsInline aria-label="视频" />
           )}
           {data.videoUrl === "" && data.images.length > 0 && (
-            <PictureButtons pictures={data.images} className="reviewed-pictures" alt="图片" />
+            <PictureButtons pictures={data.images} className="reviewed-pictures flex wrap gap-8" alt="图片" />
           )}
         </div>
       )}

@@ -84,7 +84,7 @@ function TargetCard({ target }: { target: TargetView }) {
         />
       )}
       {target.images.length > 0 && target.videoUrl === "" && (
-        <PictureButtons pictures={target.images} className="target-photos" alt="对象图片" />
+        <PictureButtons pictures={target.images} className="target-photos flex wrap gap-8" alt="对象图片" />
       )}
     </section>
   );

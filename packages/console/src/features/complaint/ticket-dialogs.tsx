@@ -97,9 +97,7 @@ export function LevelDialog({ row, onDone, onClose }: DialogEnd & { readonly row
         }))}
         onChange={(event) => form.set("level", event.target.value)}
       />
-      {form.errors["level"] !== undefined && (
-        <div className="form-error">{form.errors["level"]}</div>
-      )}
+      {form.errors["level"] !== undefined && <div className="form-error">{form.errors["level"]}</div>}
     </FormFrame>
   );
 }

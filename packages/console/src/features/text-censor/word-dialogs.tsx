@@ -45,9 +45,7 @@ export function EstimateView({ data }: { data: Estimate }) {
       <p>
         近{censorLimits.days}天 <b className="num">{data.total}</b> 条文本，命中 <b className="num">{data.hits}</b> 条（
         <span className="num">{(data.rate / 100).toFixed(2)}%</span>）
-        {data.rate > censorLimits.warnBp && (
-          <span className="form-error"> {censorMessages.warn}</span>
-        )}
+        {data.rate > censorLimits.warnBp && <span className="form-error"> {censorMessages.warn}</span>}
       </p>
       <ul className="scroll text2">
         {data.samples.map((sample, at) => (
@@ -172,7 +170,7 @@ export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof cen
     <TextDialog
       title="标记误判"
       label="加入白名单的短语"
-      name="phrase"
+      name="phrase row round-6"
       max={censorLimits.word}
       schema={markMisjudge.body}
       hint={`原文：${row.text}。填写后该短语不再命中「${row.word ?? ""}」，可留空`}
