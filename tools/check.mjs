@@ -8,6 +8,7 @@ import { checkRepository } from "./check-repository.mjs";
 import { checkLayers } from "./check-layers.mjs";
 import { checkStyles } from "./check-styles.mjs";
 import { checkWords } from "./check-words.mjs";
+import { checkSql } from "./format-sql.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
@@ -33,6 +34,7 @@ const checks = [
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "style", run: async () => list("style that stands twice", checkCss()) },
   { name: "loaded style", run: async () => list("style that is not there when a page opens", checkStyles()) },
+  { name: "lines of SQL", run: async () => list("lines of SQL", checkSql()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
   {
     name: "tests of the checks",

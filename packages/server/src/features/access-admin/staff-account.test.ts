@@ -233,9 +233,8 @@ describe("staff accounts", () => {
     const owned = await aMember(db, { saleUserId: userId });
     await aMember(db, { adviserUserId: userId });
     expect((await admin("DELETE", `${accounts}/${id}`)).msg).toBe("该员工名下还有2位会员，请先选择交接人");
-    await sql`update member set sale_user_id = null, adviser_user_id = null where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update member set sale_user_id = null, adviser_user_id = null
+      where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(db);
     expect(owned).toBeGreaterThan(0);
     expect((await admin("DELETE", `${accounts}/${id}`)).msg).toBe("删除成功");
     const { rows } = await sql`select login, status from staff where id = ${id}`.execute(db);
@@ -264,9 +263,8 @@ describe("staff accounts", () => {
     const login = freePhone();
     const id = await make({ login });
     for (let wrong = 0; wrong < 5; wrong += 1) {
-      await sql`insert into staff_login_log (login, staff_id, result, ip) values (${login}, ${id}, 'BAD_PASSWORD', '10.9.8.7')`.execute(
-        db,
-      );
+      await sql`insert into staff_login_log (login, staff_id, result, ip)
+        values (${login}, ${id}, 'BAD_PASSWORD', '10.9.8.7')`.execute(db);
     }
     await sql`update staff set lock_until = now() + interval '15 minutes' where id = ${id}`.execute(db);
     expect((await app.ask("POST", "/api/admin/login", { login, password: "Fair4Weather" })).http).toBe(429);
@@ -303,9 +301,8 @@ describe("staff accounts", () => {
     const reader = await aKeeper();
     expect((await reader("GET", accounts)).http).toBe(200);
     expect((await reader("GET", `${accounts}/${adminId}/logins`)).msg).toBe("没有操作权限：登录日志");
-    await sql`insert into role_menu select 15, id from menu where route = '/system/adminlist' and type = 'MENU'`.execute(
-      db,
-    );
+    await sql`insert into role_menu select 15, id from menu
+      where route = '/system/adminlist' and type = 'MENU'`.execute(db);
     const shop = await app.as(await aStaff(db, { roleId: 15, kind: "AGENT", agentId: await anAgent(db) }));
     expect((await shop("GET", accounts)).data.total).toBe(0);
   });
@@ -353,9 +350,8 @@ describe("reveal", () => {
   it("a reveal asks for the password again after ten minutes", async () => {
     const staffId = await aStaff(db);
     const late = await app.as(staffId);
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
-      db,
-    );
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
+      where staff_id = ${staffId}`.execute(db);
     const answer = await late("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] });
     expect(answer).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
   });
@@ -368,7 +364,8 @@ describe("reveal", () => {
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(30);
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(4);
     const many = await aStaff(db);
-    await sql`insert into audit_log (staff_id, title, time) select ${many}, '查看联系方式', greatest(current_date::timestamptz, now() - interval '2 hours')
+    await sql`insert into audit_log (staff_id, title, time)
+      select ${many}, '查看联系方式', greatest(current_date::timestamptz, now() - interval '2 hours')
       from generate_series(1, 200)`.execute(db);
     const tired = await app.as(many);
     expect((await tired("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] })).msg).toBe(

@@ -54,10 +54,8 @@ it("a family is approved once, with its room and its leader", async () => {
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const members = (await operator("GET", `/api/family/${id}/members`)).data;
   expect(members).toMatchObject([{ member: { userId: leaderId }, role: "LEADER" }]);
-  const { rows } =
-    await sql`select c.type, c.owner_user_id from family f join conversation c using (conversation_id) where f.id = ${id}`.execute(
-      db,
-    );
+  const { rows } = await sql`select c.type, c.owner_user_id from family f join conversation c using (conversation_id)
+      where f.id = ${id}`.execute(db);
   expect(rows).toEqual([{ type: "ROOM", ownerUserId: leaderId }]);
   const room = await sql`select type, owner_user_id, status from chat_room where ref_id = ${id}`.execute(db);
   expect(room.rows).toEqual([{ type: "FAMILY", ownerUserId: leaderId, status: "NORMAL" }]);
@@ -80,15 +78,12 @@ it("a family keeps its rules when it is edited", async () => {
   expect((await put(String(id), { ...draft, name: "一" })).msg).toBe("家族名称须为2-12字");
   expect((await put(String(id), { ...draft, name: "同名" })).msg).toBe("家族名称已存在");
   expect((await put(String(id), { ...draft, shareBp: 3001 })).msg).toBe("分成比例须在0-30%之间");
-  await sql`insert into family_member (family_id, user_id) select ${id}, u from unnest(${await Promise.all(Array.from({ length: 51 }, () => aMember(db)))}::bigint[]) u`.execute(
-    db,
-  );
+  await sql`insert into family_member (family_id, user_id) select ${id}, u
+    from unnest(${await Promise.all(Array.from({ length: 51 }, () => aMember(db)))}::bigint[]) u`.execute(db);
   expect((await put(String(id), { ...draft, maxMember: 51 })).msg).toBe("人数上限不能小于当前成员数");
   expect((await put(String(id), draft)).http).toBe(200);
-  const { rows } =
-    await sql`select share_bp, share_before_bp, share_from = current_date + 1 as is_tomorrow from family where id = ${id}`.execute(
-      db,
-    );
+  const { rows } = await sql`select share_bp, share_before_bp, share_from = current_date + 1 as is_tomorrow from family
+      where id = ${id}`.execute(db);
   expect(rows).toEqual([{ shareBp: 1000, shareBeforeBp: 500, isTomorrow: true }]);
 });
 
@@ -121,9 +116,8 @@ it("a family pays the leader's share of a day once, and settles before it dissol
     (
       await sql<{
         n: number;
-      }>`select coalesce(sum(balance), 0)::int as n from ledger_account where owner_type = 'MEMBER' and owner_id = ${leaderId} and account = 'INCOME'`.execute(
-        db,
-      )
+      }>`select coalesce(sum(balance), 0)::int as n from ledger_account
+        where owner_type = 'MEMBER' and owner_id = ${leaderId} and account = 'INCOME'`.execute(db)
     ).rows[0]?.n;
   expect(await income()).toBe(600);
   expect((await operator("GET", `/api/family/${id}`)).data).toMatchObject({ giftCents: 12_000, shareCents: 600 });

@@ -32,10 +32,8 @@ describe("masters and apprentices", () => {
     const member = await aMember(db, { matchmakerUserId: middle.userId });
     expect((await admin("POST", `/api/matchmakers/${middle.agentId}/quit`, {})).data.members).toBe(1);
     expect((await admin("POST", `/api/matchmakers/${middle.agentId}/quit`, {})).http).toBe(409);
-    const { rows } =
-      await sql`select a.master_agent_id, m.matchmaker_user_id from agent a, member m where a.id = ${low.agentId} and m.user_id = ${member}`.execute(
-        db,
-      );
+    const { rows } = await sql`select a.master_agent_id, m.matchmaker_user_id from agent a, member m
+        where a.id = ${low.agentId} and m.user_id = ${member}`.execute(db);
     expect(rows).toEqual([{ masterAgentId: high.agentId, matchmakerUserId: null }]);
     const list = await admin("GET", "/api/matchmakers?status=QUIT");
     expect(list.data.list.map(({ id }: { id: number }) => id)).toEqual([middle.agentId]);

@@ -190,9 +190,8 @@ describe("tags", () => {
     const from = await newTag({ name: "旧标签" });
     const to = await newTag({ name: "新标签" });
     const auto = await newTag({ name: "自动的", type: "AUTO", rule: [{ field: "sex", op: "EQ", value: "MAN" }] });
-    await sql`insert into user_tag (user_id, tag_id) values (${one}, ${from}), (${two}, ${from}), (${two}, ${to})`.execute(
-      db,
-    );
+    await sql`insert into user_tag (user_id, tag_id)
+      values (${one}, ${from}), (${two}, ${from}), (${two}, ${to})`.execute(db);
     expect((await operator("POST", "/api/tags/merge", { fromId: from, toId: auto })).msg).toBe(
       "只能合并到启用中的手动标签",
     );

@@ -70,9 +70,8 @@ describe("the end of an upload", () => {
     expect((await ask("POST", "/api/oss/finish", { key })).data).toEqual(data);
     expect(await keys()).not.toContain(key);
     const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log
-      where path = '/api/oss/finish' and target_id = ${decodeURIComponent(String(data.url).split("/").slice(-2).join("/"))}`.execute(
-      db,
-    );
+      where path = '/api/oss/finish'
+        and target_id = ${decodeURIComponent(String(data.url).split("/").slice(-2).join("/"))}`.execute(db);
     expect(rows[0]?.count).toBe(1);
   });
 

@@ -57,9 +57,8 @@ describe("红线号", () => {
 
 describe("登录密码", () => {
   it("登录密码 is hashed, ends the session, notifies the member and leaves no trace", async () => {
-    await sql`insert into online_session (user_id, platform, login_mode, login_time, last_heartbeat) values (${member}, 'IOS', 'ONE_KEY', now(), now())`.execute(
-      db,
-    );
+    await sql`insert into online_session (user_id, platform, login_mode, login_time, last_heartbeat)
+      values (${member}, 'IOS', 'ONE_KEY', now(), now())`.execute(db);
     const url = `/api/admin/update-login-password/${member}/Secret2026`;
     expect((await service.ask("POST", url, undefined, { "x-request-id": `pw-${member}` })).http).toBe(200);
     const { resetKey } = await rowOf(member);
@@ -67,7 +66,8 @@ describe("登录密码", () => {
     expect((await sql`select 1 from online_session where user_id = ${member}`.execute(db)).rows).toHaveLength(0);
     const traces = await sql<{
       text: string;
-    }>`select (select string_agg(a::text, '') from audit_log a) || (select coalesce(string_agg(r::text, ''), '') from request_result r)
+    }>`select (select string_agg(a::text, '') from audit_log a) || (select coalesce(string_agg(r::text, ''), '')
+      from request_result r)
       || (select coalesce(string_agg(u::text, ''), '') from info_update_record u) as text`.execute(db);
     expect(traces.rows[0]?.text).not.toContain("Secret2026");
     expect(await messagesTo(member)).toMatchObject([{ title: "登录密码已修改" }]);
@@ -205,9 +205,8 @@ describe("真人照片审核", () => {
   const check = (person: Person, body: Record<string, unknown>) =>
     person.ask("POST", "/api/admin/verify-img-check", { userId: member, ...body });
   beforeEach(() =>
-    sql`update member set face_value = 2, auth_status = 'REAL_NAME', verify_img = '/v.jpg', real_img = '/r.jpg' where user_id = ${member}`.execute(
-      db,
-    ),
+    sql`update member set face_value = 2, auth_status = 'REAL_NAME', verify_img = '/v.jpg', real_img = '/r.jpg'
+      where user_id = ${member}`.execute(db),
   );
 
   it("真人照片审核 passes with record, review action and one message after the undo time", async () => {
@@ -217,9 +216,8 @@ describe("真人照片审核", () => {
     });
     expect(await rowOf(member)).toMatchObject({ faceValue: 1, authStatus: "AUTH", updateUser: auditor.name });
     const { rows } = await sql`select f.real_img, f.verify_img, f.old_face_value, f.face_value, a.action, a.staff_id
-      from face_review_record f join review_action a on a.biz_type = 'FACE' and a.biz_id = f.id where f.user_id = ${member}`.execute(
-      db,
-    );
+      from face_review_record f join review_action a on a.biz_type = 'FACE' and a.biz_id = f.id
+      where f.user_id = ${member}`.execute(db);
     expect(rows).toEqual([
       { realImg: "/r.jpg", verifyImg: "/v.jpg", oldFaceValue: 2, faceValue: 1, action: "PASS", staffId: auditor.id },
     ]);
@@ -366,9 +364,8 @@ describe("当前位置", () => {
 
   it("当前位置 is filled for who may see it, overwritten only by 重置当前位置", async () => {
     expect((await reset(auditor)).msg).toBe("未获取到位置信息");
-    await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result) values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(
-      db,
-    );
+    await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result)
+      values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(db);
     expect((await reset(auditor)).data).toEqual({
       currentArea: "浙江杭州",
       currentLocation: { lon: 120.1551, lat: 30.2741 },

@@ -262,12 +262,10 @@ describe("档案", () => {
 
   it("档案 lists who follows each other, with what they wrote", async () => {
     const [friend, fan] = [await aMember(db, { birthday: "1990-01-01" }), await aMember(db)];
-    await sql`insert into attention (from_user_id, to_user_id) values (${member}, ${friend}), (${friend}, ${member}), (${fan}, ${member})`.execute(
-      db,
-    );
-    await sql`insert into behavior_event (user_id, event, target_type, target_id, platform) values (${member}, 'SEND_MSG', 'MEMBER', ${String(friend)}, 'IOS')`.execute(
-      db,
-    );
+    await sql`insert into attention (from_user_id, to_user_id)
+      values (${member}, ${friend}), (${friend}, ${member}), (${fan}, ${member})`.execute(db);
+    await sql`insert into behavior_event (user_id, event, target_type, target_id, platform)
+      values (${member}, 'SEND_MSG', 'MEMBER', ${String(friend)}, 'IOS')`.execute(db);
     const { data } = await sale.ask("GET", `/api/admin/get-two-way-mutual-attention-list/${member}/1/20`);
     expect(data).toMatchObject({ total: 1, list: [{ userId: friend, chatCount: 1, isChatted: true }] });
     expect((await stranger.ask("GET", `/api/admin/get-two-way-mutual-attention-list/${member}/1/20`)).http).toBe(404);
