@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** What the check reads of a built chunk. */
-export interface BuiltChunk {
+interface BuiltChunk {
   readonly fileName: string;
   /** The module that is imported when the chunk is opened on its own; null for a shared chunk. */
   readonly opens: string | null;
@@ -21,7 +21,7 @@ const isStyle = (id: string) => /^[^?]*\.css(?:\?|$)/.test(id);
  * Style sheets that the modules behind an `import()` ask for, but that none of the files loaded by it brings: the page
  * would look right only after another page that happens to bring them.
  */
-export function missingStyles(
+function missingStyles(
   chunks: readonly BuiltChunk[],
   importsOf: (module: string) => readonly string[],
 ): { readonly opens: string; readonly style: string }[] {
