@@ -206,8 +206,10 @@ describe("bookings", () => {
     expect(await statusOf(booked)).toBe("WAIT_CONFIRM");
     await inTx(db, async (tx) => spendSuspense(tx, rivalTxn, await orderOf(rival), staffId));
     expect(await statusOf(rival)).toBe("CANCELED");
-    const told = await sql`select title from person_msg where user_id = ${second} and title = '请重新预约'`.execute(db);
-    expect(told.rows).toHaveLength(1);
+    const messages = await sql`select title from person_msg where user_id = ${second} and title = '请重新预约'`.execute(
+      db,
+    );
+    expect(messages.rows).toHaveLength(1);
     const staff = await sql`select 1 from staff_notice where title = '请重新预约'`.execute(db);
     expect(staff.rows).toHaveLength(1);
     // The package is paid: the next booking uses it.

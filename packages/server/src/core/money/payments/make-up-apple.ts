@@ -13,7 +13,7 @@ import { channelFor, readReceipt, type ChannelServices, type PayChannelRow } fro
 import { closeOrder, noAnswers } from "./close-order.ts";
 import { makeUpOrder } from "./make-up-order.ts";
 import { failPayment, takeChannelMoney } from "./pay-order.ts";
-import { whyNotReopened } from "../orders/reopen-order.ts";
+import { whyNotReopened } from "./reopen-order.ts";
 import { settlePaidOrder } from "../orders/settle-paid-order.ts";
 import { spendSuspense } from "./suspense.ts";
 import { lockOrder, type TradeOrder } from "../trade/trade-rows.ts";

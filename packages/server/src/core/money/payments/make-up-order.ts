@@ -1,7 +1,7 @@
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import { reopenHolds, whyNotReopened } from "../orders/reopen-order.ts";
+import { reopenHolds, whyNotReopened } from "./reopen-order.ts";
 import type { TradeOrder } from "../trade/trade-rows.ts";
 import { orderStates } from "../trade/trade-states.ts";
 

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { lockGoods } from "../goods/create-goods-order.ts";
 import type { TradeOrder } from "../trade/trade-rows.ts";
-import { hadFirst } from "./create-order.ts";
-import { instituteReopened } from "./institute-orders.ts";
+import { hadFirst } from "../orders/create-order.ts";
+import { instituteReopened } from "../orders/institute-orders.ts";
 
 /**
  * Why an order that was closed (TIME_OUT) cannot be paid any more: what its closing set free belongs to somebody else,
