@@ -24,6 +24,7 @@ interface Paid {
   readonly fromSuspense?: boolean;
   readonly feeRateBp?: number;
   readonly staffId?: number | null;
+  readonly canRefuse?: boolean;
 }
 
 /**
@@ -33,7 +34,7 @@ interface Paid {
 export async function settlePaidOrder(
   db: Db,
   order: TradeOrder,
-  { fromSuspense = false, feeRateBp = 0, staffId = null }: Paid = {},
+  { fromSuspense = false, feeRateBp = 0, staffId = null, canRefuse = true }: Paid = {},
 ): Promise<Posted[]> {
   await takeHolds(db, order.id);
   await institutePaid(db, order);
@@ -41,7 +42,7 @@ export async function settlePaidOrder(
   await markMember(db, order);
   const contractDone = order.contractId === null ? null : await contractPaid(db, order.contractId);
   const hasMoney = order.payCents > 0 && order.orderType !== "RECHARGE";
-  const delivered = await publishPaid(db, order);
+  const delivered = await publishPaid(db, order, canRefuse);
   const isDelivered = delivered !== null || (await deliver(db, order, contractDone));
   await sql`update trade_order set unearned_cents = ${hasMoney && !isDelivered ? order.payCents : 0}::bigint,
     fulfil_time = ${isDelivered ? sql`now()` : sql`fulfil_time`} where id = ${order.id}`.execute(db);
@@ -69,9 +70,13 @@ export function onlyDelivery(answers: readonly (PaidDelivery | null)[]): PaidDel
 }
 
 /** Layers that money does not know: one of them may have delivered what was paid for. */
-async function publishPaid(db: Db, { id, orderType, payCents, staffId }: TradeOrder): Promise<PaidDelivery | null> {
-  const answers = await publishDomainEvent(db, "orderPaid", { orderId: id, orderType, payCents, staffId });
-  return onlyDelivery(answers);
+async function publishPaid(
+  db: Db,
+  { id, orderType, payCents, staffId }: TradeOrder,
+  canRefuse: boolean,
+): Promise<PaidDelivery | null> {
+  const event = { orderId: id, orderType, payCents, staffId, canRefuse };
+  return onlyDelivery(await publishDomainEvent(db, "orderPaid", event));
 }
 
 /** True when the purchase is delivered by being paid. */
