@@ -13,7 +13,7 @@ import { institutePaid } from "./institute-orders.ts";
 import { goodsPaid } from "./goods-orders.ts";
 import { grantRight, isMarriageMember } from "../rights/member-rights.ts";
 import { takeHolds } from "./order-holds.ts";
-import { postWithScores } from "../scores/scores.ts";
+import { noteTxn, postWithScores, writeScoreOfOrder } from "../scores/scores.ts";
 import { shareOrder } from "../profit/profit-shares.ts";
 import { feePosting, fulfilPosting, payPosting } from "../trade/trade-postings.ts";
 import type { TradeOrder } from "../trade/trade-rows.ts";
@@ -46,6 +46,7 @@ export async function settlePaidOrder(
   const isDelivered = delivered !== null || (await deliver(db, order, contractDone));
   await sql`update trade_order set unearned_cents = ${hasMoney && !isDelivered ? order.payCents : 0}::bigint,
     fulfil_time = ${isDelivered ? sql`now()` : sql`fulfil_time`} where id = ${order.id}`.execute(db);
+  const scoreId = order.pointAmount > 0 ? await writeScoreOfOrder(db, order) : null;
   const postings: Posting[] = [];
   if (order.payCents > 0 || order.pointAmount > 0) postings.push(payPosting(order, fromSuspense, staffId));
   const fee = isOutside(order.payMode) ? Math.floor((order.payCents * feeRateBp) / 10_000) : 0;
@@ -59,7 +60,10 @@ export async function settlePaidOrder(
   postings.push(...(await shareOrder(db, order)));
   postings.push(...(await givePromotionGift(db, order)));
   await tell(db, order);
-  return postWithScores(db, ...postings);
+  const posted = await postWithScores(db, ...postings);
+  // ORDER/PAY is the first of them.
+  if (scoreId !== null) await noteTxn(db, scoreId, posted[0]?.txnId ?? null);
+  return posted;
 }
 
 /** An order is delivered by one of those who hear of it. A second one's postings would be lost: nothing is settled then. */
