@@ -30,9 +30,8 @@ export async function instituteClosed(db: Db, orderId: number): Promise<void> {
 export async function instituteReopened(db: Db, { id, orderType, title, userId }: TradeOrder): Promise<void> {
   if (orderType !== "CONSULT") return;
   // New bookings hold the counsellor's row: none takes the time between the question and the update.
-  await sql`select from consultant where id in (select consultant_id from consultant_booking where order_id = ${id}) for update`.execute(
-    db,
-  );
+  await sql`select from consultant where id in (select consultant_id from consultant_booking where order_id = ${id}) for
+    update`.execute(db);
   const booked = await sql`update consultant_booking b set status = 'WAIT_PAY', cancel_code = '', cancel_side = null,
       cancel_time = null, update_time = now(), version = b.version + 1
     where b.order_id = ${id} and b.status = 'CANCELED' and b.cancel_code = 'TIME_OUT' and b.start_time > now()

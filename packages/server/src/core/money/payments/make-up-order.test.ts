@@ -109,9 +109,8 @@ describe("补单 of a closed order", () => {
     const rival = await anOrder(db, { userId: second, ...draft });
     await expect(makeUp(txnId, order.id)).rejects.toThrow("订单所占的活动名额已满，不能补单，请退回原账户");
     await late(rival.id);
-    await sql`update promotion_activity set status = 'FINISHED', end_time = now() where id = ${place.activityId}`.execute(
-      db,
-    );
+    await sql`update promotion_activity set status = 'FINISHED', end_time = now()
+      where id = ${place.activityId}`.execute(db);
     await makeUp(txnId, order.id);
     expect(await readPlaces(place.activityId)).toEqual({
       usedNum: 1,

@@ -24,12 +24,15 @@ export async function whyNotReopened(db: Db, order: TradeOrder): Promise<string 
 export async function reopenHolds(db: Db, order: TradeOrder): Promise<void> {
   const { id } = order;
   await sql`with grants as (
-      update coupon_grant set status = 'LOCKED', order_id = ${id}, update_time = now(), version = version + 1 where id = ${order.couponGrantId}
+      update coupon_grant set status = 'LOCKED', order_id = ${id}, update_time = now(), version = version + 1
+      where id = ${order.couponGrantId}
     ), uses as (
-      update promotion_use set status = 'HELD' where order_id = ${id} and status = 'RELEASED' returning activity_id, item_id, save_cents + gift_cents as cents
+      update promotion_use set status = 'HELD' where order_id = ${id} and status = 'RELEASED'
+      returning activity_id, item_id, save_cents + gift_cents as cents
     ), activities as (
       update promotion_activity a set used_num = a.used_num + 1,
-        used_cents = a.used_cents + uses.cents + case when ${order.orderType === "RECHARGE"} and a.type = 'RECHARGE_BONUS' then ${order.bonusCents}::bigint else 0 end
+        used_cents = a.used_cents + uses.cents + case when ${order.orderType === "RECHARGE"}
+        and a.type = 'RECHARGE_BONUS' then ${order.bonusCents}::bigint else 0 end
       from uses where a.id = uses.activity_id
     ), items as (
       update promotion_item i set used_num = i.used_num + 1 from uses where i.id = uses.item_id
@@ -38,9 +41,8 @@ export async function reopenHolds(db: Db, order: TradeOrder): Promise<void> {
     ), skus as (
       update goods_sku k set stock = k.stock - w.count, version = k.version + 1 from wanted w where k.id = w.sku_id
     )
-    update goods g set stock = g.stock - w.count from (select goods_id, sum(count)::int as count from wanted group by 1) w where g.id = w.goods_id`.execute(
-    db,
-  );
+    update goods g set stock = g.stock - w.count
+    from (select goods_id, sum(count)::int as count from wanted group by 1) w where g.id = w.goods_id`.execute(db);
   await instituteReopened(db, order);
 }
 
@@ -61,7 +63,8 @@ async function placeIsFree(db: Db, { id, userId }: TradeOrder): Promise<boolean>
       join promotion_item i on i.id = u.item_id
     where u.order_id = ${id} and u.status = 'RELEASED'
       and (a.total_quota = 0 or a.used_num < a.total_quota) and (i.quota = 0 or i.used_num < i.quota)
-      and (select count(*) from promotion_use o where o.activity_id = a.id and o.user_id = ${userId} and o.status <> 'RELEASED') < a.per_user_limit
+      and (select count(*) from promotion_use o
+      where o.activity_id = a.id and o.user_id = ${userId} and o.status <> 'RELEASED') < a.per_user_limit
     for update of a, i`.execute(db);
   return rows.length > 0;
 }

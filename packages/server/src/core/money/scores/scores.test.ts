@@ -18,7 +18,8 @@ const earn = (userId: number, score: number, days: number | null = null) =>
 /** What is left of the records, in their order, and the balance they must add up to. */
 const leftOf = async (userId: number) => {
   const { rows } = await sql<{ parts: number[]; balance: number }>`select
-      array(select r.remain_score::int from reward_score_record r where r.user_id = ${userId} and r.score > 0 order by r.id) as parts,
+      array(select r.remain_score::int from reward_score_record r where r.user_id = ${userId} and r.score > 0
+      order by r.id) as parts,
       (select w.integral from wallet w where w.user_id = ${userId}) as balance`.execute(db);
   const { parts, balance } = rows[0] ?? { parts: [], balance: 0 };
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(balance);
@@ -38,9 +39,8 @@ it("score that pays for goods is spent from the records that end first, and is a
   expect(await leftOf(userId)).toEqual([80, 0]);
   const { rows } =
     await sql`select r.scene, r.score::int, r.ref_type, r.ref_id, r.balance_after::int, t.biz_type, t.biz_step
-    from reward_score_record r join ledger_txn t on t.id = r.txn_id where r.user_id = ${userId} and r.score < 0`.execute(
-      db,
-    );
+    from reward_score_record r join ledger_txn t on t.id = r.txn_id
+    where r.user_id = ${userId} and r.score < 0`.execute(db);
   const spent = { scene: "EXCHANGE_GOODS", score: -70, refType: "ORDER", refId: order.id, balanceAfter: 80 };
   expect(rows).toEqual([{ ...spent, bizType: "ORDER", bizStep: "PAY" }]);
   await expectBooksRight(db);
