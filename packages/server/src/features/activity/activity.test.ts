@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aRow, aStaff } from "../../test/build.ts";
+import { winReward } from "../../core/services/campaign/win-reward.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { inTx } from "../../test/money.ts";
 import { turnActivities } from "./activity-jobs.ts";
 
 const app = await testApp();
@@ -68,6 +70,31 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
   expect((await operator("DELETE", `${path}/${id}`)).msg).toBe("只能删除草稿");
   const copy = (await act(operator, id, "copy")).data.id;
   expect((await operator("DELETE", `${path}/${copy}`)).http).toBe(200);
+});
+
+it("a form that was opened before prizes were won adds to the stock that is left", async () => {
+  const { id } = (await write()).data;
+  await act(operator, id, "submit");
+  await act(admin, id, "audit", { pass: true });
+  await act(operator, id, "online");
+  const { status: _, ...opened } = await form(id);
+  const shownStocks = [{ id: 1, stock: 100 }];
+  const win = async () => {
+    const userId = await aMember(db);
+    await inTx(db, (tx) => winReward(tx, { activityId: id, userId, prizeId: 1, trigger: "SHARE" }));
+  };
+  const edit = async (stock: number) => {
+    const { version } = await form(id);
+    return operator("PUT", `${path}/${id}`, { ...opened, version, prizes: [{ ...prize, stock }], shownStocks });
+  };
+  for (let time = 0; time < 3; time++) await win();
+  const left = async () => (await form(id)).prizes[0].stock;
+  expect((await edit(100)).http).toBe(200);
+  expect(await left()).toBe(97);
+  expect((await edit(150)).http).toBe(200);
+  expect(await left()).toBe(147);
+  expect((await edit(99)).msg).toBe("进行中的活动不能修改规则");
+  expect(await left()).toBe(147);
 });
 
 it("the trial makes ten thousand draws", async () => {
