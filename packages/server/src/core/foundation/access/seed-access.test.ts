@@ -1,3 +1,5 @@
+import { getGoodsStat } from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { listRoleChanges } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -46,7 +48,7 @@ describe("an upgrade that brings new menu entries", () => {
     expect(await held(service)).toEqual([]);
     expect(await versionOf(operation)).toBe(before + 1);
     const operator = await app.as(staffId);
-    expect((await operator("GET", "/api/goods/stat")).http).toBe(200);
+    expect((await operator(getGoodsStat)).http).toBe(200);
   });
 
   it("what an administrator took away is not given back by the next start", async () => {
@@ -91,6 +93,6 @@ describe("an upgrade that brings new menu entries", () => {
     const { rows } = await sql<{ title: string; n: number }>`select l.title, l.item_count as n from audit_log l
       where l.path = 'menu-refresh' order by l.id desc limit 1`.execute(db);
     expect(rows).toEqual([{ title: "新增功能默认授权", n: 1 }]);
-    expect((await admin("GET", `/api/admin/roles/${operation}/changes`)).http).toBe(200);
+    expect((await admin(listRoleChanges, { id: operation })).http).toBe(200);
   });
 });

@@ -1,3 +1,5 @@
+import { getPeerCard } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
+import { sendMessage, startConversation } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
@@ -48,15 +50,16 @@ async function memberSays(userId: number, toId: number, text = "你好") {
 const seller = (): Promise<Speaker> => aSpeaker(app, { roleId: 4 });
 const ofSeller = ({ userId }: Speaker): Promise<number> => aMember(db, { saleUserId: userId });
 const sendBy = (ask: Ask, accountId: number, conversationId: string, text = "你好") =>
-  ask("POST", "/api/im/messages", {
-    msgId: randomUUID(),
-    accountId,
-    conversationId,
-    msgType: "TEXT_MSG",
-    msgBody: { text },
+  ask(sendMessage, {
+    body: {
+      msgId: randomUUID(),
+      accountId,
+      conversationId,
+      msgType: "TEXT_MSG",
+      msgBody: { text },
+    },
   });
-const cardBy = (ask: Ask, accountId: number, id: string) =>
-  ask("GET", `/api/im/conversations/${id}/member-card?accountId=${accountId}`);
+const cardBy = (ask: Ask, accountId: number, id: string) => ask(getPeerCard, { id, query: { accountId } });
 
 describe("a member outside the scope", () => {
   it("a member outside the scope is written to neither by call nor by socket, and no card opens before or after", async () => {
@@ -84,7 +87,7 @@ describe("a member outside the scope", () => {
     const id = p2pId(mine.userId, pool);
     const ask = await app.as(mine.staffId);
     const start = { accountId: mine.userId, userId: pool };
-    expect(await ask("POST", "/api/im/conversations", start)).toMatchObject({ http: 400, msg: "请先领取该会员" });
+    expect(await ask(startConversation, { body: start })).toMatchObject({ http: 400, msg: "请先领取该会员" });
     expect(await sendBy(ask, mine.userId, id)).toMatchObject({ http: 400, msg: "请先领取该会员" });
     expect(await (await desk(here, mine)).send(id, "你好")).toMatchObject({ t: "nack", msg: "请先领取该会员" });
     expect(await traces(id)).toEqual(nothing);
@@ -141,14 +144,14 @@ describe("a member outside the scope", () => {
       `/api/im/messages?${account}&conversationId=${silentId}`,
     ];
     for (const address of reads) {
-      expect({ address, http: (await ask("GET", address)).http }).toEqual({ address, http: 404 });
-      expect((await ask("GET", address.replace(silentId, talkingId))).http).toBe(200);
+      expect({ address, http: (await ask.raw("GET", address)).http }).toEqual({ address, http: 404 });
+      expect((await ask.raw("GET", address.replace(silentId, talkingId))).http).toBe(200);
     }
     expect((await sendBy(ask, mine.userId, silentId)).http).toBe(404);
     expect((await sendBy(ask, mine.userId, talkingId)).http).toBe(200);
     const found = async (address: string) => {
-      const { data } = await ask("GET", address);
-      return new Set((data.list as { conversationId: string }[]).map(({ conversationId }) => conversationId));
+      const { data } = await ask.raw<{ list: { conversationId: string }[] }>("GET", address);
+      return new Set(data.list.map(({ conversationId }) => conversationId));
     };
     expect(await found(`/api/im/conversations?${account}`)).toEqual(new Set([talkingId]));
     expect(await found(`/api/im/sync?${account}&sinceTime=0`)).toEqual(new Set([talkingId]));
