@@ -1,3 +1,11 @@
+import { family } from "@hongxian/contract/features/family/family.resource.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  getFamilyMembers,
+  removeFamilyMember,
+  getFamilyList,
+  getFamilyStat,
+} from "@hongxian/contract/features/family/family.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -5,6 +13,7 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
 import { settleShares } from "../../core/services/live/family-shares.ts";
 import { rankFamilies } from "./family-shares.ts";
+import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -44,7 +53,7 @@ const gift = async (familyId: number, amountCents: number, incomeCents: number, 
     createdTime,
   });
 };
-const put = (path: string, body: object = {}) => operator("PUT", `/api/family/${path}`, body);
+const put = (path: string, body: object = {}) => operator.unchecked(actionCall(family, "edit"), { id: path, body });
 
 it("a family is approved once, with its room and its leader", async () => {
   const leaderId = await aMember(db);
@@ -52,7 +61,7 @@ it("a family is approved once, with its room and its leader", async () => {
   expect((await put(`${id}/audit`, { status: "REFUSED" })).msg).toBe("请填写驳回原因");
   const both = await Promise.all([put(`${id}/audit`, { status: "NORMAL" }), put(`${id}/audit`, { status: "NORMAL" })]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const members = (await operator("GET", `/api/family/${id}/members`)).data;
+  const members = (await operator(getFamilyMembers, { id })).data;
   expect(members).toMatchObject([{ member: { userId: leaderId }, role: "LEADER" }]);
   const { rows } =
     await sql`select c.type, c.owner_user_id from family f join conversation c using (conversation_id) where f.id = ${id}`.execute(
@@ -66,7 +75,7 @@ it("a family is approved once, with its room and its leader", async () => {
 it("a family keeps its rules when it is edited", async () => {
   const { id } = await aFamily();
   await aFamily({ name: "同名" });
-  const { version } = (await operator("GET", `/api/family/${id}`)).data;
+  const { version } = (await operator(getCall(family), { id })).data;
   const draft = {
     name: "新名",
     avatar: null,
@@ -105,9 +114,9 @@ it("a family changes roles and leaders by its rules", async () => {
   for (let n = 0; n < 3; n++) await join(id, "DEPUTY");
   expect((await put(`${id}/member/${plain}`, { role: "DEPUTY" })).msg).toBe("副族长最多3名");
   expect((await put(`${id}/member/${plain}`, { role: "HOST" })).http).toBe(200);
-  expect((await operator("DELETE", `/api/family/${id}/member/${known}`)).msg).toBe("族长不能被移出，请先转让族长");
-  expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(200);
-  expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(409);
+  expect((await operator(removeFamilyMember, { id, userId: known })).msg).toBe("族长不能被移出，请先转让族长");
+  expect((await operator(removeFamilyMember, { id, userId: leaderId })).http).toBe(200);
+  expect((await operator(removeFamilyMember, { id, userId: leaderId })).http).toBe(409);
 });
 
 it("a family pays the leader's share of a day once, and settles before it dissolves", async () => {
@@ -126,12 +135,12 @@ it("a family pays the leader's share of a day once, and settles before it dissol
       )
     ).rows[0]?.n;
   expect(await income()).toBe(600);
-  expect((await operator("GET", `/api/family/${id}`)).data).toMatchObject({ giftCents: 12_000, shareCents: 600 });
+  expect((await operator(getCall(family), { id })).data).toMatchObject({ giftCents: 12_000, shareCents: 600 });
   expect(
-    (await operator("GET", `/api/family/list?keyword=${id}&from=${yesterday}&to=${yesterday}`)).data.list[0],
+    (await operator(getFamilyList, { query: { keyword: String(id), from: yesterday, to: yesterday } })).data.list[0],
   ).toMatchObject({ giftCents: 12_000 });
   expect(
-    (await operator("GET", `/api/family/list?from=2020-01-01&to=2020-01-02`)).data.list.every(
+    (await operator(getFamilyList, { query: { from: "2020-01-01", to: "2020-01-02" } })).data.list.every(
       (row: { giftCents: number }) => row.giftCents === 0,
     ),
   ).toBe(true);
@@ -139,7 +148,7 @@ it("a family pays the leader's share of a day once, and settles before it dissol
   expect((await put(`${id}/status`, { status: "FROZEN" })).msg).toBe("请填写冻结原因");
   expect((await put(`${id}/status`, { status: "DISSOLVED" })).http).toBe(200);
   expect(await income()).toBe(800);
-  expect((await operator("GET", `/api/family/${id}/members`)).data).toEqual([]);
+  expect((await operator(getFamilyMembers, { id })).data).toEqual([]);
   expect((await put(`${id}/status`, { status: "NORMAL" })).http).toBe(409);
   await expectBooksRight(db);
 });
@@ -148,8 +157,8 @@ it("a family ranks by the gifts of four weeks", async () => {
   const { id } = await aFamily();
   await gift(id, 500_000, 100_000, new Date().toISOString());
   await rankFamilies(db);
-  expect((await operator("GET", `/api/family/${id}`)).data.level).toBe(3);
-  const stat = (await operator("GET", `/api/family/${id}/stat`)).data;
+  expect((await operator(getCall(family), { id })).data.level).toBe(3);
+  const stat = (await operator(getFamilyStat, { id })).data;
   expect(stat.days).toHaveLength(30);
   expect(stat.days.at(-1)).toMatchObject({ cents: 500_000, members: 1 });
 });
