@@ -77,7 +77,7 @@ describe("access", () => {
   it("access needs a session everywhere but in the public set", async () => {
     const open: string[] = [];
     for (const { endpoint } of calls) {
-      const { http } = await app.ask(
+      const { http } = await app.ask.raw(
         endpoint.method,
         sampleAddress(endpoint),
         endpoint.method === "GET" ? undefined : {},
@@ -105,7 +105,7 @@ describe("access", () => {
         continue;
       for (const [roleId, { caller, ask }] of seats) {
         if (allows(endpoint.allow, caller.holder)) continue;
-        const { http, msg } = await ask(
+        const { http, msg } = await ask.raw(
           endpoint.method,
           sampleAddress(endpoint),
           endpoint.method === "GET" ? undefined : {},
@@ -132,7 +132,7 @@ describe("access", () => {
       if (!(mode === "raw" && endpoint.method === "GET"))
         tries.push({ "x-console-host": "" }, { "x-console-host": "evil.example" });
       for (const headers of tries) {
-        const { http, msg } = await admin(endpoint.method, address, body, headers);
+        const { http, msg } = await admin.raw(endpoint.method, address, body, headers);
         if (http !== 403 || msg !== "请求来源不被允许")
           passed.push(`${nameOf(endpoint)} ${JSON.stringify(headers)}: ${http}`);
       }
@@ -148,10 +148,10 @@ describe("access", () => {
         continue;
       const address = sampleAddress(endpoint);
       const body = endpoint.method === "GET" ? undefined : {};
-      const query = await admin(endpoint.method, `${address}?resetKeyMarker=1`, body);
+      const query = await admin.raw(endpoint.method, `${address}?resetKeyMarker=1`, body);
       if (query.http !== 400) accepted.push(`${nameOf(endpoint)} query: ${query.http}`);
       if (body === undefined || endpoint.body.safeParse({ anything: 1 }).success) continue;
-      const posted = await admin(endpoint.method, address, { roleIdMarker: 1 });
+      const posted = await admin.raw(endpoint.method, address, { roleIdMarker: 1 });
       if (posted.http !== 400) accepted.push(`${nameOf(endpoint)} body: ${posted.http}`);
     }
     expect(accepted).toEqual([]);

@@ -1,3 +1,5 @@
+import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
@@ -72,11 +74,16 @@ it("the server answers in the one form what is no request at all", async () => {
 
 it("the server gives every fault a number that leads to its line, with route, account and request, and no value", async () => {
   await sql`alter table coupon rename to coupon_away`.execute(db);
-  const answer = await admin("GET", "/api/coupons?name=13912345678", undefined, { "x-request-id": "r-77" });
+  const answer = await admin(listCall(coupon), { query: { name: "13912345678" }, headers: { "x-request-id": "r-77" } });
   await sql`alter table coupon_away rename to coupon`.execute(db);
   expect(answer).toMatchObject({ http: 500, status: 500, msg: "系统繁忙，请稍后再试" });
   const line = JSON.parse(lines.findLast((one) => one.includes("call failed")) ?? "{}") as Record<string, unknown>;
-  expect(line).toMatchObject({ errorId: answer.data.errorId, route: "/api/coupons", staffId, requestId: "r-77" });
+  expect(line).toMatchObject({
+    errorId: (answer.data as unknown as { errorId: string }).errorId,
+    route: "/api/coupons",
+    staffId,
+    requestId: "r-77",
+  });
   expect(lines.join("")).not.toContain("13912345678");
 });
 

@@ -1,3 +1,4 @@
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { actionsOf, moveTargets } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt, resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
@@ -105,22 +106,22 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
     });
 
     it("a resource answers the plain list, its second page and an unknown row", async () => {
-      expect((await admin("GET", resource.path)).http).toBe(200);
-      expect((await admin("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
-      expect((await admin("GET", `${resource.path}/999999999`)).http).toBe(404);
+      expect((await admin.raw("GET", resource.path)).http).toBe(200);
+      expect((await admin.raw("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
+      expect((await admin.raw("GET", `${resource.path}/999999999`)).http).toBe(404);
     });
 
     it("a resource lets no sort, page or filter value reach the database as anything but a value", async () => {
       for (const payload of hostile) {
-        const { http } = await admin("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
+        const { http } = await admin.raw("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
         expect([400, resource.list.sortable.includes(payload) ? 200 : 400]).toContain(http);
       }
       for (const bad of ["page=0", "page=x", "size=0", "size=201", "size=1e9"])
-        expect((await admin("GET", `${resource.path}?${bad}`)).http).toBe(400);
+        expect((await admin.raw("GET", `${resource.path}?${bad}`)).http).toBe(400);
       for (const [key, filter] of Object.entries(resource.list.filters)) {
         const names = filter.by === "between" ? spanNames(key) : [key];
         for (const name of names) {
-          const { http } = await admin(
+          const { http } = await admin.raw(
             "GET",
             `${resource.path}?${name}=${encodeURIComponent("' or 1=1 --\u0000".replace("\u0000", ""))}`,
           );
@@ -131,29 +132,33 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
 
     it("a resource moves no row that is not there, and deletes none", async () => {
       for (const { field, to } of moveTargets(resource)) {
-        expect((await admin("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
+        expect((await admin.raw("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
       }
       if (actionsOf(resource, "remove").length > 0)
-        expect((await admin("DELETE", `${resource.path}/999999999`)).http).toBe(404);
+        expect((await admin.raw("DELETE", `${resource.path}/999999999`)).http).toBe(404);
     });
 
     it("a resource exports the columns it shows, and no others", async () => {
       if (actionsOf(resource, "export").length === 0) return;
       const columns = [...resource.list.columns];
-      const file = await admin("POST", "/api/exports", {
-        resource: resource.name,
-        format: "CSV",
-        filters: {},
-        columns,
+      const file = await admin(createExport, {
+        body: {
+          resource: resource.name,
+          format: "CSV",
+          filters: {},
+          columns,
+        },
       });
       expect(file.raw.split("\r\n")[0]).toBe(
         `\uFEFF${columns.map((name) => fieldAt(resource.fields, name).label).join(",")}`,
       );
-      const hidden = await admin("POST", "/api/exports", {
-        resource: resource.name,
-        format: "CSV",
-        filters: {},
-        columns: ["resetKey"],
+      const hidden = await admin(createExport, {
+        body: {
+          resource: resource.name,
+          format: "CSV",
+          filters: {},
+          columns: ["resetKey"],
+        },
       });
       expect(hidden.http).toBe(400);
     });

@@ -1,3 +1,6 @@
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { getMatchRank } from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
+import { getPerformanceDetail, getPerformance } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { menuPages } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
 import { keyOf } from "@hongxian/contract/kit/resource.ts";
@@ -148,11 +151,13 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       const expected = rows.filter((row) => mine(seat, row)).map((row) => Number(row[key]));
       const missing = expected.filter((id) => !seen.has(id)).length;
       const foreign = [...seen].filter((id) => !expected.includes(id)).length;
-      const file = await seat.ask("POST", "/api/exports", {
-        resource: resource.name,
-        format: "CSV",
-        filters: {},
-        columns: [...resource.list.columns],
+      const file = await seat.ask(createExport, {
+        body: {
+          resource: resource.name,
+          format: "CSV",
+          filters: {},
+          columns: [...resource.list.columns],
+        },
       });
       // A header, the rows, and the line that names whose copy it is.
       const lines = file.raw.split("\r\n").filter((line) => line !== "").length;
@@ -161,7 +166,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       if (missing + foreign > 0) wrong.push(`${resource.name}: ${missing} missing, ${foreign} foreign of ${seen.size}`);
       const strange = rows.find((row) => !mine(seat, row));
       if (strange !== undefined) {
-        const { http } = await seat.ask("GET", `${resource.path}/${String(strange[key])}`);
+        const { http } = await seat.ask.raw("GET", `${resource.path}/${String(strange[key])}`);
         if (http === 200) wrong.push(`${resource.name}: opens a foreign row`);
       }
     }
@@ -181,7 +186,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
           .replace("{b}", String(userId))
           .replaceAll(/\{\w+\}/g, "1");
       for (const address of new Set([filled(userId), filled(own)])) {
-        const { http, data } = await seat.ask("GET", address);
+        const { http, data } = await seat.ask.raw("GET", address);
         if (http === 200) opened.push(`${nameOf(endpoint)} ${JSON.stringify(data).slice(0, 200)}`);
       }
     }
@@ -196,7 +201,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       const foreign = rows.find((row) => !mine(seat, row));
       const address = path.replace("{id}", String(foreign?.["id"] ?? 0));
       if (foreign === undefined) opened.push(`${path}: nothing foreign to ask for`);
-      else if ((await seat.ask("GET", address)).http === 200) opened.push(address);
+      else if ((await seat.ask.raw("GET", address)).http === 200) opened.push(address);
     }
     expect(opened).toEqual([]);
   });
@@ -209,7 +214,7 @@ describe.each([...seats])("figures of a %s account", (_name, seat) => {
     );
     const answers = async (ask: Ask) => {
       const found = new Map<string, string>();
-      for (const { endpoint } of openCalls) found.set(endpoint.path, (await ask("GET", endpoint.path)).raw);
+      for (const { endpoint } of openCalls) found.set(endpoint.path, (await ask.raw("GET", endpoint.path)).raw);
       return found;
     };
     const [before, all] = [await answers(seat.ask), await answers(admin.ask)];
@@ -232,7 +237,7 @@ describe.each([...seats])("figures of a %s account", (_name, seat) => {
 it("a shop's results are hidden from the matchmakers who work in it", async () => {
   const { caller, ask } = seats.get("matchmaker") ?? admin;
   expect(caller.shopId).not.toBeNull();
-  expect((await ask("GET", `/api/performance/SHOP/${caller.shopId}/detail`)).http).toBe(404);
-  expect((await ask("GET", "/api/performance?dimension=SHOP")).data).toMatchObject({ list: [], total: 0 });
-  expect((await ask("GET", "/api/report/match-center/rank?kind=SHOP")).data).toEqual([]);
+  expect((await ask(getPerformanceDetail, { dimension: "SHOP", id: caller.shopId ?? 0 })).http).toBe(404);
+  expect((await ask(getPerformance, { query: { dimension: "SHOP" } })).data).toMatchObject({ list: [], total: 0 });
+  expect((await ask(getMatchRank, { query: { kind: "SHOP" } })).data).toEqual([]);
 });
