@@ -5,6 +5,7 @@ import { checkDocs } from "./check-docs.mjs";
 import { checkFeatures } from "./check-features.mjs";
 import { checkRepository } from "./check-repository.mjs";
 import { checkLayers } from "./check-layers.mjs";
+import { checkTestCalls } from "./check-test-calls.mjs";
 import { checkWords } from "./check-words.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
@@ -29,6 +30,7 @@ const checks = [
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
+  { name: "calls of tests", run: async () => list("addresses in tests", checkTestCalls()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
   { name: "repository", run: async () => list("conventions of the repository", checkRepository()) },
 ];

@@ -11,10 +11,10 @@ import { openListener } from "../platform/database/listen.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { parseSettings } from "../platform/settings.ts";
 import { sql } from "kysely";
-import { asker, type Answer, type Ask } from "./ask.ts";
+import { asker, type Ask } from "./ask.ts";
 import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 
-export type { Answer, Ask };
+export type { Ask };
 
 export interface TestApp {
   readonly app: FastifyInstance;

@@ -49,9 +49,6 @@ type Unchecked = Sent & Readonly<Record<string, unknown>>;
 /** Calls as somebody: an endpoint by its name, with what it takes, answered with what it gives. */
 export interface Ask {
   <E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<DataOf<E>>>;
-  /** By method and address, until the last test calls by name. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  (method: Method, url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<any>>;
   /** A call with an input that its types forbid: missing, wrong or foreign values. */
   unchecked<E extends Endpoint>(endpoint: E, input: Unchecked): Promise<Answer<DataOf<E>>>;
   /** Any request at all: an address that no endpoint has, or one that was handed out. */
@@ -114,9 +111,6 @@ export function asker(app: FastifyInstance, cookie: string | null): Ask {
   };
   const unchecked = <E extends Endpoint>(endpoint: E, input: Unchecked) =>
     raw<DataOf<E>>(endpoint.method, addressOf(endpoint, input), input["body"], input.headers);
-  const either = (endpoint: Endpoint | Method, input?: unknown, ...rest: [unknown?, Record<string, string>?]) =>
-    typeof endpoint === "string"
-      ? raw(endpoint, String(input), ...rest)
-      : unchecked(endpoint, { ...(input as object) });
-  return Object.assign(either, { unchecked, raw }) as Ask;
+  const typed = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) => unchecked(endpoint, { ...input });
+  return Object.assign(typed, { unchecked, raw });
 }
