@@ -28,7 +28,7 @@ type Written<T> = {
 type NoKeys = Record<string, never>;
 type Part<K extends string, T> = NoKeys extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 
-export type QueryOf<E extends Endpoint> = Written<z.input<E["query"]>>;
+type QueryOf<E extends Endpoint> = Written<z.input<E["query"]>>;
 export type BodyOf<E extends Endpoint> = Frozen<z.input<E["body"]>>;
 export type DataOf<E extends Endpoint> = z.output<E["data"]>;
 type Names<T> = keyof T extends infer K ? (K extends string ? (string extends K ? never : K) : never) : never;
@@ -36,7 +36,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 /** The input of a call: the parameters of its path by their names, then query, body and headers. */
-export type InputOf<E extends Endpoint> = { readonly [K in Names<z.input<E["params"]>>]: Plain } & Part<
+type InputOf<E extends Endpoint> = { readonly [K in Names<z.input<E["params"]>>]: Plain } & Part<
   "query",
   QueryOf<E>
 > &
@@ -65,7 +65,7 @@ const host = "console.test";
 const isPlain = (value: unknown): value is Plain => ["string", "number", "boolean"].includes(typeof value);
 
 /** `/api/coupons/{id}?status=ON` of an endpoint and an input. Empty values are sent: a filter may be blank. */
-export function addressOf({ path }: Pick<Endpoint, "path">, input: Unchecked): string {
+function addressOf({ path }: Pick<Endpoint, "path">, input: Unchecked): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name];
     if (!isPlain(value)) throw new Error(`${path} lacks ${name}`);
