@@ -63,6 +63,8 @@ async function buildServer(part, entryPoints) {
       ...entryPoints.map((name) => ({ in: `packages/${part}/src/${name}.ts`, out: name })),
       // A separate thread, started by core/foundation/file/run-reader.ts, which expects it beside itself.
       { in: "packages/server/src/core/foundation/file/file-reader.ts", out: "file-reader" },
+      // A separate process, started by core/foundation/picture/picture-pool.ts, which expects it beside itself.
+      { in: "packages/server/src/core/foundation/picture/picture-process.ts", out: "picture-process" },
     ],
     outdir: draft,
     bundle: true,

@@ -1,9 +1,7 @@
 // Checks the folders of every `core` against the layers in folder-layers.mjs. Types and dynamic imports count like any
 // other.
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { folderLayers } from "./folder-layers.mjs";
-import { projectRoot } from "./project.mjs";
+import { sourceFiles } from "./source-files.mjs";
 
 const words = (rows) => rows.flatMap((row) => row.split(" "));
 const pictures = Object.entries(folderLayers).map(([pkg, layers]) => {
@@ -47,32 +45,52 @@ function circlesOf(edges) {
   return circles;
 }
 
-/** Folders that are not in the list of layers, and listed folders that do not exist. */
-function pictureFaults() {
-  const faults = [];
-  for (const [pkg, { names, places }] of pictures) {
-    const core = `packages/${String(pkg)}/src/core`;
-    const list = (path) =>
-      readdirSync(join(projectRoot, path), { withFileTypes: true })
-        // A move may leave an empty folder behind, which no checkout has.
-        .filter((entry) => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).length > 0)
-        .map(({ name }) => name);
-    const found = list(core).flatMap((name) => {
-      const inside = names.includes(name) ? list(`${core}/${name}`) : [];
-      const isLayer = inside.some((folder) => places.get(folder)?.layer === name);
-      return isLayer ? inside : [name];
-    });
-    for (const folder of found)
-      if (!places.has(folder)) faults.push(`${core}: ${folder} stands in no layer of tools/folder-layers.mjs`);
-    for (const folder of places.keys())
-      if (!found.includes(folder)) faults.push(`${core}: ${folder} of tools/folder-layers.mjs is not there`);
+/**
+ * Folders that stand in no layer or in the directory of another one, files in no folder, and listed folders that do not
+ * exist. `files` are the paths below `core`.
+ */
+export function placeFaults(pkg, files) {
+  const { names, places } = pictureOf.get(pkg);
+  const core = `packages/${pkg}/src/core`;
+  const parts = files.map((file) => file.split("/")).filter(({ length }) => length > 1);
+  const isLayer = new Set(
+    parts.filter(([first, second]) => places.get(second)?.layer === first).map(([first]) => first),
+  );
+  const faults = new Set();
+  const found = new Set();
+  for (const [first, second, ...rest] of parts) {
+    if (isLayer.size === 0) {
+      found.add(first);
+      if (!places.has(first)) faults.add(`${core}: ${first} stands in no layer of tools/folder-layers.mjs`);
+    } else if (!names.includes(first)) faults.add(`${core}: ${first} is no layer of tools/folder-layers.mjs`);
+    else if (rest.length === 0) faults.add(`${core}/${first}: ${second} stands in no folder of the layer`);
+    else {
+      found.add(second);
+      const layer = places.get(second)?.layer;
+      if (layer !== first)
+        faults.add(
+          `${core}/${first}: ${second} belongs to ${layer === undefined ? "no layer" : layer} in tools/folder-layers.mjs`,
+        );
+    }
   }
-  return faults;
+  for (const folder of places.keys())
+    if (!found.has(folder)) faults.add(`${core}: ${folder} of tools/folder-layers.mjs is not there`);
+  return [...faults];
 }
+
+const filesOfCore = (pkg) => {
+  const core = `packages/${pkg}/src/core/`;
+  return sourceFiles(core, /./).map(({ path }) => path.slice(core.length));
+};
 
 /** `imports` are pairs of files, tests left out. */
 export function checkFolders(imports) {
-  const faults = pictureFaults();
+  return [...pictures.flatMap(([pkg]) => placeFaults(pkg, filesOfCore(pkg))), ...importFaults(imports)];
+}
+
+/** Imports of a later layer, and folders that import each other. */
+export function importFaults(imports) {
+  const faults = [];
   const graphs = new Map(pictures.map(([pkg]) => [pkg, new Map()]));
   for (const [from, to] of imports) {
     const own = folderOf(from);

@@ -52,7 +52,8 @@ const packageName = (target) =>
 /** Tests may import everything. */
 const testFile = /\.test\.tsx?$|\/test\/|\/guards\/|\.config\.ts$/;
 
-function faultOf(file, target) {
+/** What is wrong with this import of this file; undefined if nothing is. */
+export function faultOf(file, target) {
   const from = layerOf(file);
   const isTest = testFile.test(file);
   const path = resolve(file, target);
@@ -92,6 +93,20 @@ const kitMayKnow = /^packages\/contract\/src\/core\/console\//;
 const maxKitNames = 30;
 const namedImport = /^import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/gm;
 
+const wholeImport = /^import\s+(?:type\s+)?\*\s+as\s+\w+\s+from\s+"([^"]+)"/gm;
+
+/** A kit imported as a whole hides which of its names are used. */
+export const wholeKitFaults = (path, text) =>
+  testFile.test(path)
+    ? []
+    : [...text.matchAll(wholeImport)]
+        .map(([, target]) => target)
+        .filter((target) => {
+          const found = resolve(path, target);
+          return found !== undefined && layerOf(found).layer === "kit" && layerOf(path).layer !== "kit";
+        })
+        .map((target) => `${path}: ${target}: names of a kit are imported one by one`);
+
 /** What the author of a page must know of a kit: the names that the layers above import from it. */
 function kitNames() {
   const names = new Map(Object.keys(layers).map((pkg) => [pkg, new Set()]));
@@ -127,6 +142,7 @@ export function checkLayers() {
   const faults = kitFaults();
   const imports = [];
   for (const { path, text } of Object.keys(layers).flatMap((pkg) => sourceFiles(`packages/${pkg}/src`))) {
+    faults.push(...wholeKitFaults(path, text));
     for (const match of text.matchAll(importPattern)) {
       const target = match[1] ?? match[2] ?? match[3];
       if (/\.css(\?.*)?$|\.svg$/.test(target)) continue;

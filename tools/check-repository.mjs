@@ -1,16 +1,17 @@
 // Conventions of the repository that no linter knows.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withoutComments } from "./plain-code.mjs";
 import { projectRoot } from "./project.mjs";
 import { roleNumberFaults } from "./role-numbers.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
 const maxLines = 400;
+const isTest = /\.test\.tsx?$/;
 const forbiddenNames = /\/(utils?|helpers?|common|misc|manager|types|constants|index)\.tsx?$/;
 const chinese = /[\u4e00-\u9fff]/;
 /** Tests write Chinese; a server's own texts belong to the contract. */
 const chineseAllowed = /\/guards\/|\/test\/|\.test\.ts$|open-api\.ts$|ensure-administrator\.ts$|totp\.ts$/;
-const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|[^:])\/\/.*$/gm, "$1");
 
 /** Returns the text between the brackets of each call of a function. */
 function argumentsOf(text, name) {
@@ -33,26 +34,30 @@ const isAnswered = /^answeredMessage\([\s\S]*\)$/;
  */
 const ownToasts = JSON.parse(readFileSync(join(projectRoot, "tools/own-toasts.json"), "utf8"));
 
-function toastFaults() {
+/** Faults of one file of the console, which words `known` toasts itself. */
+export function toastFaults(path, text, known = 0) {
+  const code = withoutComments(text);
+  const own = argumentsOf(code, "toast.success").filter((words) => !isAnswered.test(words.trim())).length;
   const faults = [];
-  for (const { path, text } of sourceFiles("packages/console/src")) {
-    if (/\.test\.tsx?$/.test(path)) continue;
-    const code = withoutComments(text);
-    const own = argumentsOf(code, "toast.success").filter((words) => !isAnswered.test(words.trim())).length;
-    const known = ownToasts[path] ?? 0;
-    if (own > known) faults.push(`${path}: a success is worded by the answer (answeredMessage), not by the page`);
-    // Read before the call was answered, the text is that of the last time: the toast itself must contain it.
-    if (
-      !path.startsWith("packages/console/src/platform/") &&
-      /[(,]\s*answeredMessage\(/.test(code.replaceAll(/toast\.\w+\(\s*answeredMessage\(/g, ""))
-    )
-      faults.push(`${path}: answeredMessage handed on, maybe before there is an answer`);
-    if (own < known) faults.push(`tools/own-toasts.json: ${path} words ${own} itself now`);
-  }
-  for (const path of Object.keys(ownToasts))
-    if (!existsSync(join(projectRoot, path))) faults.push(`tools/own-toasts.json: ${path} is gone`);
+  if (own > known) faults.push(`${path}: a success is worded by the answer (answeredMessage), not by the page`);
+  // Read before the call was answered, the text is that of the last time: the toast itself must contain it.
+  if (
+    !path.startsWith("packages/console/src/platform/") &&
+    /[(,]\s*answeredMessage\(/.test(code.replaceAll(/toast\.\w+\(\s*answeredMessage\(/g, ""))
+  )
+    faults.push(`${path}: answeredMessage handed on, maybe before there is an answer`);
+  if (own < known) faults.push(`tools/own-toasts.json: ${path} words ${own} itself now`);
   return faults;
 }
+
+const consoleFaults = () => [
+  ...sourceFiles("packages/console/src")
+    .filter(({ path }) => !isTest.test(path))
+    .flatMap(({ path, text }) => toastFaults(path, text, ownToasts[path])),
+  ...Object.keys(ownToasts)
+    .filter((path) => !existsSync(join(projectRoot, path)))
+    .map((path) => `tools/own-toasts.json: ${path} is gone`),
+];
 
 /**
  * Where direct callers of the loader are allowed: the lists of pages, the first files; and the visitors' pages, a program
@@ -80,56 +85,100 @@ export function lateFaults(path, text) {
 }
 
 /** The one module that makes HTTP requests, and code that is not part of the running server. */
-const wayOut = /^packages\/server\/src\/(?:platform\/outgoing\.ts$|test\/|.*\/test\/|guards\/|.*\.test\.ts$)/;
+const wayOut = /^packages\/(?:server\/src\/platform\/outgoing\.ts$|.*\/test\/|.*\/guards\/|.*\.test\.ts$)/;
+/** They listen and connect to nobody: a free port is looked for, and the names of the statuses are read. */
+const listeners = new Set([
+  "packages/server/src/platform/database/free-port.ts node:net",
+  "packages/server/src/http/frame-errors.ts node:http",
+]);
 const waysOut = [
   // A call, or the function passed on; a method of that name belongs to something else.
   [/(?<![.\w"'/-])fetch\b(?![:?"'-])|\bglobalThis\.fetch\b/, "fetch"],
-  [/from "(?:undici|axios|got|node-fetch|ky|superagent|request|needle)"|import\("undici"\)/, "an HTTP library"],
-  [/(?<!import type [^;]*)from "node:(?:https|http2|tls|dns|dns\/promises)"/, "a node module"],
-  [/import (?!type )[^;]*\b(?:request|get|Agent)\b[^;]*from "node:http"/, "node:http"],
-  [/import (?!type )[^;]*\b(?:connect|createConnection|Socket)\b[^;]*from "node:net"/, "node:net"],
   [/\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/, "a socket"],
 ];
+const httpLibrary = /^(?:undici|axios|got|node-fetch|ky|superagent|request|needle)$/;
+const netModule = /^(?:node:)?(?:https?|http2|net|tls|dns|dns\/promises|dgram)$/;
+/** What a file imports as values, one way or another; types are no way out. */
+const valueImports = (code) =>
+  [
+    ...code.matchAll(/^(?:import|export)\s(?!type\b)[^"';]*?from\s*["']([^"']+)["']/gm),
+    ...code.matchAll(/^import\s*["']([^"']+)["']/gm),
+    ...code.matchAll(/\b(?:import|require)\(\s*["'`]([^"'`]+)["'`]/g),
+  ].map(([, target]) => target);
 
 /** HTTP requests are made in one place, which checks typed addresses while it connects. */
 export function wayOutFaults(path, text) {
-  if (!path.startsWith("packages/server/src/") || wayOut.test(path)) return [];
+  if (!/^packages\/(?:server|demo)\/src\//.test(path) || wayOut.test(path)) return [];
   const code = withoutComments(text);
-  return waysOut.flatMap(([pattern, what]) =>
-    pattern.test(code) ? [`${path}: ${what}; other hosts are asked through platform/outgoing.ts`] : [],
+  const found = waysOut.filter(([pattern]) => pattern.test(code)).map(([, what]) => what);
+  const imports = valueImports(code).filter(
+    (target) => httpLibrary.test(target) || (netModule.test(target) && !listeners.has(`${path} ${target}`)),
+  );
+  return [...found, ...imports].map((what) => `${path}: ${what}; other hosts are asked through platform/outgoing.ts`);
+}
+
+/** Ways to decode a picture, and the one file that may take each. */
+const decoderPlaces = [
+  [
+    /from "sharp"|import\("sharp"\)|require\("sharp"\)/,
+    /^packages\/server\/src\/core\/foundation\/picture\/picture-process\.ts$/,
+    "sharp; pictures are decoded by convertPicture, in a process that can be ended",
+  ],
+  [
+    /["'](?:@resvg\/[\w-]+|jimp|canvas|skia-canvas|pngjs|jpeg-js|upng-js|omggif|gifuct-js|image-js|image-size|@jsquash\/[\w-]+|@imagemagick\/[\w-]+|gm)["']/,
+    /^$/,
+    "another picture library; pictures are decoded by convertPicture, in a process that can be ended",
+  ],
+  [
+    /\bloadImage\b|\bnew (?:\w+\.)?Image\(|\bdecodeImage\b/,
+    /^packages\/server\/src\/core\/foundation\/drawing\/load-picture\.ts$/,
+    "a picture decoded by the canvas, inside this process; use loadPicture",
+  ],
+];
+
+/** Strangers' pictures are decoded in one place, whose process can be killed; types of the library are no decoder. */
+export function decoderFaults(path, text) {
+  if (!/^packages\/(?:server|demo)\/src\//.test(path) || /\/test\/|\.test\.ts$/.test(path)) return [];
+  const code = withoutComments(text).replaceAll(/\bimport type [^;]*;/g, "");
+  return decoderPlaces.flatMap(([pattern, place, what]) =>
+    pattern.test(code) && !place.test(path) ? [`${path}: ${what}`] : [],
   );
 }
 
-function fileFaults() {
-  const faults = [];
-  for (const { path, text } of sourceFiles("packages", /\.(ts|tsx|css)$/)) {
-    const lines = text.split("\n").length;
-    if (lines > maxLines) faults.push(`${path}: ${lines} lines, at most ${maxLines}`);
-    faults.push(...lateFaults(path, text), ...roleNumberFaults(path, text), ...wayOutFaults(path, text));
-    if (forbiddenNames.test(path)) faults.push(`${path}: a name that says nothing`);
-    if (path.startsWith("packages/server/src/") && !chineseAllowed.test(path) && chinese.test(withoutComments(text))) {
-      faults.push(`${path}: Chinese text belongs to the contract`);
-    }
-    if (/\bz\.coerce\b/.test(withoutComments(text))) {
-      faults.push(`${path}: z.coerce takes an empty field for 0; use numberParam`);
-    }
-    if (/\bNumber\(cells\./.test(text)) faults.push(`${path}: Number("") is 0; read a sheet's cell by numberIn`);
-    if (
-      /^packages\/server\/src\/(?!core\/foundation\/access\/)/.test(path) &&
-      /\b(?:checkPassword|matchingStep)\(/.test(withoutComments(text)) &&
-      !path.endsWith(".test.ts")
-    ) {
-      faults.push(`${path}: passwords and codes are judged in core/foundation/access, where each try is counted first`);
-    }
-    if (
-      /^packages\/console\/src\/(features|core|app)\//.test(path) &&
-      /#[0-9a-fA-F]{6}\b/.test(withoutComments(text)) &&
-      !/\.test\.tsx?$/.test(path)
-    ) {
-      faults.push(`${path}: a colour written out; use the theme's variables`);
-    }
-  }
-  return faults;
+/** What a file's code, without its comments, must not contain: where, what, and what is said of it. */
+const codeRules = [
+  [/^packages\/server\/src\//, chinese, "Chinese text belongs to the contract", chineseAllowed],
+  [/^packages\//, /\bz\.coerce\b/, "z.coerce takes an empty field for 0; use numberParam"],
+  [/^packages\//, /\bNumber\(cells\./, 'Number("") is 0; read a sheet\'s cell by numberIn'],
+  [
+    /^packages\/server\/src\/(?!core\/foundation\/access\/)/,
+    /\b(?:checkPassword|matchingStep)\(/,
+    "passwords and codes are judged in core/foundation/access, where each try is counted first",
+    isTest,
+  ],
+  [
+    /^packages\/console\/src\/(?:features|core|app)\//,
+    /#[0-9a-fA-F]{6}\b/,
+    "a colour written out; use the theme's variables",
+    isTest,
+  ],
+];
+
+/** Faults of one file. */
+export function fileFaults(path, text) {
+  const code = withoutComments(text);
+  const lines = text.split("\n").length;
+  return [
+    ...(lines > maxLines ? [`${path}: ${lines} lines, at most ${maxLines}`] : []),
+    ...(forbiddenNames.test(path) ? [`${path}: a name that says nothing`] : []),
+    ...lateFaults(path, text),
+    ...roleNumberFaults(path, text),
+    ...wayOutFaults(path, text),
+    ...decoderFaults(path, text),
+    ...codeRules
+      .filter(([where, what, , except]) => where.test(path) && what.test(code) && !(except?.test(path) ?? false))
+      .map(([, , said]) => `${path}: ${said}`),
+  ];
 }
 
 /** Packages with one binary package for each platform must be locked for all of ours. */
@@ -137,8 +186,7 @@ const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 const platformName =
   /^(.*?)[-/](linux|darwin|android|win32|freebsd|openbsd|netbsd|sunos|aix|openharmony|wasm32|webcontainer)[-/]/;
 
-function lockFaults() {
-  const text = readFileSync(join(projectRoot, "package-lock.json"), "utf8");
+export function lockFaults(text) {
   const { packages } = JSON.parse(text);
   const faults = [];
   if (/"resolved": "https?:/.test(text)) faults.push("package-lock.json names a download address");
@@ -159,4 +207,8 @@ function lockFaults() {
   return faults;
 }
 
-export const checkRepository = () => [...fileFaults(), ...toastFaults(), ...lockFaults()];
+export const checkRepository = () => [
+  ...sourceFiles("packages", /\.(ts|tsx|css)$/).flatMap(({ path, text }) => fileFaults(path, text)),
+  ...consoleFaults(),
+  ...lockFaults(readFileSync(join(projectRoot, "package-lock.json"), "utf8")),
+];

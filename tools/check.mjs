@@ -32,6 +32,13 @@ const checks = [
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "calls of tests", run: async () => list("addresses in tests", checkTestCalls()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
+  {
+    name: "tests of the checks",
+    run: () =>
+      runCommand("node --test", process.execPath, ["--test", "--test-reporter=dot", "tools/checks.test.mjs"], {
+        cwd: projectRoot,
+      }),
+  },
   { name: "repository", run: async () => list("conventions of the repository", checkRepository()) },
 ];
 /** `npm test` runs these together with the server's. */

@@ -25,7 +25,7 @@ const listOf = (value) => (Array.isArray(value) ? value : [value]);
 const edgesOf = (move, to, label) => listOf(move.from).map((from) => ({ from, to, label }));
 const people = { STAFF: "staff", MEMBER: "member", JOB: "job", CHANNEL: "channel", SYSTEM: "system" };
 
-/** A money state machine, a resource with moves, a table name → move, or a table target state → move(s). */
+/** A money state machine, a resource with states, a table name → move, or a table target state → move(s). */
 function read(value, labels) {
   if (value.states !== undefined && value.moves !== undefined) {
     const edges = Object.values(value.moves).flatMap((move) =>
@@ -34,11 +34,11 @@ function read(value, labels) {
     return { labels: value.states.labels, starts: value.starts, edges, ends: true };
   }
   if (value.actions !== undefined && value.fields !== undefined) {
-    const moves = Object.values(value.actions).filter((action) => action.kind === "move");
-    const field = value.fields[moves[0]?.field];
+    const moves = Object.values(value.actions).filter((action) => action.kind === undefined && action.to !== undefined);
+    const { field, first } = value.states;
     return {
-      labels: field?.labels ?? labels ?? {},
-      starts: [],
+      labels: value.fields[field]?.labels ?? labels ?? {},
+      starts: [first],
       edges: moves.flatMap((move) => edgesOf(move, move.to, move.title)),
       ends: false,
     };

@@ -8,6 +8,7 @@ import { refuseOldNode } from "./node-version.mjs";
 refuseOldNode();
 const { installIfStale } = await import("./install.mjs");
 const { projectRoot } = await import("./project.mjs");
+const { otherPostgresFilters } = await import("./other-postgres-filters.mjs");
 
 const roomNeeded = 4 * 2 ** 30;
 
@@ -82,10 +83,7 @@ async function otherPostgresPart() {
       "server",
       "--project",
       "platform",
-      // What depends on the database most: locks, the ledger, partitions, members; every migration runs before them.
-      ...["foundation/ledger", "services/review"].map((area) => `src/core/${area}/`),
-      "src/features/coupon",
-      ...["hot-plan", "listen", "migrate", "open-database"].map((file) => `src/platform/database/${file}`),
+      ...otherPostgresFilters(),
     ]);
   } finally {
     await server.stop();

@@ -76,22 +76,24 @@ const detailActions: readonly (readonly [string, (detail: Locator) => Promise<vo
   ["认证", (detail) => detail.locator(".md-chips button").first().click()],
 ];
 
-test("no dialog of the detail takes it away when its file does not come; each opens at the next try", async ({
-  page,
-}) => {
-  const { detail, typed } = await typingInDetail(page);
-  await cutFiles(page);
-  for (const [name, press] of detailActions) {
-    await test.step(`${name} without a network`, () => failsGently(page, () => press(detail)));
+test(
+  "no dialog of the detail takes it away when its file does not come; each opens at the next try",
+  long,
+  async ({ page }) => {
+    const { detail, typed } = await typingInDetail(page);
+    await cutFiles(page);
+    for (const [name, press] of detailActions) {
+      await test.step(`${name} without a network`, () => failsGently(page, () => press(detail)));
+      await expect(typed).toHaveValue("写到一半的昵称");
+    }
+    await joinFiles(page);
+    for (const [name, press] of detailActions) {
+      await test.step(`${name} again`, () => opensNow(page, () => press(detail)));
+    }
     await expect(typed).toHaveValue("写到一半的昵称");
-  }
-  await joinFiles(page);
-  for (const [name, press] of detailActions) {
-    await test.step(`${name} again`, () => opensNow(page, () => press(detail)));
-  }
-  await expect(typed).toHaveValue("写到一半的昵称");
-  expect(await isSamePage(page)).toBe(true);
-});
+    expect(await isSamePage(page)).toBe(true);
+  },
+);
 
 /** Dialogs of a row, by the button or the entry of its menu. */
 const rowActions = [

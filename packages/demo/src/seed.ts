@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { seedDemo } from "./generate/seed-demo.ts";
-import { prepareData } from "@hongxian/server/prepare-data.ts";
+import { markPrepared, prepareData } from "@hongxian/server/prepare-data.ts";
 import { ensureAdministrator } from "@hongxian/server/core/people/staff/ensure-administrator.ts";
 import { advisoryLocks, withAdvisoryLock } from "@hongxian/server/platform/database/advisory-lock.ts";
 import { migrate } from "@hongxian/server/platform/database/migrate.ts";
@@ -35,6 +35,7 @@ async function fillPrepared({ db }: Database, settings: Settings): Promise<void>
   const { login, passwordHash } = await ensureAdministrator(db, settings.adminLogin, settings.adminPassword, false);
   const sealer = createSeal(settings.secretKey);
   await seedDemo(db, { members: settings.demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
+  await markPrepared(db, settings.demoMembers);
 }
 
 async function seed(shutdown: Shutdown): Promise<void> {

@@ -4,13 +4,15 @@ import { accessSettled, makeSessionCache, type SessionCache } from "./core/found
 import { serveChat } from "./core/services/chat/chat-socket.ts";
 import { eventCalls } from "./core/foundation/console/events.ts";
 import { inExportLine } from "./core/foundation/exports/export-line.ts";
+import { sheetWorkCalls } from "./core/foundation/file/sheet-work.handlers.ts";
 import { exportCalls } from "./core/foundation/exports/exports.ts";
+import { endPictures } from "./core/foundation/picture/convert-picture.ts";
 import { serveObjectStore } from "./core/foundation/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/operations/serve-pay-notices.ts";
 import { serveSmsReplies } from "./core/services/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/foundation/settings/system-settings.ts";
 import "./domain-handlers.ts";
-import { tellOfDamage } from "./core/foundation/upkeep/notify-administrators.ts";
+import { notifyOfDamage } from "./core/foundation/upkeep/notify-administrators.ts";
 import { serveAdCallbacks } from "./features/ad-record/serve-ad-callbacks.ts";
 import { answerInEnvelope, frameOptions } from "./http/frame-errors.ts";
 import type { Extension } from "./extension.ts";
@@ -43,15 +45,21 @@ export function allCalls(
   extension?: Extension,
 ): { calls: ServedCall[]; closeStreams(): void } {
   const events = eventCalls(services.listener, sessions);
+  const sheets = sheetWorkCalls(services);
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
   const calls = [
     ...servedResources.flatMap((served) => served.calls),
     ...inExportLine(servedCalls),
     ...events.calls,
+    ...sheets.calls,
     ...exportCalls(resources),
     ...(extension?.calls ?? []),
   ];
-  return { calls, closeStreams: events.close };
+  const closeStreams = () => {
+    events.close();
+    sheets.close();
+  };
+  return { calls, closeStreams };
 }
 
 /** The complete server: console, calls, health, on one port. */
@@ -100,9 +108,10 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
     closeStreams();
     await chat.close();
   });
+  app.addHook("onClose", endPictures);
   const onFailure = async (fault: unknown): Promise<void> => {
     try {
-      await tellOfDamage(services.db, fault);
+      await notifyOfDamage(services.db, fault);
     } catch (error) {
       services.log.warn({ err: error }, "damaged data could not be told of");
     }

@@ -35,6 +35,12 @@ async function preparedWith(db: Db): Promise<{ demoMembers: number } | null> {
   return rows[0]?.value ?? null;
 }
 
+/** The ready line says by it whether there are demo accounts. */
+export async function markPrepared(db: Db, demoMembers: number): Promise<void> {
+  await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(db);
+}
+
 export interface SeedOptions {
   readonly members: number;
   /** Hash of the password of every seeded account. */
@@ -70,8 +76,6 @@ export async function prepareData({ db }: Database, settings: Settings, seed?: S
     const sealer = createSeal(settings.secretKey);
     await seed(db, { members: demoMembers, passwordHash, adminLogin: login, now: new Date(), sealer });
   }
-  await sql`insert into system_setting (key, value) values (${preparedKey}, ${JSON.stringify({ demoMembers })}::jsonb)`.execute(
-    db,
-  );
+  await markPrepared(db, demoMembers);
   return { login, hasDemoAccounts: demoMembers > 0, ...(newPassword === undefined ? {} : { newPassword }) };
 }

@@ -3,7 +3,6 @@ import * as myAccount from "./core/foundation/access/my-account.ts";
 import { login } from "./core/foundation/access/sign-in.ts";
 import * as imageFiles from "./core/foundation/storage/image-files.ts";
 import * as ownSettings from "./core/foundation/console/own-settings.ts";
-import { aiCalls } from "./features/ai-setting/ai.handlers.ts";
 import { introductionCalls } from "./core/services/introduction/introduction.handlers.ts";
 import { getMatchExplanation } from "./core/services/matching/explain-pair.ts";
 import { putMatchSetting } from "./core/services/matching/match-setting.ts";
@@ -33,12 +32,10 @@ import { shipmentReveal } from "./features/goods-order/goods-order.server.ts";
 import { intentionReveal } from "./features/intention/intention.server.ts";
 import { leaveWordReveal } from "./features/leave-word/leave-word.server.ts";
 import { makeCornerLink } from "./core/services/corner-token/make-corner-link.ts";
-import { getMenuCounts } from "./features/dashboard/menu-counts.ts";
 import { mediumReveal } from "./features/medium/medium-secrets.ts";
 import { withdrawalReveal } from "./features/withdrawal/withdrawal.server.ts";
 import { refundServer } from "./core/money/refunds/refund.server.ts";
 import { getMatchmakerOptions } from "./core/services/matchmaker/matchmaker-options.ts";
-import * as phoneHandlers from "./features/phone-home/phone.handlers.ts";
 import { getChannelOptions } from "./core/services/partner/channel-options.ts";
 import { handleViolation } from "./core/services/live/handle-violation.ts";
 import { undoViolation } from "./core/services/live/revoke-violation.ts";
@@ -49,9 +46,8 @@ import { goodsOptionCalls } from "./core/money/goods/goods-options.ts";
 import { chatCalls } from "./core/services/chat/chat-service.handlers.ts";
 import { getAccompanyMessages } from "./core/services/chat/accompany-messages.ts";
 import { addCensorWord } from "./core/services/chat/read-records.ts";
-import { estimateAudience, readAudienceIds, getAudienceOptions } from "./core/people/member/audience-sql.ts";
-import { pushPersonMsg } from "./features/push-task/push-person.ts";
-import * as pushTasks from "./features/push-task/push-tasks.ts";
+import { estimateAudience, getAudienceOptions } from "./core/people/member/audience-sql.ts";
+import { readAudienceIds } from "./core/people/member/read-audience-ids.ts";
 import {
   sendCustomerMarketSms,
   resendSms,
@@ -77,6 +73,7 @@ export const servedResources: readonly ServedResource[] = [
 
 /**
  * Every other call: those of core, one line each, and those of the features. A call that is not listed does not exist.
+ * Of features only parts of a shared call are named here: values to reveal, kinds of batches and of reviews.
  */
 export const servedCalls: readonly ServedCall[] = [
   getCaptcha,
@@ -89,7 +86,6 @@ export const servedCalls: readonly ServedCall[] = [
   getRegionTree,
   getRegionChildren,
   ...memberCalls,
-  ...aiCalls,
   ...introductionCalls,
   getBlurredPhoto,
   getMatchCandidates,
@@ -102,7 +98,6 @@ export const servedCalls: readonly ServedCall[] = [
   ...Object.values(punishmentHandlers),
   addTicketReply,
   ...staffCalls,
-  getMenuCounts,
   ...Object.values(storageCredentials),
   finishUpload,
   getNamedFile,
@@ -112,7 +107,6 @@ export const servedCalls: readonly ServedCall[] = [
   ...batchCalls(new Map([...memberBatchKinds, ...posterBatchKinds])),
   makeCornerLink,
   getMatchmakerOptions,
-  ...Object.values(phoneHandlers),
   getChannelOptions,
   handleViolation,
   undoViolation,
@@ -126,8 +120,6 @@ export const servedCalls: readonly ServedCall[] = [
   estimateAudience,
   readAudienceIds,
   getAudienceOptions,
-  pushPersonMsg,
-  ...Object.values(pushTasks),
   sendCustomerMarketSms,
   resendSms,
   getSmsChoices,

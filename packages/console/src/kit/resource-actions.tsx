@@ -1,17 +1,28 @@
 import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import { type AnyResource, anyCustomCall, moveCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { type Action, type Fields, keyOf } from "@hongxian/contract/kit/resource.ts";
-import { call, answeredMessage } from "../platform/call.ts";
+import { type AnyResource, anyCustomCall, anyResource, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  type Action,
+  type Fields,
+  type Resource,
+  type RowAction,
+  type RowActionName,
+  keyOf,
+} from "@hongxian/contract/kit/resource.ts";
+import { actionGrants, anyActionCall, isOpenTo } from "@hongxian/contract/kit/row-action.ts";
+import type { ComponentType } from "react";
+import type { z } from "zod";
+import { call } from "../platform/call.ts";
+import { AskDialog } from "./ask-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
 import { RecordForm } from "./record-form.tsx";
 import type { AnyOverlay, RecordList, RecordRow } from "./resource-overlay.ts";
 import { resourceColumns } from "./resource-columns.tsx";
 import { runBatch } from "./run-batch.ts";
+import { runCall } from "./run-call.ts";
 import type { Selection } from "./table/use-selection.ts";
-import { toast } from "../platform/toast.ts";
 
 type AnyAction = Action<Fields>;
 
@@ -23,10 +34,41 @@ export interface ResourceActions {
   readonly batchMax: number;
 }
 
-async function run(endpoint: Endpoint, sent: { params?: unknown; body?: unknown }): Promise<void> {
-  await call<Endpoint>(endpoint, sent);
-  toast.success(answeredMessage(endpoint));
+const sent = (action: RowAction, id: number) => ({ params: { id }, body: action.sends ?? {} });
+
+/** A row action of a resource as the page shows it; `Own` replaces the dialog made from what it asks for. */
+function declaredAction(
+  resource: AnyResource,
+  name: string,
+  Own?: NonNullable<AnyOverlay["dialogs"]>[string],
+): PageAction<RecordRow> {
+  const action = resource.actions[name] as RowAction;
+  const endpoint = anyActionCall(resource, name);
+  const { confirm, blocked } = action;
+  const face = {
+    title: action.title,
+    allow: actionGrants(resource, action),
+    danger: action.danger === true,
+    ...(action.group === undefined ? {} : { group: action.group }),
+    when: (row: RecordRow) => isOpenTo(resource, action, row),
+    // The rows were read with the fields of this resource.
+    ...(blocked === undefined ? {} : { blocked: (row: RecordRow) => blocked.call(action, row as never) }),
+    ...(confirm === undefined
+      ? {}
+      : { confirm: typeof confirm === "string" ? confirm : (row: RecordRow) => confirm(row) }),
+  };
+  if (Own !== undefined) return { ...face, dialog: (row, end) => <Own row={row} {...end} /> };
+  if (action.ask === undefined)
+    return { ...face, run: (row) => runCall<Endpoint>(endpoint, sent(action, Number(row[keyOf(resource)]))) };
+  return { ...face, dialog: (row, end) => <AskDialog {...{ resource, action, endpoint, row }} {...end} /> };
 }
+
+/** A declared row action for a desk or another place than the resource's table; `R` has what the declaration reads. */
+export const rowAction = <R extends object, F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  name: RowActionName<A> & string,
+  Own?: ComponentType<{ row: R; onDone(): void; onClose(): void }>,
+): PageAction<R> => declaredAction(anyResource(resource), name, Own as never) as object as PageAction<R>;
 
 /** The actions a resource defines, as row, list and batch actions with their grants, states and dialogs. */
 export function resourceActions(
@@ -41,7 +83,25 @@ export function resourceActions(
   const caps: number[] = [];
   const idOf = (row: RecordRow) => Number(row[keyOf(resource)]);
 
+  const addRowAction = (name: string, action: RowAction) => {
+    const made = declaredAction(resource, name, overlay.dialogs?.[name]);
+    rowActions.push(made);
+    if (action.batch === undefined || made.dialog !== undefined) return;
+    caps.push(action.batch);
+    batchActions.push({
+      title: made.title,
+      allow: actionGrants(resource, action),
+      danger: action.danger === true,
+      ...(typeof action.confirm === "string" ? { confirm: action.confirm } : {}),
+      blocked: ({ rows }) =>
+        rows.every((row) => isOpenTo(resource, action, row)) ? undefined : `所选记录中有不能${action.title}的`,
+      run: ({ rows }) =>
+        runBatch(rows, (row) => call<Endpoint>(anyActionCall(resource, name), sent(action, idOf(row)))),
+    });
+  };
+
   const add = (name: string, action: AnyAction) => {
+    if (action.kind === undefined) return addRowAction(name, action);
     const face = { title: action.title, allow: [button(action.title, resource.route)] as const };
     switch (action.kind) {
       case "create":
@@ -81,7 +141,7 @@ export function resourceActions(
           ...face,
           danger: true,
           confirm: action.confirm,
-          run: (row) => run(endpoint, { params: { id: idOf(row) } }),
+          run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) } }),
         });
         if (action.batch === undefined) return;
         caps.push(action.batch);
@@ -89,24 +149,6 @@ export function resourceActions(
           ...face,
           danger: true,
           confirm: action.confirm,
-          run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
-        });
-        return;
-      }
-      case "move": {
-        const endpoint = moveCall(resource, action.field, String(action.to));
-        const isIn = (row: RecordRow) => action.from.includes(row[action.field]);
-        const manner = {
-          ...face,
-          danger: action.danger === true,
-          ...(action.confirm === undefined ? {} : { confirm: action.confirm }),
-        };
-        rowActions.push({ ...manner, when: isIn, run: (row) => run(endpoint, { params: { id: idOf(row) } }) });
-        if (action.batch === undefined) return;
-        caps.push(action.batch);
-        batchActions.push({
-          ...manner,
-          blocked: ({ rows }) => (rows.every(isIn) ? undefined : `所选记录中有不能${action.title}的`),
           run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
         });
         return;
@@ -138,14 +180,14 @@ export function resourceActions(
           rowActions.push({
             ...manner,
             ...(Own === undefined
-              ? { run: (row) => run(endpoint, { params: { id: idOf(row) }, body: {} }) }
+              ? { run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) }, body: {} }) }
               : { dialog: (row, end) => <Own row={row} {...end} /> }),
           });
         } else if (action.on === "list") {
           listActions.push({
             ...manner,
             ...(Own === undefined
-              ? { run: () => run(endpoint, { body: {} }) }
+              ? { run: () => runCall<Endpoint>(endpoint, { body: {} }) }
               : { dialog: (_, end) => <Own {...end} /> }),
           });
         } else {
@@ -153,7 +195,7 @@ export function resourceActions(
           batchActions.push({
             ...manner,
             ...(Own === undefined
-              ? { run: ({ rows }) => run(endpoint, { body: { ids: rows.map(idOf) } }) }
+              ? { run: ({ rows }) => runCall<Endpoint>(endpoint, { body: { ids: rows.map(idOf) } }) }
               : { dialog: (selection, end) => <Own selection={selection} {...end} /> }),
           });
         }

@@ -8,7 +8,7 @@ import { ResourceTable } from "./resource-table.tsx";
 import { useResource } from "./use-resource.ts";
 
 const note = defineResource({
-  name: "note",
+  name: "coupon",
   title: "记录",
   route: "/thing",
   path: "/api/notes",

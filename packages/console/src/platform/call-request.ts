@@ -11,6 +11,7 @@ export interface Sent {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  readonly requestId?: string | undefined;
   readonly background?: boolean | undefined;
   readonly ifMatch?: string | undefined;
 }
@@ -26,7 +27,7 @@ function requestOf(endpoint: Endpoint, sent: Sent, requestId: string, signal: Ab
     "X-Console-Host": window.location.host,
     "X-Console-Route": currentAddress().route,
   };
-  if (changesState(endpoint)) headers["X-Request-Id"] = requestId;
+  if (changesState(endpoint) || sent.requestId !== undefined) headers["X-Request-Id"] = requestId;
   if (sent.background === true) headers["X-Background"] = "1";
   if (sent.ifMatch !== undefined) headers["If-Match"] = sent.ifMatch;
   const hasBody = endpoint.method !== "GET" && sent.body !== undefined;

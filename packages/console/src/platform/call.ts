@@ -72,7 +72,7 @@ function noticeRoleVersion(answer: Response): void {
 }
 
 /** Sends, asks for the password once when the server requires it, and repeats with the same request id. */
-async function outcomeOf(endpoint: Endpoint, sent: Sent & { readonly requestId?: string | undefined }) {
+async function outcomeOf(endpoint: Endpoint, sent: Sent) {
   const requestId = sent.requestId ?? newRequestId();
   const attempt = (): Promise<Outcome> => sendRequest(endpoint, sent, requestId, noticeRoleVersion);
   let outcome = await attempt();

@@ -7,7 +7,7 @@ import { changeAddress, defaultTexts, readAddress, wireQuery } from "./list-addr
 
 const state = choices({ ON: "开", OFF: "关", GONE: "无" });
 const item = defineResource({
-  name: "thing",
+  name: "coupon",
   title: "物品",
   route: "/thing",
   path: "/api/things",

@@ -78,8 +78,27 @@ function ranged(
   return { kind, label, schema: z.int(), input, min, max };
 }
 
-function textual(kind: FieldKind, label: string, max: number, required: string): Field<z.ZodString, z.ZodString> {
-  const input = z.string(required).trim().min(1, required).max(max, `${label}不能超过${max}个字`);
+interface TextRules {
+  readonly max: number;
+  /** Fewer characters are refused; 1 unless named. */
+  readonly min?: number;
+  /** The specification's own messages. */
+  readonly required?: string;
+  readonly tooShort?: string;
+  readonly tooLong?: string;
+}
+
+function textual(
+  kind: FieldKind,
+  label: string,
+  { max, min = 1, required = fill(label), tooShort, tooLong }: TextRules,
+): Field<z.ZodString, z.ZodString> {
+  const short = tooShort ?? (min === 1 ? required : `${label}不能少于${min}个字`);
+  const input = z
+    .string(required)
+    .trim()
+    .min(min, short)
+    .max(max, tooLong ?? `${label}不能超过${max}个字`);
   return { kind, label, schema: z.string(), input, max };
 }
 
@@ -95,15 +114,14 @@ const reference = <R extends z.ZodType>(
   ref,
 });
 
-const address = (kind: FieldKind, label: string, max = 500) => textual(kind, label, max, `请上传${label}`);
+const address = (kind: FieldKind, label: string, max = 500) =>
+  textual(kind, label, { max, required: `请上传${label}` });
 
 /** The field kinds of the console. */
 export const field = {
   id: (label: string) => same("id", label, z.int()),
-  text: (label: string, { max, required }: { max: number; required?: string }) =>
-    textual("text", label, max, required ?? fill(label)),
-  longText: (label: string, { max, required }: { max: number; required?: string }) =>
-    textual("longText", label, max, required ?? fill(label)),
+  text: (label: string, rules: TextRules) => textual("text", label, rules),
+  longText: (label: string, rules: TextRules) => textual("longText", label, rules),
   count: (label: string, range: Range = {}) => ranged("count", label, range),
   /** Money: cents on the wire, yuan with two decimals on the screen. */
   cents: (label: string, range: Range = {}) => ranged("cents", label, { max: 9_007_199_254_740_991, ...range }),
@@ -156,7 +174,7 @@ export const field = {
       pick(label),
     ),
   }),
-  richText: (label: string, { max = 200_000 }: { max?: number } = {}) => textual("richText", label, max, fill(label)),
+  richText: (label: string, { max = 200_000 }: { max?: number } = {}) => textual("richText", label, { max }),
   colour: (label: string) => same("colour", label, z.string().regex(/^#[0-9a-fA-F]{6}$/, `${label}格式错误`)),
   link: (label: string) => same("link", label, linkValue),
   json: (label: string) => same("json", label, z.json()),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { button, type Allow } from "../wire/access.ts";
-import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
+import { endpoint, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
 import { listOf } from "../wire/list.ts";
 import { fieldAt, resourceQuery } from "./resource-query.ts";
+import { actionCalls, rowPath, type RowPath } from "./row-action.ts";
 import {
   refName,
   type Action,
   type CustomAction,
   type CustomName,
   type Fields,
-  type Move,
   type Resource,
   type Row,
 } from "./resource.ts";
@@ -36,7 +36,6 @@ interface ListAnswer<R, S extends z.ZodType> {
   readonly summary: z.output<S>;
 }
 type ResourceQuery = ReturnType<typeof resourceQuery>;
-type RowPath = typeof rowPath;
 type ListCall<F extends Fields, A, S extends z.ZodType> = Endpoint<
   Nothing,
   ResourceQuery,
@@ -60,7 +59,6 @@ function late<E extends Endpoint>(made: E, parts: Parts): E {
   return made;
 }
 
-const rowPath = z.strictObject({ id: idParam });
 const edited = z.object({ id: z.int() });
 
 /** A list row on the wire: all fields, the records they refer to, and the version that an edit must send back. */
@@ -68,7 +66,7 @@ export function rowSchema<F extends Fields, A, S extends z.ZodType>(resource: Re
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     shape[name] = field.schema;
-    if (field.ref !== undefined) shape[refName(name)] = field.ref.nullable();
+    if (field.ref !== undefined && refName(name) !== name) shape[refName(name)] = field.ref.nullable();
   }
   if (actionsOf(anyResource(resource), "edit").length > 0) shape["version"] = z.int();
   return z.object(shape);
@@ -87,10 +85,11 @@ export function formSchema(resource: AnyResource, names: readonly string[], with
 }
 
 type Named<T> = readonly [name: string, action: T];
-type ActionOf<K extends Action<Fields>["kind"]> = Extract<Action<Fields>, { readonly kind: K }>;
+type Kind = NonNullable<Action<Fields>["kind"]>;
+type ActionOf<K extends Kind> = Extract<Action<Fields>, { readonly kind: K }>;
 
 /** The actions of one kind, with their names. */
-export function actionsOf<K extends Action<Fields>["kind"]>(resource: AnyResource, kind: K): Named<ActionOf<K>>[] {
+export function actionsOf<K extends Kind>(resource: AnyResource, kind: K): Named<ActionOf<K>>[] {
   const all = Object.entries(resource.actions);
   return all.filter((entry): entry is [string, ActionOf<K>] => entry[1].kind === kind);
 }
@@ -162,29 +161,6 @@ export const removeCall = <F extends Fields, A, S extends z.ZodType>(
     params: rowPath,
   });
 
-/** One address for each state a field can be set to; several grants may lead there. */
-export function moveCall<F extends Fields, A, S extends z.ZodType>(
-  resource: Resource<F, A, S>,
-  field: string,
-  to: string,
-) {
-  const moves = actionsOf(anyResource(resource), "move").filter(
-    ([, move]) => move.field === field && String(move.to) === to,
-  );
-  const [first, ...rest] = moves.map(([, move]) => button(move.title, resource.route));
-  if (first === undefined) throw new Error(`${resource.name}: nothing moves ${field} to ${to}`);
-  const done = moves.find(([, move]) => move.done !== undefined)?.[1].done;
-  return endpoint({
-    method: "PUT",
-    path: `${resource.path}/{id}/${field}/${to}`,
-    allow: [first, ...rest],
-    title: moves.map(([, move]) => move.title).join("/"),
-    ...(done === undefined ? {} : { done }),
-    params: rowPath,
-    data: z.object({ id: z.int(), [field]: z.unknown() }),
-  });
-}
-
 /** The call of one of the resource's custom actions. */
 export function customCall<F extends Fields, A, S extends z.ZodType, N extends CustomName<A> & string>(
   resource: Resource<F, A, S>,
@@ -212,25 +188,13 @@ export function anyCustomCall(resource: AnyResource, name: string, action: Custo
   });
 }
 
-/** The distinct (field, target) pairs of a resource's moves. */
-export function moveTargets(resource: AnyResource): { field: string; to: string; moves: Move<Fields>[] }[] {
-  const found = new Map<string, { field: string; to: string; moves: Move<Fields>[] }>();
-  for (const [, move] of actionsOf(resource, "move")) {
-    const key = `${move.field}|${String(move.to)}`;
-    const entry = found.get(key) ?? { field: move.field, to: String(move.to), moves: [] };
-    entry.moves.push(move);
-    found.set(key, entry);
-  }
-  return [...found.values()];
-}
-
 /** Every call that a resource defines, in one list. */
 export function callsOf(resource: AnyResource): Endpoint[] {
   const calls: Endpoint[] = [listCall(resource), getCall(resource)];
   for (const [, action] of actionsOf(resource, "create")) calls.push(createCall(resource, action));
   for (const [, action] of actionsOf(resource, "edit")) calls.push(editCall(resource, action));
   for (const [, action] of actionsOf(resource, "remove")) calls.push(removeCall(resource, action));
-  for (const { field, to } of moveTargets(resource)) calls.push(moveCall(resource, field, to));
   for (const [name, action] of actionsOf(resource, "custom")) calls.push(anyCustomCall(resource, name, action));
+  for (const { endpoint: one } of actionCalls(resource)) calls.push(one);
   return calls;
 }

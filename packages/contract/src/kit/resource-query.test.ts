@@ -8,7 +8,7 @@ import { defineResource } from "./resource.ts";
 
 const state = choices({ OPEN: "开", CLOSED: "关" });
 const sample = defineResource({
-  name: "sample",
+  name: "coupon",
   title: "样例",
   route: "/sample",
   path: "/api/sample",

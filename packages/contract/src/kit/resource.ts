@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Grant } from "../wire/access.ts";
+import type { AuditTarget } from "../wire/audit-targets.ts";
 import type { Field } from "./field.ts";
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -40,24 +41,61 @@ export type Filter<N extends string> =
       readonly labels?: Readonly<Record<string, string>>;
     };
 
-/** A status change: the server runs it as one conditional UPDATE, the console hides it in other states. */
-export type Move<F extends Fields> = {
-  [N in Name<F>]: {
-    readonly kind: "move";
-    readonly title: string;
-    readonly field: N;
-    readonly from: readonly z.output<F[N]["schema"]>[];
-    readonly to: z.output<F[N]["schema"]>;
-    readonly confirm?: string;
-    /** Maximum rows, when it may be run as a batch. */
-    readonly batch?: number;
-    readonly danger?: boolean;
-    readonly done?: string;
-  };
-}[Name<F>];
-
 /** A fixed text, or a text built from the answer: a method, so that each action may declare its own data type. */
 type ActionWords = string | { text(data: unknown): string }["text"];
+
+type RowText<F extends Fields> = string | { text(row: Row<F>): string }["text"];
+
+/** The words of the dialog that asks for an action's values, where they differ from the action's own. */
+interface AskWords<F extends Fields> {
+  readonly title?: RowText<F>;
+  readonly hint?: string;
+  readonly okText?: string;
+  /** Phrases that start a text. */
+  readonly phrases?: readonly string[];
+}
+
+/**
+ * An action on one row, declared once for both sides: the server locks the row, checks state and condition, writes the
+ * new state and the audit row; the console shows the button where the same condition holds, with the confirmation or
+ * the dialog. The server half adds what else happens. `S` is the type of the resource's states.
+ */
+export interface RowAction<F extends Fields = Fields, S = unknown> {
+  readonly kind?: undefined;
+  readonly title: string;
+  /** Defaults to the title on the resource's page. */
+  readonly grant?: Grant;
+  /** Titles of other pages that allow the same call. */
+  readonly alsoBy?: readonly Grant[];
+  /** The states it is possible in; all, if none is named. */
+  readonly from?: readonly S[];
+  readonly to?: S;
+  /** What the row must fulfil besides its state; elsewhere the button is hidden and the call refused as out of date. */
+  when?(row: Row<F>): boolean;
+  /** Why it is not possible at present: the button is grey with this reason, the call is refused with it. */
+  blocked?(row: Row<F>): string | undefined;
+  readonly confirm?: RowText<F>;
+  /** What the person is asked for: the fields of the dialog and of the call's body. */
+  readonly ask?: Fields;
+  readonly dialog?: AskWords<F>;
+  /** The body of the call instead of `ask`, where the page brings a dialog of its own. */
+  readonly body?: z.ZodType;
+  /** The part of the body that tells this action from others under the same address: `{ pass: true }`. */
+  readonly sends?: Readonly<Record<string, string | number | boolean>>;
+  /** Defaults to the row's key and its state. */
+  readonly data?: z.ZodType;
+  /** Maximum rows, where it may be run on a selection. */
+  readonly batch?: number;
+  readonly danger?: boolean;
+  readonly stepUp?: boolean;
+  readonly done?: ActionWords;
+  /** Its name in the audit log, where it is not the title. */
+  readonly auditTitle?: string;
+  /** In the menu behind ⋯, under this caption. */
+  readonly group?: string;
+  /** Method and address, where they are not the default. Several actions may share one. */
+  readonly call?: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
+}
 
 /** A custom action: dialog in the console (or none), function on the server. */
 export interface CustomAction {
@@ -80,7 +118,8 @@ export interface CustomAction {
   readonly path?: `/api/${string}`;
 }
 
-export type Action<F extends Fields> =
+export type Action<F extends Fields, S = unknown> =
+  | RowAction<F, S>
   | {
       readonly kind: "create" | "edit";
       readonly title: string;
@@ -89,7 +128,6 @@ export type Action<F extends Fields> =
     }
   | { readonly kind: "remove"; readonly title: string; readonly confirm: string; readonly batch?: number }
   | { readonly kind: "export"; readonly title: string }
-  | Move<F>
   | CustomAction;
 
 export interface Resource<
@@ -97,7 +135,8 @@ export interface Resource<
   A = Readonly<Record<string, Action<F>>>,
   S extends z.ZodType = z.ZodType,
 > {
-  readonly name: string;
+  /** Also what the audit rows of its calls are about. */
+  readonly name: AuditTarget;
   readonly title: string;
   /** The page whose grants allow it. */
   readonly route: `/${string}`;
@@ -119,17 +158,41 @@ export interface Resource<
   readonly unique?: Readonly<Record<string, { readonly field: Name<F>; readonly msg: string }>>;
   /** Rules across fields, run on client and server; returns field name → message. */
   check?(draft: Partial<Draft<F>>): Partial<Record<Name<F>, string>>;
+  /** The field that holds the row's state. */
+  readonly states?: States<Name<F>>;
   readonly actions: A;
 }
+
+interface States<N extends string, V = unknown> {
+  readonly field: N;
+  /** The state of a new row. */
+  readonly first: V;
+  /** States that are entered without an action: by a job, a channel, a member. */
+  readonly entered?: readonly V[];
+  /**
+   * How its actions are addressed: by their name, POST `{path}/{id}/{name}` (the default), or those that change the
+   * state by the new one, PUT `{path}/{id}/{field}/{to}`.
+   */
+  readonly addressedBy?: "name" | "state";
+  /** The refusal of an action from another state, where it is not the general one. */
+  readonly changed?: string;
+}
+
+type StateValue<F extends Fields, N extends Name<F>> = z.output<F[N]["schema"]>;
 
 /** Declares a standard page: its fields once, then name lists for columns, filters, forms, and its actions. */
 export const defineResource = <
   const F extends Fields,
-  const A extends Readonly<Record<string, Action<NoInfer<F>>>>,
+  const A extends Readonly<Record<string, Action<NoInfer<F>, NoInfer<StateValue<F, N>>>>>,
   S extends z.ZodType = z.ZodUndefined,
+  const N extends Name<F> = never,
 >(
-  resource: Resource<F, A, S>,
+  resource: Resource<F, A, S> & { readonly states?: States<N, NoInfer<StateValue<F, N>>> },
 ): Resource<F, A, S> => resource;
+
+export type RowActionName<A> = {
+  [K in keyof A]: A[K] extends { readonly kind: string } ? never : K;
+}[keyof A];
 
 export type CustomName<A> = { [K in keyof A]: A[K] extends { readonly kind: "custom" } ? K : never }[keyof A];
 export type BodyOf<T> = T extends { readonly body: infer S extends z.ZodType } ? z.output<S> : never;

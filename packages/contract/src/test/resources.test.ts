@@ -1,3 +1,5 @@
+import { fieldAt } from "../kit/resource-query.ts";
+import { rowActionsOf } from "../kit/row-action.ts";
 import { describe, expect, test } from "vitest";
 import { menuPages } from "../core/access/menu/menu-catalogue.ts";
 import { catalogueResources } from "./catalogue.ts";
@@ -21,16 +23,45 @@ const partsOfPages = new Set([
   "reportProfit",
 ]);
 
+test("there are lists and pages to compare", () => {
+  expect(catalogueResources.length).toBeGreaterThan(80);
+  const routes = new Set<string>(menuPages.map(({ route }) => route));
+  expect(catalogueResources.filter(({ route }) => !routes.has(route)).map(({ name }) => name)).toEqual([]);
+});
+
 describe.each(menuPages)("the page $route", ({ route, title }) => {
   const own = catalogueResources.filter((resource) => resource.route === route && !partsOfPages.has(resource.name));
 
-  test("has the same title in the menu and on its list", () => {
+  test("a page has the same title in the menu and on its list", () => {
     if (own.length > 0) expect(own.map((resource) => resource.title)).toContain(title);
   });
 });
 
-test.each(catalogueResources)("a move of $name leads to another state than it begins in", ({ actions }) => {
-  for (const action of Object.values(actions)) {
-    if (action.kind === "move") expect(action.from).not.toContain(action.to);
-  }
+const withStates = catalogueResources.filter(({ states }) => states !== undefined);
+
+test("states are declared by resources", () => {
+  expect(withStates.length).toBeGreaterThan(25);
+});
+
+test.each(catalogueResources)("an action of $name leads to another state than it begins in", (resource) => {
+  for (const [, { from, to }] of rowActionsOf(resource)) expect(from ?? []).not.toContain(to);
+});
+
+test.each(catalogueResources)(
+  "an action of $name that begins in certain states has a field that holds them",
+  (resource) => {
+    const isBound = rowActionsOf(resource).some(([, { from, to }]) => from !== undefined || to !== undefined);
+    if (isBound) expect(resource.states).toBeDefined();
+  },
+);
+
+test.each(withStates)("every state of $name is entered by something that is declared", (resource) => {
+  const { states } = resource;
+  const all = Object.keys(fieldAt(resource.fields, states?.field ?? "").labels ?? {});
+  const entered = new Set([
+    states?.first,
+    ...(states?.entered ?? []),
+    ...rowActionsOf(resource).map(([, { to }]) => to),
+  ]);
+  expect(all.filter((state) => !entered.has(state))).toEqual([]);
 });

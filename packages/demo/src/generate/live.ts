@@ -3,7 +3,7 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { refreshRisks } from "@hongxian/server/core/services/live/live-jobs.ts";
 import { sumGiftDays } from "@hongxian/server/core/money/gifts/gift-daily.ts";
 import { payLiveHosts } from "./earned-rewards.ts";
-import { payLeaders } from "./family-shares.ts";
+import { payLeaders } from "./pay-family-leaders.ts";
 import type { Organisation } from "./organisation.ts";
 import { demoVideo } from "./moments.ts";
 

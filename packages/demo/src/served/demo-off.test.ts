@@ -25,7 +25,7 @@ it("the addresses of the demo are not found", async () => {
   expect(fitted).toMatchObject({ http: 404, status: 404 });
 });
 
-it("the members of the demo are shown without their pictures", async () => {
+it("a member of the demo is still shown, with the address of a picture that is no longer served", async () => {
   const { http, data } = await ask(getUserInfo, { userId });
   expect(http).toBe(200);
   expect(JSON.stringify(data)).toContain(portrait);

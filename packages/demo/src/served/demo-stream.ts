@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "@hongxian/server/platform/project-root.ts";
 import { shiftSegment } from "./shift-segment.ts";
 
-/** The recorded clips (see fixtures/README.md) last as long as one segment of a playlist. */
+/** The recorded clips (see README.md of this package) last as long as one segment of a playlist. */
 const clipMs = 4000;
 const clips = 6;
 const listed = 4;

@@ -1,4 +1,5 @@
 import { createExport, saveFilter } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -110,7 +111,7 @@ it("the audit log masks by what a value looks like and by the name it stands und
     ip: "",
     requestId: null,
     result: "OK",
-    entry: { targetType: "x", targetId: marks.phone, before: undefined, after },
+    entry: { targetType: auditTargets.member, targetId: marks.phone, before: undefined, after },
     items: [],
   });
   const { rows } = await sql<{

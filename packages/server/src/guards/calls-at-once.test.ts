@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import type { Answer } from "../test/ask.ts";
 import { aMember, aRow, aStaff } from "../test/build.ts";
-import { actionCall } from "../test/action-call.ts";
+import { formCall } from "../test/form-call.ts";
 
 /** Many more concurrent calls than there are connections: each waits its turn, and no two deadlock. */
 const app = await testApp({ max: 2, connectTimeout: 20_000 });
@@ -60,22 +60,26 @@ const newMember = {
   homeCityId: 330100,
 };
 
+const takenNumber = "a number that is taken, each counted";
 const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
   "a text that the word list reads": (at) =>
     service(replyTreehole, { id: posts[at] ?? 0, body: { content: "抱抱你" } }),
   "a message to a member": (at) =>
     operator(pushPersonMsg, { query: { userId: String(author), title: String(at), content: "请完善资料" } }),
-  "a coupon": (at) => operator(actionCall(couponResource, "create"), { body: { ...coupon, name: `立减券${at}` } }),
-  "a number that is taken, each counted": () => admin.unchecked(platUser, { body: newMember }),
+  "a coupon": (at) => operator(formCall(couponResource, "create"), { body: { ...coupon, name: `立减券${at}` } }),
+  [takenNumber]: () => admin.unchecked(platUser, { body: newMember }),
   "a claim of reviews": () => auditor(claimReview, { bizType: "TREEHOLE", body: {} }),
   "a decision about posts": (at) => auditor(setTreeholeStatus, { id: posts[at] ?? 0, status: "OFFLINE" }),
 };
 
-it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (_name, ask) => {
+it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (name, ask) => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_none, at) => ask(at)));
   expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
   // If all thirty were refused alike the test would prove nothing.
-  expect(new Set(answers.map(({ http }) => http)).has(403)).toBe(false);
+  const done = answers.filter(({ http }) => http === 200).length;
+  expect(answers.filter(({ http }) => http === 403)).toEqual([]);
+  if (name === takenNumber) expect(done).toBe(0);
+  else expect(done).toBeGreaterThan(0);
 });
 
 it("the server answers all kinds of calls at once, and a reader between them", async () => {

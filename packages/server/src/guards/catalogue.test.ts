@@ -50,23 +50,9 @@ describe("the catalogue", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("the server serves the calls of the specification that are built, at their exact paths", () => {
+  it("the server serves every call of the specification, at its exact path", () => {
     const shapes = new Set([...served].map(shape));
-    const there = specCalls.filter((name) => shapes.has(shape(name)));
-    console.log(`${there.length} of ${specCalls.length} specified calls are served`);
-    expect(there).toEqual(
-      expect.arrayContaining([
-        "POST /api/add-platform-staff",
-        "GET /api/delete-platform-staff/{userId}",
-        "POST /api/staffs/add-staff/{userId}/{isLive}/{isPublic}",
-        "DELETE /api/staffs/delete-staff/{id}",
-        "GET /api/user/get-sale",
-        "GET /api/admin/get-enterprise-wechat-names",
-        "GET /api/get-prov-city-area-list",
-        "GET /api/get-prov-city-area-children-list",
-        "GET /api/shop/admin/search-ep-customer",
-        "PUT /api/shop/confirm-ep-customer/{userId}/{epId}",
-      ]),
-    );
+    expect(specCalls.length).toBeGreaterThan(60);
+    expect(specCalls.filter((name) => !shapes.has(shape(name)))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { clientFrame } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
@@ -15,7 +16,7 @@ import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { membersOf } from "./plain-scope.ts";
 import { fieldsOf, kindOf, sampleCall, type Fill } from "./sample-input.ts";
-import { isLong } from "../test/long.ts";
+import { chosenInShort } from "../test/long.ts";
 
 /**
  * Every call and every frame that takes a member's, an account's, a message's or a conversation's number is tried by
@@ -201,7 +202,9 @@ it("the guard has every role that does not see all members, and calls and frames
 });
 
 /** A seller, a shop and a province represent the ten, which the long run tries. */
-const tried = seats.filter(({ roleId }) => isLong || [4, 11, 15].includes(roleId));
+const { sale, provinceAgent, shop } = defaultRoleId;
+const shortRoles = new Set<number>([sale, provinceAgent, shop]);
+const tried = chosenInShort("chat-scope", seats, ({ roleId }) => shortRoles.has(roleId));
 
 describe.each(tried.map((seat) => [seat.roleId, seat] as const))("role %i", (_roleId, seat) => {
   it("a role with a limited scope neither makes nor opens a conversation with a foreign member, before and after a refused message", async () => {

@@ -11,7 +11,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { aMember, aStaff } from "../test/build.ts";
 import { aDesk, aSpeaker, listening } from "../test/chat-desk.ts";
-import { actionCall } from "../test/action-call.ts";
+import { formCall } from "../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -30,7 +30,7 @@ it("an answer names the field that holds what no text can", async () => {
 });
 
 it("the server stores of headers what is text", async () => {
-  const answer = await admin.unchecked(actionCall(coupon, "create"), {
+  const answer = await admin.unchecked(formCall(coupon, "create"), {
     body: { name: "x" },
     headers: { "x-console-route": "/a\u0001b", "x-request-id": "r\u007f1" },
   });

@@ -1,6 +1,8 @@
 import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { actionsOf, moveTargets } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionsOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCalls } from "@hongxian/contract/kit/row-action.ts";
 import { fieldAt, resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
+import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { Filter } from "@hongxian/contract/kit/resource.ts";
@@ -11,6 +13,7 @@ import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import { allRowsSql, listSql } from "../kit/list-sql.ts";
 import { servedResources } from "../served.ts";
 import { testApp } from "../test/app.ts";
+import { sampleCall } from "./sample-input.ts";
 import { aStaff } from "../test/build.ts";
 
 const app = await testApp();
@@ -131,8 +134,11 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
     });
 
     it("a resource moves no row that is not there, and deletes none", async () => {
-      for (const { field, to } of moveTargets(resource)) {
-        expect((await admin.raw("PUT", `${resource.path}/999999999/${field}/${to}`)).http).toBe(404);
+      for (const { endpoint } of actionCalls(resource)) {
+        const { address, body } = sampleCall(endpoint, () => undefined);
+        const sent = takesNoBody(endpoint.body) ? undefined : body;
+        const { http } = await admin.raw(endpoint.method, address.replace(/\/\d+(?=\/|$)/, "/999999999"), sent);
+        expect([endpoint.path, http]).toEqual([endpoint.path, 404]);
       }
       if (actionsOf(resource, "remove").length > 0)
         expect((await admin.raw("DELETE", `${resource.path}/999999999`)).http).toBe(404);

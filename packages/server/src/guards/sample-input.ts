@@ -136,6 +136,18 @@ function partsOf(schema: Schema): readonly (readonly [string | null, Schema])[] 
   }
 }
 
+/** Where a schema takes an object without refusing names it does not know: a lax object, or a record of any names. */
+export function laxObjects(schema: Schema, at: readonly string[] = [], depth = 0): string[] {
+  const def = defOf(schema);
+  if (depth > 12) return [];
+  const isLax = def.type === "object" && (def.catchall === undefined || defOf(def.catchall).type !== "never");
+  const isOfAnyName = def.type === "record" && defOf(def.keyType).type === "string";
+  return [
+    ...(isLax || isOfAnyName ? [at.join(".")] : []),
+    ...partsOf(schema).flatMap(([name, part]) => laxObjects(part, name === null ? at : [...at, name], depth + 1)),
+  ];
+}
+
 /** Names of all fields of a call, at any depth. */
 export function fieldsOf(endpoint: Endpoint): readonly { name: string; kind: string; part: Part }[] {
   const found: { name: string; kind: string; part: Part }[] = [];
@@ -233,4 +245,11 @@ function encodeWhole(text: string): string {
   } catch {
     return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\uFFFD"));
   }
+}
+
+/** The names at the top of a call's body. */
+export function bodyNames({ body }: Endpoint): string[] {
+  let def = defOf(body);
+  while (def.type === "pipe") def = defOf(def.in);
+  return def.type === "object" ? Object.keys(def.shape) : [];
 }

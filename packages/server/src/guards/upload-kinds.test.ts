@@ -80,7 +80,8 @@ describe("kinds of files and roles", () => {
   });
 
   it("every role has a share of the day that is not without end", () => {
-    const { files, megabytes, roles } = settingKeys["upload.quota"].fallback;
+    const { files, megabytes, tissue, roles } = settingKeys["upload.quota"].fallback;
+    expect(tissue.files).toBeGreaterThan(0);
     for (const { roleId } of seats) {
       const share = (roles as Record<string, { files: number; megabytes: number }>)[String(roleId)] ?? {
         files,

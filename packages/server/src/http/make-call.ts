@@ -28,6 +28,9 @@ export const headerOf = (request: FastifyRequest, name: string): string | null =
 const consoleRouteOf = (request: FastifyRequest): string | null =>
   headerOf(request, "x-console-route")?.slice(0, 100) ?? null;
 
+export const requestIdOf = (request: FastifyRequest): string | null =>
+  headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
+
 /** Most calls have no query or no params: then an empty one needs no schema run. */
 function parsePart(schema: Endpoint["params"], value: unknown): unknown {
   const input = value ?? {};
@@ -59,6 +62,7 @@ export function makePublicCall(
     ip: request.ip,
     userAgent: headerOf(request, "user-agent") ?? "",
     ifMatch: headerOf(request, "if-match"),
+    requestId: requestIdOf(request),
     consoleRoute: consoleRouteOf(request),
     audit: (entry) => void (marks.entry = entry),
     auditItem: (entry) => void marks.items.push(entry),
@@ -89,7 +93,7 @@ export const auditRow = (
   method: endpoint.method,
   path: endpoint.path,
   ip: request.ip,
-  requestId: headerOf(request, "x-request-id")?.slice(0, 64) ?? null,
+  requestId: requestIdOf(request),
   result,
   entry: marks.entry,
   items: marks.items,

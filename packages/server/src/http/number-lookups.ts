@@ -5,6 +5,7 @@ import {
   wholeNumber,
   type LookedUp,
 } from "@hongxian/contract/core/member/number-lookup.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { button, holds } from "@hongxian/contract/wire/access.ts";
 import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -81,7 +82,11 @@ export async function countNumbers(
       ...row(),
       title: lookupMessages.title,
       result: took === "TAKEN" ? "OK" : "REFUSED",
-      entry: { targetType: "number_lookup", targetId: null, after: { numbers: numbers.map(({ masked }) => masked) } },
+      entry: {
+        targetType: auditTargets.numberLookup,
+        targetId: null,
+        after: { numbers: numbers.map(({ masked }) => masked) },
+      },
     });
     return took;
   });

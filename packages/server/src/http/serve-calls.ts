@@ -16,7 +16,7 @@ import type { Services } from "../kit/services.ts";
 import { claimRequest, earlierResult, fingerprintOf, storeResult } from "./idempotency.ts";
 import { countNumbers } from "./number-lookups.ts";
 import { needFreshPassword } from "./step-up.ts";
-import { auditRow, headerOf, makeCall, makePublicCall, newMarks, parseParts, type Parts } from "./make-call.ts";
+import { auditRow, makeCall, makePublicCall, newMarks, parseParts, requestIdOf, type Parts } from "./make-call.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -80,7 +80,7 @@ async function runChange(
   input: Parts,
 ) {
   const marks = newMarks();
-  const requestId = headerOf(request, "x-request-id")?.slice(0, 64) ?? null;
+  const requestId = requestIdOf(request);
   const print = requestId === null ? "" : fingerprintOf(endpoint.method, endpoint.path, input);
 
   let outsideAnswer: unknown;

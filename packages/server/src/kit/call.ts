@@ -1,4 +1,5 @@
 import type { Grant } from "@hongxian/contract/wire/access.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -12,7 +13,7 @@ export type Db = Kysely<Tables>;
 
 /** The action and its target. The caller of audit() masks personal values; secrets never appear. */
 export interface AuditEntry {
-  readonly targetType: string;
+  readonly targetType: AuditTarget;
   readonly targetId: number | string | null;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -30,6 +31,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly userAgent: string;
   /** The hash of what the editor saw; the endpoints that accept it declare so. */
   readonly ifMatch: string | null;
+  /** The number the console gave the request: one for each click. */
+  readonly requestId: string | null;
   /** The page of the console that sent the call: for the audit log and nothing else. */
   readonly consoleRoute: string | null;
   /** Sets what the audit row is about; a changing call writes exactly one row, with or without it. */

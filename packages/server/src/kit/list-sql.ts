@@ -23,6 +23,8 @@ export interface Listed {
   /** Replaces the declared filters' own conditions, where they depend on each other. */
   readonly condition?: (query: Query, caller: Caller) => Condition;
   readonly hasVersion: boolean;
+  /** The row has a version that no list shows. */
+  readonly versioned?: true;
 }
 
 export const fieldSql = (listed: Listed, name: string): Sql =>
@@ -37,7 +39,7 @@ export function selectList(listed: Listed): Sql {
   for (const [name, field] of Object.entries(listed.resource.fields)) {
     const value = fieldSql(listed, name);
     parts.push(sql`${value} as ${wireName(name)}`);
-    const ref = refSql(field, value);
+    const ref = refName(name) === name ? null : refSql(field, value);
     if (ref !== null) parts.push(sql`${ref} as ${wireName(refName(name))}`);
   }
   if (listed.hasVersion) parts.push(sql`t.version as "version"`);

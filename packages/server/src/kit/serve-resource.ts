@@ -7,8 +7,6 @@ import {
   editCall,
   getCall,
   listCall,
-  moveCall,
-  moveTargets,
   removeCall,
   type AnyResource,
 } from "@hongxian/contract/kit/resource-calls.ts";
@@ -23,9 +21,12 @@ import {
   type Name,
   type Resource,
   type Row,
+  type RowActionName,
 } from "@hongxian/contract/kit/resource.ts";
+import { actionCalls, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
+import { closeAction, openAction, type Outcome } from "./act-on-row.ts";
 import { handle, handleAsking, type Call, type RawCall, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
@@ -53,6 +54,20 @@ export const asking = <R, B, D, A>(
 
 type Command<R, B, D> = ((call: Call, row: R, body: B) => Promise<D>) | Asking<R, B, D>;
 
+/** Row actions that need a function: the declaration alone does not say what they do or answer. */
+type NeededRun<A> = {
+  [K in RowActionName<A>]: A[K] extends { readonly to: unknown; readonly data?: undefined } ? never : K;
+}[RowActionName<A>];
+type OutcomeOf<T> = T extends { readonly data: infer D extends z.ZodType }
+  ? Outcome<z.input<D>> & { readonly data: z.input<D> }
+  : Outcome | void;
+type CommandOf<F extends Fields, T> = T extends { readonly kind: "custom" }
+  ? Command<T extends { readonly on: "row" } ? Row<F> : null, BodyOf<T>, DataOf<T>>
+  : Command<Row<F>, z.output<ActionBody<T>>, OutcomeOf<T>>;
+type Runs<F extends Fields, A> = { readonly [K in CustomName<A> | NeededRun<A>]: CommandOf<F, A[K]> } & {
+  readonly [K in Exclude<RowActionName<A>, NeededRun<A>>]?: CommandOf<F, A[K]>;
+};
+
 /** The server half of a resource. */
 export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly table: string;
@@ -66,23 +81,24 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   /** All filters at once, where the meaning of one depends on another. */
   readonly condition?: (query: Query, caller: Caller) => RawBuilder<boolean>;
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
+  /** The table has `version` and `update_time` although no form edits it: actions raise them. */
+  readonly versioned?: true;
   /** Rules that need the database, run inside the transaction; the values they return are written too. */
   readonly before?: {
     create?(call: Call, draft: Partial<Draft<F>>): Promise<Extra | void>;
     edit?(call: Call, row: Row<F>, draft: Partial<Draft<F>>): Promise<Extra | void>;
     remove?(call: Call, row: Row<F>): Promise<void>;
+    /** Of every action that changes the state, before the action's own function. */
     move?(call: Call, row: Row<F>, to: string): Promise<Extra | void>;
   };
   /** Consequences of the change, inside the same transaction. */
   readonly after?: (call: Call, id: number, action: "create" | "edit" | "remove" | "move") => Promise<void>;
-  /** Every custom action, or it does not compile. `row` is null for list and batch actions. */
-  readonly run: {
-    readonly [K in CustomName<A>]: Command<
-      A[K] extends { readonly on: "row" } ? Row<F> : null,
-      BodyOf<A[K]>,
-      DataOf<A[K]>
-    >;
-  };
+  /**
+   * Every custom action, or it does not compile; `row` is null for list and batch actions. For a row action what happens
+   * beside the change of state, on the locked row: one that neither changes the state nor answers with the row must be
+   * here.
+   */
+  readonly run: Runs<F, A>;
   /** A verb that does not fit the standard: same contract, own function. */
   readonly override?: {
     readonly list?: (call: Call<unknown, Query>) => Promise<unknown>;
@@ -96,7 +112,7 @@ export interface ServedResource {
   readonly calls: readonly ServedCall[];
 }
 
-type Loose = Served<Fields, Record<string, { kind: string }>, z.ZodType>;
+type Loose = Omit<Served<Fields, Record<string, { kind: string }>, z.ZodType>, "run"> & { readonly run: object };
 type LooseCommand = Command<unknown, unknown, unknown>;
 type LooseRun = (call: Call, row: unknown, body: unknown, answer: unknown) => Promise<unknown>;
 
@@ -117,6 +133,7 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
       return condition(value as never, caller);
     },
     hasVersion: actionsOf(resource, "edit").length > 0,
+    ...(served.versioned === undefined ? {} : { versioned: served.versioned }),
   };
 }
 
@@ -239,39 +256,6 @@ async function removeRow(
   return null;
 }
 
-/**
- * A state change is one conditional update: if it changes no row, somebody else was faster, or the move is not allowed.
- */
-async function moveRow(
-  listed: Listed,
-  served: Loose,
-  call: Call<{ id: number }>,
-  target: ReturnType<typeof moveTargets>[number],
-) {
-  const { resource } = listed;
-  const { id } = call.params;
-  const row = await lockRow(listed, call, id);
-  const from = row[target.field];
-  const move = target.moves.find((one) => one.from.includes(from));
-  if (move === undefined) throw new AppError("STALE");
-  call.need({ title: move.title, routes: [resource.route] });
-  const extra = await served.before?.move?.(call, row, target.to);
-  const more = Object.entries(extra ?? {}).map(([name, value]) => sql`, ${sql.ref(snakeName(name))} = ${value}`);
-  const version = listed.hasVersion ? sql`, version = t.version + 1, update_time = now()` : sql``;
-  const done = await sql`update ${sql.table(listed.table)} t set ${sql.ref(snakeName(target.field))} = ${move.to}
-      ${more.length === 0 ? sql`` : sql.join(more, sql` `)} ${version}
-    where ${column(keyOf(resource))} = ${id} and ${column(target.field)} = ${from} returning 1`.execute(call.db);
-  if (done.rows.length === 0) throw new AppError("STALE");
-  call.audit({
-    targetType: resource.name,
-    targetId: id,
-    before: { [target.field]: from },
-    after: { [target.field]: move.to },
-  });
-  await served.after?.(call, id, "move");
-  return { id, [target.field]: move.to };
-}
-
 async function listRows(listed: Listed, served: Loose, call: Call<unknown, Query>) {
   const { query } = call;
   const { rows } = await listSql(listed, call.caller, query).execute(call.db);
@@ -312,11 +296,6 @@ function standardCalls(resource: AnyResource, listed: Listed, served: Loose): Se
         (call, answer) => removeRow(resource, listed, served, call as RowCall, answer),
       ),
     );
-  for (const target of moveTargets(resource)) {
-    calls.push(
-      handle(moveCall(resource, target.field, target.to), (call) => moveRow(listed, served, call as RowCall, target)),
-    );
-  }
   return calls;
 }
 
@@ -333,6 +312,26 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
   });
 }
 
+/** The row actions: lock, state, condition, own function, new state, audit row. */
+function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
+  const runs = served.run as unknown as Readonly<Record<string, LooseCommand | undefined>>;
+  return actionCalls(resource).map((group: ActionCall) => {
+    const asking = group.actions.map(([name]) => runs[name]).find((command) => typeof command === "object");
+    return handleCommand(group.endpoint, listed, asking, async (call, answer) => {
+      const { id } = call.params as { id: number };
+      const row = await lockRow(listed, call, id);
+      const [name, action] = openAction(listed, group, call, row);
+      const extra = action.to === undefined ? undefined : await served.before?.move?.(call, row, String(action.to));
+      const command = runs[name];
+      const outcome = ((await (command && runOf(command)(call, row, call.body, answer))) ?? {}) as Outcome;
+      const set = { ...extra, ...outcome.set };
+      const data = await closeAction(listed, call as Call<{ id: number }>, row, action, { ...outcome, set });
+      await served.after?.(call, id, "move");
+      return data;
+    });
+  });
+}
+
 /** Joins a resource with its server half: its calls, ready to register, and its list for exports and batches. */
 export function serveResource<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
@@ -345,6 +344,10 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
   return {
     resource: plain,
     listed,
-    calls: [...standardCalls(plain, listed, loose), ...customCalls(plain, listed, loose)],
+    calls: [
+      ...standardCalls(plain, listed, loose),
+      ...customCalls(plain, listed, loose),
+      ...rowCalls(plain, listed, loose),
+    ],
   };
 }

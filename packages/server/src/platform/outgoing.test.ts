@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ForbiddenAddress, needReachable, readAnswer, sendToTyped, type Reach } from "./outgoing.ts";
 
 let answer: RequestListener = (_request, response) => void response.end("inside");
@@ -70,6 +70,27 @@ describe("a typed address", () => {
       ).rejects.toThrow(ForbiddenAddress);
     const other: Reach = { privateHosts: [`127.0.0.1:${port + 1}`] };
     await expect(send(`http://127.0.0.1:${port}/`, other)).rejects.toThrow(ForbiddenAddress);
+  });
+
+  it("a listed name stands for its usual port alone, a listed port for that port, and a star for all", async () => {
+    const reach: Reach = { hosts: ["img.example", "127.0.0.1", `127.0.0.2:${port}`], privateHosts: ["127.0.0.1"] };
+    for (const address of ["http://img.example:22/", `http://127.0.0.1:${port}/`, "http://127.0.0.2/"])
+      await expect(send(address, reach), address).rejects.toThrow("a host that is not listed");
+    for (const host of [`127.0.0.1:${port}`, "127.0.0.1:*"]) {
+      const named: Reach = { hosts: [host], privateHosts: ["127.0.0.1"] };
+      expect(await readAnswer(await send(`http://127.0.0.1:${port}/`, named)), host).toBe("inside");
+    }
+  });
+
+  it("a name that is never resolved holds nobody who saves it", async () => {
+    vi.useFakeTimers();
+    try {
+      const saved = needReachable("http://slow.example/", { resolve: () => new Promise(() => undefined) });
+      await vi.advanceTimersByTimeAsync(60_000);
+      await expect(saved).resolves.toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("with a list no other host is asked", async () => {

@@ -11,9 +11,9 @@ import { tellOutside } from "./outside-service.ts";
  * moment later. No redirect is followed: a caller who follows one checks the next address like the first.
  */
 export interface Reach {
-  /** If set, no other host (name, or name:port) is called. */
+  /** If set, no other host is called: `name` stands for the usual port, `name:8080` for that one, `name:*` for any. */
   readonly hosts?: readonly string[];
-  /** Hosts the operator trusts: these may be in the internal network. */
+  /** Hosts the operator trusts: these may be in the internal network. A name without a port stands for all its ports. */
   readonly privateHosts?: readonly string[];
   /** All addresses of a name; set by tests, else resolved by the system. */
   resolve?(hostname: string): Promise<readonly string[]>;
@@ -42,24 +42,33 @@ function isNever(address: string): boolean {
   return metadata.has(plain.toString()) || neverRanges.has(plain.range());
 }
 
-const isListed = (list: readonly string[], { host, hostname }: Pick<URL, "host" | "hostname">): boolean =>
-  list.includes(host) || list.includes(hostname);
-
 /** What can be checked about an address without resolving it. */
 function needListed(url: URL, { hosts }: Reach): void {
   if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     throw new ForbiddenAddress("no plain web address");
-  if (hosts !== undefined && !isListed(hosts, url)) throw new ForbiddenAddress("a host that is not listed");
+  if (hosts !== undefined && !hosts.includes(url.host) && !hosts.includes(`${url.hostname}:*`))
+    throw new ForbiddenAddress("a host that is not listed");
 }
 
 function judgeOf(url: URL, reach: Reach): (address: string) => boolean {
   const isPublic = reach.isPublic ?? isPublicAddress;
-  const isVouched = isListed(reach.privateHosts ?? [], url);
+  const vouched = reach.privateHosts ?? [];
+  const isVouched = vouched.includes(url.host) || vouched.includes(url.hostname);
   return (address) => (isVouched ? !isNever(address) : isPublic(address));
 }
 
 const systemResolve = async (hostname: string): Promise<readonly string[]> =>
   (await lookupHost(hostname, { all: true })).map(({ address }) => address);
+
+/** The system's resolver waits much longer for a server that is gone than whoever pressed the button. */
+const resolveMs = 5000;
+function inTime<T>(resolving: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("a name was not resolved in time")), resolveMs);
+  });
+  return Promise.race([resolving, late]).finally(() => clearTimeout(timer));
+}
 
 /** By then the URL parser has normalised decimal, octal and hexadecimal spellings to dotted ones. */
 const literalOf = (hostname: string): string | null => {
@@ -69,7 +78,7 @@ const literalOf = (hostname: string): string | null => {
 
 async function addressesOf(url: URL, reach: Reach): Promise<readonly string[]> {
   const literal = literalOf(url.hostname);
-  const found = literal === null ? await (reach.resolve ?? systemResolve)(url.hostname) : [literal];
+  const found = literal === null ? await inTime((reach.resolve ?? systemResolve)(url.hostname)) : [literal];
   if (!found.every(judgeOf(url, reach))) throw new ForbiddenAddress("an address that may not be reached");
   return found;
 }
@@ -127,7 +136,7 @@ function judgedConnect(url: URL, reach: Reach, connect: Connect): Connect {
 }
 
 /** Connections to one typed address; its user must close it. */
-async function openAgent(url: URL, reach: Reach, timeoutMs = 10_000): Promise<Agent> {
+async function openAgent(url: URL, reach: Reach, timeoutMs: number): Promise<Agent> {
   needListed(url, reach);
   // Loaded when first needed: few systems call external addresses, and every process would wait for it at its start.
   const undici = await import("undici");
@@ -181,15 +190,24 @@ export const sendToTyped =
 /** No legitimate answer of a service is longer; an endless one would fill the memory. */
 const answerBytes = 2 * 1024 * 1024;
 
-/** The text of a response, up to a maximum length. */
-export async function readAnswer(answer: Response): Promise<string> {
+/** The bytes of a response, up to a maximum length. */
+export async function readBytes(answer: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > answerBytes) throw new Error("an answer without an end");
+    if (size > limit) throw new Error("an answer without an end");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
+}
+
+/** The text of a service's response. */
+export const readAnswer = async (answer: Response): Promise<string> =>
+  (await readBytes(answer, answerBytes)).toString("utf8");
+
+/** Ends a response that is not read: its connection would live until the time limit. */
+export async function dropAnswer(answer: Response): Promise<void> {
+  await answer.body?.cancel().catch(() => undefined);
 }

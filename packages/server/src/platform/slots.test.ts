@@ -51,6 +51,7 @@ describe("slots", () => {
     const running = [go(1, "a"), go(1, "b"), go(1, "c")];
     await expect(go(1, "d")).rejects.toMatchObject({ http: 429, message: "您已有3个任务在处理，请等前面的完成后再试" });
     running.push(go(2, "e"));
+    expect([slots.ahead(1), slots.ahead(2), slots.ahead(3)]).toEqual([1, 2, 0]);
     await expect(go(3, "f")).rejects.toMatchObject({
       http: 429,
       message: "当前处理的人较多，前面还有4个，请稍后再试",

@@ -42,6 +42,12 @@ export class Slots {
     return { running: this.#running, waiting: this.#waiting };
   }
 
+  /** How many go before the next waiting one of this user; 0 when none waits. */
+  ahead(user: SlotUser): number {
+    if (!this.#lines.has(user)) return 0;
+    return this.#running + [...this.#lines.keys()].indexOf(user);
+  }
+
   async run<T>(user: SlotUser, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const leave = await this.enter(user, signal);
     try {

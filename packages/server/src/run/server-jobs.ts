@@ -52,7 +52,7 @@ import { transferExpire } from "../features/shop-member/move-members.ts";
 import { feeMenuJobs } from "../features/fee-menu/fee-menu-jobs.ts";
 import { miniGuideJobs } from "../features/mini-guide/mini-guide-jobs.ts";
 import { taskJobs } from "../features/plat-task/task-jobs.ts";
-import { familyJobs } from "../features/family/family-shares.ts";
+import { familyJobs } from "../features/family/family-jobs.ts";
 import { shiftJobs } from "../features/patrol-shift/shift-stat.ts";
 import { onlineJobs } from "../features/online/online.server.ts";
 import { channelJobs } from "../features/channel/channel.handlers.ts";

@@ -36,10 +36,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 /** The input of a call: the parameters of its path by their names, then query, body and headers. */
-type InputOf<E extends Endpoint> = { readonly [K in Names<z.input<E["params"]>>]: Plain } & Part<
-  "query",
-  QueryOf<E>
-> &
+type InputOf<E extends Endpoint> = { readonly [K in Names<z.input<E["params"]>>]: Plain } & Part<"query", QueryOf<E>> &
   Part<"body", BodyOf<E>> &
   Sent;
 type Input<E extends Endpoint> = NoKeys extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];

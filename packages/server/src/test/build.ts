@@ -53,6 +53,26 @@ export const aStaff = (db: Db, columns: Columns = {}): Promise<number> => {
   });
 };
 
+/** Of a page everything, or the page itself with these buttons. */
+type Granted = "all" | readonly string[];
+
+/** A role as the customer creates it in 角色管理, with what it is granted by route. */
+export async function aRole(db: Db, pages: Readonly<Record<string, Granted>>, columns: Columns = {}): Promise<number> {
+  const id = await aRow(db, "role", "id", {
+    name: `自建角色${next()}`,
+    realm: "PLATFORM",
+    dataScope: "ALL",
+    homeType: "OPERATE",
+    ...columns,
+  });
+  for (const [route, granted] of Object.entries(pages))
+    await sql`insert into role_menu (role_id, menu_id) select ${id}, m.id from menu m where m.route = ${route}
+      and (${granted === "all"} or m.type = 'MENU' or m.type = 'BUTTON' and m.title = any(${granted === "all" ? [] : granted}))`.execute(
+      db,
+    );
+  return id;
+}
+
 export const aShop = (db: Db, columns: Columns = {}): Promise<number> =>
   aRow(db, "shop", "id", { name: `门店${next()}`, kind: "FRANCHISE", status: "OPEN", ...columns });
 

@@ -42,3 +42,15 @@ test("a page whose right is taken away while it is open says so at once, and com
   rerender(tree(granted));
   expect(await screen.findByText("页面内容")).toBeDefined();
 });
+
+test("a page without grant opens and asks, also after a page that was granted", async () => {
+  const at = (place: string) => (
+    <AccessProvider holder={granted}>
+      <OpenPage route={place}>页面内容</OpenPage>
+    </AccessProvider>
+  );
+  const { rerender } = render(at(route));
+  rerender(at("/goods/goodslist"));
+  expect(screen.getByText("页面内容")).toBeDefined();
+  expect(screen.queryByText("无权访问该页面")).toBeNull();
+});

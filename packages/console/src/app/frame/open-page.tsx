@@ -13,8 +13,9 @@ export function OpenPage({ route, children }: { readonly route: string; readonly
   const holder = useHolder();
   const granted = holder.roleId === adminRoleId || holder.pages.has(route) || !menuPageByRoute.has(route);
   const [refused, setRefused] = useState<string | null>(null);
-  const [had, setHad] = useState(granted);
-  if (granted && !had) setHad(true);
+  // By route: pages of the phone share one of these, and the right to one of them is none to the next.
+  const [had, setHad] = useState<string | null>(null);
+  if (granted && had !== route) setHad(route);
   useEffect(() => onRefusedRead((at) => at === route && setRefused(route)), [route]);
-  return !granted && (had || refused === route) ? <ForbiddenPage /> : children;
+  return !granted && (had === route || refused === route) ? <ForbiddenPage /> : children;
 }

@@ -1,14 +1,12 @@
-import { audienceMessages, readAudienceIds } from "@hongxian/contract/core/audience/audience.ts";
-import { UploadOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-import { useRef, useState } from "react";
+import { readAudienceIds } from "@hongxian/contract/core/audience/audience.ts";
+import { useState } from "react";
 import { call } from "../../platform/call.ts";
-import { toast, toastError } from "../../platform/toast.ts";
-import { base64Of } from "../file/base64-of.ts";
-import { takesSheet } from "../file/sheet-name.ts";
+import { toast } from "../../platform/toast.ts";
+import { type SheetErrors, SheetErrorTable } from "../sheet-import/sheet-errors.tsx";
+import { type ChosenSheet, SheetPicker } from "../sheet-import/sheet-picker.tsx";
+import { SheetWorking } from "../sheet-import/sheet-working.tsx";
+import { useSheetWork } from "../sheet-import/use-sheet-work.ts";
 import "./audience.css";
-
-const accept = ".txt,.csv,.xlsx";
 
 interface SheetIdsInputProps {
   readonly max: number;
@@ -16,50 +14,42 @@ interface SheetIdsInputProps {
   onIds(userIds: readonly number[]): void;
 }
 
-/** Member numbers from a txt or xlsx file; numbers that do not exist are listed and left out. */
+/** Member numbers from a txt, csv or xlsx file; rows that name nobody are listed and left out. */
 export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState("");
-  const [missing, setMissing] = useState<readonly number[]>([]);
-  const [busy, setBusy] = useState(false);
-  const take = async (file: File) => {
-    setBusy(true);
-    try {
-      const content = base64Of(new Uint8Array(await file.arrayBuffer()));
-      const { userIds, unknownIds } = await call(readAudienceIds, { body: { fileName: file.name, content } });
-      const known = userIds.filter((id) => !unknownIds.includes(id));
-      setMissing(unknownIds);
-      if (known.length > max) toast.error(tooMany);
-      else {
-        setRead(`${file.name}：${known.length} 人`);
-        onIds(known);
-      }
-    } catch (error) {
-      toastError(error);
-    }
-    setBusy(false);
-  };
+  const [errors, setErrors] = useState<SheetErrors>([]);
+  const work = useSheetWork();
+  const take = (chosen: ChosenSheet) =>
+    work.start({
+      text: `正在读取 ${chosen.fileName}`,
+      writes: false,
+      run: async (request) => {
+        const answer = await call(readAudienceIds, { body: chosen, ...request });
+        const unknown = new Set(answer.unknownIds);
+        const known = answer.userIds.filter((id) => !unknown.has(id));
+        setErrors(answer.errors);
+        if (known.length > max) toast.error(tooMany);
+        else {
+          setRead(`${chosen.fileName}：${known.length} 人`);
+          onIds(known);
+        }
+      },
+    });
   return (
     <div>
       <span className="sheet-ids">
-        <Button icon={<UploadOutlined />} disabled={busy} onClick={() => picker.current?.click()}>
-          {busy ? "读取中" : "选择txt/xlsx文件"}
-        </Button>
+        <SheetPicker
+          label="选择txt/csv/xlsx文件"
+          inputLabel="选择名单文件"
+          accept=".txt,.csv,.xlsx"
+          disabled={work.busy}
+          onChoose={(chosen) => void take(chosen)}
+        />
         <span className="caption">{read === "" ? "第一列为会员ID" : read}</span>
       </span>
-      {missing.length > 0 && <p className="form-error">{audienceMessages.unknown(missing)}</p>}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label="选择名单文件"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (takesSheet(file, accept)) void take(file);
-        }}
-      />
+      <SheetWorking work={work} />
+      {errors.length > 0 && <p className="form-error">以下 {errors.length} 行未采用</p>}
+      <SheetErrorTable errors={errors} />
     </div>
   );
 }

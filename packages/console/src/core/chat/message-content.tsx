@@ -9,14 +9,12 @@ import {
   PlayCircleOutlined,
   SwapOutlined,
 } from "@ant-design/icons";
-import { type ComponentProps, createContext, type ReactNode, use, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { yuanText } from "../../platform/decimal.ts";
-import { PageModal } from "../../platform/page-context.tsx";
 import { EmojiText } from "../emoji/emoji-text.tsx";
-import { SvgaPlayer } from "../svga/svga-player.tsx";
-import { VideoDialog } from "../video-dialog/video-dialog.tsx";
 import { showPictures } from "../viewer/show-pictures.ts";
+import { usePlay } from "./play-media.tsx";
 import "./message-content.css";
 
 /** Bodies are validated when they are written; a field an older message lacks shows as empty. */
@@ -44,23 +42,15 @@ function ImageBody({ body }: { body: AnyBody }) {
   );
 }
 
-export type PlayedVideo = Omit<ComponentProps<typeof VideoDialog>, "onClose">;
-/**
- * Plays a video outside the row of its message. A row is drawn anew when the server confirms the message, and a dialog
- * inside it would vanish then. Without a provider the row opens the dialog itself.
- */
-export const PlayVideo = createContext<((video: PlayedVideo) => void) | null>(null);
-
 function VideoBody({ body }: { body: AnyBody }) {
-  const [open, setOpen] = useState(false);
-  const play = use(PlayVideo);
   const cover = bodyText(body, "cover");
   const [width, height] = [count(body, "width"), count(body, "height")];
-  const video: PlayedVideo = {
+  const { play, dialog } = usePlay({
+    kind: "video",
     src: bodyText(body, "url"),
     ...(cover === "" ? {} : { poster: cover }),
     ...(width > 0 && height > 0 ? { ratio: width / height } : {}),
-  };
+  });
   return (
     <>
       <button
@@ -68,13 +58,13 @@ function VideoBody({ body }: { body: AnyBody }) {
         className="plain-button message-picture message-video"
         title="播放视频"
         style={cover === "" ? placeOf({}) : undefined}
-        onClick={() => (play === null ? setOpen(true) : play(video))}
+        onClick={play}
       >
         {cover !== "" && <img src={cover} alt="视频" {...placeOf(body)} loading="lazy" />}
         <PlayCircleOutlined />
         <em className="num">{Math.round(count(body, "duration"))}"</em>
       </button>
-      {open && <VideoDialog {...video} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 }
@@ -137,23 +127,19 @@ function Card({ icon, title, lines, onOpen }: { icon: ReactNode; title: string; 
 }
 
 function GiftBody({ body }: { body: AnyBody }) {
-  const [playing, setPlaying] = useState(false);
   const image = bodyText(body, "giftImg");
   const movie = bodyText(body, "svgaUrl");
   const name = bodyText(body, "giftName");
+  const { play, dialog } = usePlay({ kind: "gift", name, movie });
   return (
     <>
       <Card
         icon={image === "" ? <GiftOutlined /> : <img src={image} alt="" width={40} height={40} />}
         title={name}
         lines={`× ${count(body, "num")}，¥ ${yuanText(count(body, "price"))}`}
-        {...(movie === "" ? {} : { onOpen: () => setPlaying(true) })}
+        {...(movie === "" ? {} : { onOpen: play })}
       />
-      {playing && (
-        <PageModal open centered width={320} title={name} footer={null} onCancel={() => setPlaying(false)}>
-          <SvgaPlayer src={movie} label={name} loop={false} />
-        </PageModal>
-      )}
+      {dialog}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { TextDialog } from "../page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 
 interface MuteDialogProps {
   readonly userId: number;

@@ -3,7 +3,7 @@ import { contentStatusBody } from "@hongxian/contract/core/content/content-moves
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { TextDialog } from "../page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 
 interface OfflineDialogProps {
   readonly title?: string;

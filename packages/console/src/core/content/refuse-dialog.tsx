@@ -6,7 +6,7 @@ import { refuseMax } from "@hongxian/contract/core/review/review.messages.ts";
 import { useMemo } from "react";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { TextDialog } from "../page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { decideContent } from "./content-desk.tsx";
 
 interface RefuseDialogProps {

@@ -60,7 +60,8 @@ function connect(): void {
     getConsoleEvents.path + (followed === "" ? "" : `?topics=${encodeURIComponent(followed)}`),
   );
   source = stream;
-  for (const topic of listeners.keys())
+  // The own topic opens no new stream when somebody begins to listen to it: it is always listened to.
+  for (const topic of new Set<ConsoleTopic>([ownTopic, ...listeners.keys()]))
     stream.addEventListener(topic, (event: MessageEvent<string>) => tell(topic, dataOf(event)));
   stream.addEventListener("open", () => {
     if (!connected) tellAll();

@@ -28,7 +28,14 @@ export function useLiveReload(topic: ConsoleTopic, reload: () => void): void {
       latest.current();
     }, pauseMs);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      // Also when the page is only hidden: a timer that never fires must not count as one that waits.
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }
 
 /** Repeatedly while it is on. */

@@ -102,8 +102,9 @@ export async function drawOutlines(
     }
     drawGrid(mode);
   };
-  map.on("moveend", () => void refresh());
-  void refresh();
+  const redraw = () => void refresh().catch(onProblem);
+  map.on("moveend", redraw);
+  redraw();
 
   const paint = (next: ThemeMode) => {
     mode = next;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shownTag } from "./shown-tag.ts";
 
 describe("the tag of what an editor was looking at", () => {
-  it("is the one that the server makes", () => {
+  it("the tag of a shown value is the one that the server makes", () => {
     expect(shownTag("")).toBe('"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"');
     // The server's test expects the same tag.
     expect(shownTag("小满")).toBe('"a18e1d5053a25b6681786b6d32310423a20c1eb0854a855013ec0241dd6790be"');

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { TextDialog } from "../page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 
 interface PushDialogProps {
   readonly title?: string;

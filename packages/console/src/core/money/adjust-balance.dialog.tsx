@@ -11,8 +11,8 @@ import { call } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toastError } from "../../platform/toast.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { runCall } from "../page-parts/run-call.ts";
-import { SchemaDialog } from "../page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 
 const fields = {
   userId: field.member("会员"),

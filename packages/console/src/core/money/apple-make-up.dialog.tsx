@@ -1,8 +1,8 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { iapOrderMakeUp } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
-import { runCall } from "../page-parts/run-call.ts";
-import { SchemaDialog } from "../page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 
 const fields = {
   userId: field.member("会员"),

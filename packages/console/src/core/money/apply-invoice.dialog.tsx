@@ -11,7 +11,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { runCall } from "../page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { MemberFinder } from "../staff/member-finder.tsx";
 
 const fields = {

@@ -7,9 +7,9 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { yuanText } from "../../platform/decimal.ts";
-import { runCall } from "../page-parts/run-call.ts";
-import { SchemaDialog } from "../page-parts/schema-dialog.tsx";
-import { TextDialog } from "../page-parts/text-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 
 export type RefundOne = RowOf<typeof refundApply>;
 

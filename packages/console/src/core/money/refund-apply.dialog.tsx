@@ -12,8 +12,8 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { runCall } from "../page-parts/run-call.ts";
-import { SchemaDialog } from "../page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { RefundSteps } from "./refund-steps.tsx";
 
 interface EndProps {

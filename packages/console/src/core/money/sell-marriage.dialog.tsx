@@ -13,8 +13,8 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { useData } from "../../platform/use-data.ts";
-import { runCall } from "../page-parts/run-call.ts";
-import { SchemaDialog } from "../page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { MemberFinder } from "../staff/member-finder.tsx";
 import { amountField, chosenOf, PriceNote, priceInputs, usualAction, type Values } from "./sell-price.tsx";
 

@@ -15,7 +15,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { runCall } from "../page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FilesInput } from "./files-input.tsx";
 
 const fields = {

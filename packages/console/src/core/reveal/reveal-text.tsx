@@ -1,12 +1,13 @@
 import { revealContact, revealMessages, revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { RevealValue } from "./reveal-value.tsx";
 
 interface RevealTextProps {
   /** Kind of record, its number and the field, as the reveal call names them. */
-  readonly type: string;
+  readonly type: AuditTarget;
   readonly id: number;
   readonly field: string;
   readonly masked: string;

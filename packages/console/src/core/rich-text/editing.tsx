@@ -59,8 +59,9 @@ export function Editing({
   onChange,
 }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** The value that the editing area shows. */
-  const shown = useRef(value);
+  /** The value that the form gave last, and those reported since, which it may still give back one by one. */
+  const lastValue = useRef(value);
+  const reported = useRef<string[]>([]);
   const [lost, setLost] = useState(false);
   const [editor] = useState(
     () =>
@@ -73,13 +74,19 @@ export function Editing({
       }),
   );
 
+  /** The document whose value the form knows. */
+  const known = useRef(editor.state.doc);
+
   useEffect(() => {
     const report = () => {
+      known.current = editor.state.doc;
       const { html } = cleanHtml(markupOfDocument(editor.getJSON()), rules);
-      if (html === shown.current) return;
-      shown.current = html;
+      if (html === (reported.current.at(-1) ?? lastValue.current)) return;
+      reported.current.push(html);
       onChange(html);
     };
+    // An upload may end while the page is hidden: nobody listens then, but the document takes the picture.
+    if (editor.state.doc !== known.current) report();
     editor.on("update", report);
     return () => void editor.off("update", report);
   }, [editor, rules, onChange]);
@@ -119,9 +126,14 @@ export function Editing({
     editor.setEditable(!disabled, false);
   }, [editor, rules, id, invalid, disabled]);
   useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
+    // A slow form gives back what was typed a moment ago; what was typed since stays.
+    const position = reported.current.indexOf(value);
+    reported.current = position < 0 ? [] : reported.current.slice(position + 1);
+    if (position >= 0) return;
     editor.commands.setContent(documentFrom(value, rules), { emitUpdate: false });
+    known.current = editor.state.doc;
   }, [editor, value, rules]);
 
   return (

@@ -41,12 +41,12 @@ const stored = [
 ];
 
 describe("a stored text in the editor", () => {
-  it.each(stored)("is reported as it was stored: %s", (html) => {
+  it.each(stored)("a stored text is reported as it was stored: %s", (html) => {
     expect(cleanHtml(html, articleRules)).toEqual({ html, removed: false });
     expect(through(html)).toBe(html);
   });
 
-  it("shows blanks as readers see them", () => {
+  it("the editor shows blanks as readers see them", () => {
     expect(through("<p> 一  二\n三 <br> 四 </p>\n<ul>\n<li>\n<p>甲</p>\n</li>\n</ul><p></p><p> </p>")).toBe(
       "<p>一 二 三<br>四</p><ul><li><p>甲</p></li></ul>",
     );
@@ -91,7 +91,7 @@ describe("a stored text in the editor", () => {
     fc.constantFrom(...hostileMarkup),
   );
 
-  it("loses no word, picture, link or film, and what the editor reports is a fixed point", () => {
+  it("the editor loses no word, picture, link or film, and what the editor reports is a fixed point", () => {
     const count = (html: string, mark: string) => html.split(mark).length - 1;
     const words = (html: string, rules: RichRules) => richWords(html, rules).replaceAll(/\s+/g, "");
     fc.assert(

@@ -1,4 +1,5 @@
 import type { RichRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import { safeAttributes } from "@hongxian/contract/core/rich-text/safe-attributes.ts";
 import {
   LinkOutlined,
   PictureOutlined,
@@ -106,11 +107,13 @@ function LinkTool({ editor, disabled }: Pick<EditorToolsProps, "editor" | "disab
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState("https://");
   const put = () => {
-    if (!/^https:\/\/\S+\.\S+/.test(address)) {
-      toast.error("链接必须以https://开头");
+    // The sanitiser's own rule: a link it would drop on saving is refused while it is typed.
+    const href = safeAttributes("a", ["href"], new Map([["href", address]]))?.["href"];
+    if (href === undefined) {
+      toast.error("链接必须以https://开头，且是完整的网址");
       return;
     }
-    insertLink(editor, address);
+    insertLink(editor, href);
     setOpen(false);
   };
   return (

@@ -1,24 +1,22 @@
-import { DownloadOutlined, FileTextOutlined } from "@ant-design/icons";
+import { DownloadOutlined } from "@ant-design/icons";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import { Button, Spin, Table } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { Button } from "antd";
+import { type ReactNode, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { answeredMessage } from "../../platform/call.ts";
-import { toast, toastError } from "../../platform/toast.ts";
-import { base64Of } from "../file/base64-of.ts";
-import { takesSheet } from "../file/sheet-name.ts";
+import { toast } from "../../platform/toast.ts";
+import { type SheetErrors, SheetErrorTable } from "./sheet-errors.tsx";
+import { SheetPaste } from "./sheet-paste.tsx";
+import { type ChosenSheet, SheetPicker } from "./sheet-picker.tsx";
+import { SheetWorking } from "./sheet-working.tsx";
+import { type SheetRequest, useSheetWork } from "./use-sheet-work.ts";
 import "./sheet-import.css";
-
-interface Chosen {
-  readonly fileName: string;
-  readonly content: string;
-}
 
 interface Outcome {
   readonly total: number;
   readonly valid: number;
-  readonly errors: readonly { readonly row: number; readonly column: string; readonly msg: string }[];
+  readonly errors: SheetErrors;
 }
 
 interface SheetImportDialogProps {
@@ -29,105 +27,103 @@ interface SheetImportDialogProps {
   readonly hint: string;
   /** The call that `send` makes. */
   readonly endpoint: Endpoint;
-  /** Checks the sheet, and writes it unless it is a dry run; the signal aborts the wait. */
-  send(body: Chosen & { readonly dryRun: boolean }, signal: AbortSignal): Promise<Outcome>;
+  /** Good rows are written although others are refused; otherwise all of them or none. */
+  readonly skipsErrors?: boolean;
+  /** Lines may be pasted instead of a file: how one of them reads. */
+  readonly paste?: { readonly line: string; readonly hint?: string } | undefined;
+  /** What else the import needs to know, above the file. */
+  readonly children?: ReactNode;
+  /** Checks the sheet, and writes it unless it is a dry run; the request is passed on to the call. */
+  send(body: ChosenSheet & { readonly dryRun: boolean }, request: SheetRequest): Promise<Outcome>;
   saveTemplate(): void | Promise<void>;
   onDone(): void;
   onClose(): void;
 }
 
-function Result({ fileName, outcome, unit }: { fileName: string; outcome: Outcome; unit: string }) {
-  const { total, valid, errors } = outcome;
+interface Read {
+  readonly chosen: ChosenSheet;
+  readonly outcome: Outcome;
+  /** Good rows were written and the others left out. */
+  readonly isWritten: boolean;
+}
+
+function Result({ read, unit, skips }: { read: Read; unit: string; skips: boolean }) {
+  const { total, valid, errors } = read.outcome;
+  const advice = read.isWritten ? "未导入" : skips ? "有误，导入时跳过" : "有误，修正后请重新检查";
   return (
     <>
       <p className="sheet-result" role="status">
-        {fileName}：共 <b className="num">{total}</b> {unit}，可导入 <b className="num">{valid}</b> {unit}
+        {read.chosen.fileName}：共 <b className="num">{total}</b> {unit}，{read.isWritten ? "已导入" : "可导入"}{" "}
+        <b className="num">{valid}</b> {unit}
         {errors.length > 0 && (
           <span className="form-error">
-            ，<b className="num">{total - valid}</b> {unit}有误，修正后请重新选择文件
+            ，<b className="num">{total - valid}</b> {unit}
+            {advice}
           </span>
         )}
       </p>
-      {errors.length > 0 && (
-        <Table
-          size="small"
-          pagination={false}
-          scroll={{ y: 300 }}
-          rowKey={({ row, column, msg }) => `${row}${column}${msg}`}
-          dataSource={errors}
-          columns={[
-            { title: "行", dataIndex: "row", width: 64, align: "right", className: "num" },
-            { title: "列", dataIndex: "column", width: 110 },
-            { title: "问题", dataIndex: "msg" },
-          ]}
-        />
-      )}
+      <SheetErrorTable errors={errors} />
     </>
   );
 }
 
-/** The server's progress is unknown: shows that it works, and a cancel button. */
-function Working({ text, onCancel }: { text: string; onCancel(): void }) {
-  return (
-    <div className="sheet-working">
-      <span role="status">
-        <Spin size="small" /> {text}
-      </span>
-      <Button size="small" onClick={onCancel}>
-        停止
-      </Button>
-    </div>
-  );
-}
-
-/** A sheet is checked first and every fault listed by its row; only a sheet without faults is written, as a whole. */
+/** A sheet is checked first and every fault listed by its row; then it is written in one go. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
-  const { title, unit, accept, hint, endpoint, send, saveTemplate, onDone, onClose } = props;
-  const picker = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<{ readonly chosen: Chosen; readonly outcome: Outcome } | null>(null);
-  const [work, setWork] = useState<{ readonly text: string; readonly end: AbortController } | null>(null);
-  const busy = work !== null;
-  const ready = read !== null && read.outcome.errors.length === 0;
+  const {
+    title,
+    unit,
+    accept,
+    hint,
+    endpoint,
+    skipsErrors = false,
+    paste,
+    send,
+    saveTemplate,
+    onDone,
+    onClose,
+  } = props;
+  const [read, setRead] = useState<Read | null>(null);
+  const work = useSheetWork();
+  const { busy } = work;
+  const isWritten = read?.isWritten === true;
+  const ready =
+    read !== null &&
+    !isWritten &&
+    (skipsErrors ? read.outcome.valid > 0 : read.outcome.errors.length === 0 && read.outcome.valid > 0);
 
-  const attempt = async (text: string, run: (signal: AbortSignal) => Promise<void>, cancelled: string) => {
-    if (busy) return;
-    const end = new AbortController();
-    setWork({ text, end });
-    try {
-      await run(end.signal);
-    } catch (error) {
-      if (end.signal.aborted) toast.info(cancelled);
-      else toastError(error);
-    }
-    setWork(null);
-  };
-  // A closed dialog no longer waits for anything.
-  const waiting = useRef(work);
-  useEffect(() => {
-    waiting.current = work;
-  }, [work]);
-  useEffect(() => () => waiting.current?.end.abort(), []);
-  const check = (file: File) =>
-    attempt(
-      `正在检查 ${file.name}`,
-      async (signal) => {
+  const check = (chosen: ChosenSheet) =>
+    work.start({
+      text: `正在检查 ${chosen.fileName}`,
+      writes: false,
+      run: async (request) => {
         setRead(null);
-        const chosen = { fileName: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) };
-        setRead({ chosen, outcome: await send({ ...chosen, dryRun: true }, signal) });
+        const outcome = await send({ ...chosen, dryRun: true }, request);
+        setRead({ chosen, outcome, isWritten: false });
       },
-      "已取消",
-    );
-  const write = ({ chosen, outcome }: { chosen: Chosen; outcome: Outcome }) =>
-    attempt(
-      `正在导入 ${outcome.valid} ${unit}`,
-      async (signal) => {
-        await send({ ...chosen, dryRun: false }, signal);
+    });
+  const write = ({ chosen, outcome: { valid } }: Read) =>
+    work.start({
+      text: `正在导入 ${valid} ${unit}`,
+      writes: true,
+      run: async (request) => {
+        const outcome = await send({ ...chosen, dryRun: false }, request);
         toast.success(answeredMessage(endpoint));
-        onDone();
+        // What was left out stays to be read.
+        if (outcome.errors.length > 0) setRead({ chosen, outcome, isWritten: true });
+        else onDone();
       },
-      // A request the server has begun may have been completed.
-      "已停止等待，请刷新列表确认是否已导入",
-    );
+      onWritten: onDone,
+    });
+  const close = () => {
+    work.stop();
+    if (isWritten) onDone();
+    else onClose();
+  };
+  const confirm = () => {
+    if (isWritten) onDone();
+    else if (read === null) toast.warning(uploadMessages.none);
+    else if (ready) void write(read);
+  };
 
   return (
     <FormFrame
@@ -135,38 +131,36 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       kind="dialog"
       width={720}
       dirty={ready}
-      busy={busy || (read !== null && !ready)}
-      okText={busy ? "处理中" : ready ? `导入 ${read.outcome.valid} ${unit}` : "导入"}
-      onOk={() => (read === null ? toast.warning(uploadMessages.none) : ready && void write(read))}
-      onClose={onClose}
+      busy={busy || (read !== null && !ready && !isWritten)}
+      okText={busy ? "处理中" : isWritten ? "完成" : ready ? `导入 ${read.outcome.valid} ${unit}` : "导入"}
+      onOk={confirm}
+      onClose={close}
     >
+      {props.children}
       <div className="sheet-steps">
         <Button
           icon={<DownloadOutlined />}
           disabled={busy}
-          onClick={() => void attempt("正在生成模板", async () => saveTemplate(), "已取消")}
+          onClick={() => void work.start({ text: "正在生成模板", writes: false, run: async () => saveTemplate() })}
         >
           下载模板
         </Button>
-        <Button icon={<FileTextOutlined />} disabled={busy} onClick={() => picker.current?.click()}>
-          {read === null ? "选择文件" : "重新选择"}
-        </Button>
-        <span className="caption">{hint}；先检查，全部正确后才会导入</span>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="导入文件"
+        <SheetPicker
+          label={read === null ? "选择文件" : "重新选择"}
+          inputLabel="导入文件"
           accept={accept}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (takesSheet(file, accept)) void check(file);
-          }}
+          disabled={busy || isWritten}
+          onChoose={(chosen) => void check(chosen)}
         />
+        <span className="caption">
+          {hint}；{skipsErrors ? "先检查，有误的行不导入" : "先检查，全部正确后才会导入"}
+        </span>
       </div>
-      {work !== null && <Working text={work.text} onCancel={() => work.end.abort()} />}
-      {read !== null && <Result fileName={read.chosen.fileName} outcome={read.outcome} unit={unit} />}
+      {paste !== undefined && (
+        <SheetPaste {...paste} disabled={busy || isWritten} onChoose={(chosen) => void check(chosen)} />
+      )}
+      <SheetWorking work={work} />
+      {read !== null && <Result read={read} unit={unit} skips={skipsErrors} />}
     </FormFrame>
   );
 }

@@ -6,11 +6,7 @@ import {
   getStaffLogins,
   resetStaffPassword,
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
-import {
-  accountRoute,
-  accountType,
-  staffAccount,
-} from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import { accountRoute, staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useSession } from "../../core/session/session-store.ts";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -30,9 +26,7 @@ import "./access-admin.css";
 
 const overlay: OverlayOf<typeof staffAccount> = {
   cells: {
-    login: (row) => (
-      <RevealText type={accountType} id={row.id} field="login" masked={row.login} routes={[accountRoute]} />
-    ),
+    login: (row) => <RevealText type="staff" id={row.id} field="login" masked={row.login} routes={[accountRoute]} />,
     lockUntil: (row) => row.lockUntil !== null && <Tag tone="brick">{shortTime(row.lockUntil).text}</Tag>,
   },
   widths: {

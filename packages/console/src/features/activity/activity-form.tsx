@@ -12,7 +12,7 @@ import { Button, InputNumber, Select, Steps } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { RichTextView } from "../../core/rich-text/rich-text-view.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

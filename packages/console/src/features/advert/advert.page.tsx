@@ -111,7 +111,7 @@ const importAction: PageAction<null> = {
       accept=".xlsx,.csv"
       hint={`列：${Object.values(incomeColumns).join("、")}；同一天再次导入会覆盖`}
       endpoint={importIncome}
-      send={(body, signal) => call(importIncome, { body, signal })}
+      send={(body, request) => call(importIncome, { body, ...request })}
       saveTemplate={() => saveSheetTemplate("广告收入导入模板", incomeColumns)}
       {...end}
     />

@@ -8,8 +8,8 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import { z } from "zod";
 import { PayCode } from "../../core/money/pay-code.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import type { VersionRow } from "./version-form.tsx";
 

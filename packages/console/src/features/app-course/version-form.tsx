@@ -3,8 +3,8 @@ import { appVersion } from "@hongxian/contract/features/app-course/app-version.r
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { UploadControl } from "../../core/upload/upload-control.tsx";
 import { fileName } from "../../ui/fields/file-name.ts";
 

@@ -15,8 +15,8 @@ import { auditCallResult } from "@hongxian/contract/core/content/audit-channel.r
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { call, type CallData } from "../../platform/call.ts";
 
 interface DialogEnd {

@@ -13,7 +13,7 @@ import {
 } from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useCan } from "../../platform/access-context.tsx";

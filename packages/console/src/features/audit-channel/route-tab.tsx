@@ -7,7 +7,7 @@ import {
 } from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
 import { Button, InputNumber, Select, Switch } from "antd";
 import { useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";

@@ -21,7 +21,7 @@ export function SchoolImportDialog(end: DialogEnd) {
       accept=".xlsx"
       hint={`支持 XLSX，一次最多 ${schoolImportLimit} 所`}
       endpoint={importSchools}
-      send={(body, signal) => call(importSchools, { body, signal })}
+      send={(body, request) => call(importSchools, { body, ...request })}
       saveTemplate={saveTemplate}
       {...end}
     />

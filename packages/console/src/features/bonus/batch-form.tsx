@@ -14,7 +14,7 @@ import { useMemo, useState } from "react";
 import { YuanInput } from "../../core/money/yuan-input.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -150,7 +150,7 @@ export function ImportBatch(end: DialogEnd) {
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.bonusSheet).join("、")}，最多${calls.bonusRowsMax}行`}
         endpoint={importBatch}
-        send={(body, signal) => call(importBatch, { body: { ...body, name, kind }, signal })}
+        send={(body, request) => call(importBatch, { body: { ...body, name, kind }, ...request })}
         saveTemplate={() => saveSheetTemplate("奖金导入模板", calls.bonusSheet)}
         {...end}
       />

@@ -1,6 +1,5 @@
 import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { bonus, bonusBatch, bonusKind, bonusRoute } from "@hongxian/contract/features/bonus/bonus.resource.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { OpenCell } from "../../core/content/content-cells.tsx";
@@ -8,29 +7,18 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { yuanText } from "../../platform/decimal.ts";
-import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { EditBatch, ImportBatch, NewBatch, type BatchRow } from "./batch-form.tsx";
 import "../../core/money/money.css";
 import "../../core/ticket/ticket.css";
 import "./bonus.css";
-
-type BonusRow = RowOf<typeof bonus>;
-const isIn =
-  (...states: readonly BatchRow["status"][]) =>
-  ({ status }: BatchRow) =>
-    states.includes(status);
 
 const batchOverlay: OverlayOf<typeof bonusBatch> = {
   tones: {
@@ -59,64 +47,12 @@ const batchOverlay: OverlayOf<typeof bonusBatch> = {
   widths: { no: 150, name: 180, kind: 96, totalNum: 70, status: 80 },
 };
 
-const batchActions: readonly PageAction<BatchRow>[] = [
-  {
-    title: "编辑",
-    allow: [calls.bonusGrants.create],
-    when: isIn("DRAFT", "REJECTED"),
-    dialog: (row, end) => <EditBatch row={row} {...end} />,
-  },
-  {
-    title: "提交审核",
-    allow: [calls.bonusGrants.submit],
-    when: isIn("DRAFT"),
-    run: ({ id }) => runCall(calls.submitBatch, { params: { id } }),
-  },
-  {
-    title: "审核通过",
-    allow: [calls.bonusGrants.pass],
-    when: isIn("WAIT_AUDIT"),
-    confirm: ({ totalNum, totalCents }) => `共${totalNum}人、¥${yuanText(totalCents)}，确定审核通过？`,
-    run: ({ id }) => runCall(calls.auditBatch, { params: { id }, body: { pass: true } }),
-  },
-  {
-    title: "驳回",
-    allow: [calls.bonusGrants.refuse],
-    when: isIn("WAIT_AUDIT"),
-    dialog: ({ id, no }, end) => (
-      <TextDialog
-        title={`驳回批次 ${no}`}
-        label="驳回原因"
-        name="reason"
-        max={200}
-        schema={calls.refuseBody}
-        send={({ reason }) => runCall(calls.auditBatch, { params: { id }, body: { pass: false, reason } })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "发放",
-    allow: [calls.bonusGrants.issue],
-    when: isIn("WAIT_ISSUE"),
-    confirm: ({ totalNum, totalCents }) => calls.bonusMessages.issueConfirm(totalNum, yuanText(totalCents)),
-    run: ({ id }) => runCall(calls.issueBatch, { params: { id } }),
-  },
-  {
-    title: "重试失败",
-    allow: [calls.bonusGrants.retry],
-    when: (row) => isIn("ISSUED")(row) && row.failedNum > 0,
-    run: ({ id }) => runCall(calls.retryBatch, { params: { id } }),
-  },
-  {
-    title: "取消",
-    allow: [calls.bonusGrants.cancel],
-    when: isIn("DRAFT", "WAIT_AUDIT", "WAIT_ISSUE"),
-    danger: true,
-    confirm: "确定取消该批次？",
-    run: ({ id }) => runCall(calls.cancelBatch, { params: { id } }),
-  },
-];
+const editAction: PageAction<BatchRow> = {
+  title: "编辑",
+  allow: [calls.bonusGrants.create],
+  when: ({ status }) => status === "DRAFT" || status === "REJECTED",
+  dialog: (row, end) => <EditBatch row={row} {...end} />,
+};
 const listActions: readonly PageAction<null>[] = [
   {
     title: "新建批次",
@@ -175,7 +111,7 @@ function BatchTab({ tabs }: { tabs: PageTabs }) {
       {figures && <Figures />}
       <ResourceTable
         {...view}
-        rowActions={batchActions}
+        rowActions={[editAction, ...view.rowActions]}
         listActions={[...listActions, ...view.listActions]}
         totals={
           summary && {
@@ -193,31 +129,6 @@ const bonusOverlay: OverlayOf<typeof bonus> = {
   filters: { amountMin: AmountRange },
   widths: { userId: 160, batchNo: 150, reason: 180, failMsg: 180, status: 80 },
 };
-const bonusActions: readonly PageAction<BonusRow>[] = [
-  {
-    title: "扣回",
-    allow: [calls.bonusGrants.reverse],
-    when: ({ status }) => status === "ISSUED",
-    danger: true,
-    dialog: ({ id, amountCents }, end) => (
-      <TextDialog
-        title={`扣回奖金 ¥${yuanText(amountCents)}`}
-        label="原因"
-        name="reason"
-        max={200}
-        hint="余额不足的部分记为欠款；超过5000元须另一人再次操作"
-        schema={calls.reverseBonus.body}
-        send={async (body) => {
-          const { waits } = await call(calls.reverseBonus, { params: { id }, body });
-          if (waits) toast.info(answeredMessage(calls.reverseBonus));
-          else toast.success(answeredMessage(calls.reverseBonus));
-        }}
-        {...end}
-      />
-    ),
-  },
-];
-
 function BonusTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(bonus, bonusOverlay, { without: ["amountMax"] });
   const { summary } = view.list;
@@ -226,7 +137,6 @@ function BonusTab({ tabs }: { tabs: PageTabs }) {
       <ResourceTable
         {...view}
         settings="rows"
-        rowActions={bonusActions}
         totals={summary && { amountCents: <Yuan cents={summary.amountCents} /> }}
       />
     </Page>

@@ -13,7 +13,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { sheetColumns } from "../../core/exports/sheet-columns.ts";
 import { ExplainDialog } from "../../core/match-drawer/explain-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";

@@ -8,7 +8,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

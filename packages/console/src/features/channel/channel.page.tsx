@@ -132,7 +132,7 @@ const importAction: PageAction<null> = {
       accept=".xlsx,.csv"
       hint={`列：${Object.values(costColumns).join("、")}；同一天再次导入会覆盖`}
       endpoint={importCost}
-      send={(body, signal) => call(importCost, { body, signal })}
+      send={(body, request) => call(importCost, { body, ...request })}
       saveTemplate={() => saveSheetTemplate("渠道花费导入模板", costColumns)}
       {...end}
     />

@@ -18,7 +18,7 @@ import { reportMessage } from "@hongxian/contract/features/chat-desk/chat-desk.e
 import { Checkbox, Input, Radio, Select } from "antd";
 import { useMemo, useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";

@@ -17,7 +17,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 
 interface GroupPanelProps {
   readonly accountId: number;

@@ -5,8 +5,7 @@ import { Button, type MenuProps } from "antd";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ChatClient } from "../../core/chat/chat-client.ts";
 import { useClientNews } from "../../core/chat/desk-clients.ts";
-import { type PlayedVideo, PlayVideo } from "../../core/chat/message-content.tsx";
-import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
+import { MediaDialog, PlayMedia, type PlayedMedia } from "../../core/chat/play-media.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { MessageRow, PendingRow } from "./message-row.tsx";
@@ -41,7 +40,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   const [hasMore, setHasMore] = useState(true);
   const [loading, setLoading] = useState(false);
   const [first, setFirst] = useState(false);
-  const [video, setVideo] = useState<PlayedVideo | null>(null);
+  const [media, setMedia] = useState<PlayedMedia | null>(null);
   const stuck = useRef(true);
   const heightBefore = useRef<number | null>(null);
 
@@ -125,7 +124,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   };
   const isAtEnd = drawn >= all.length;
   return (
-    <PlayVideo value={setVideo}>
+    <PlayMedia value={setMedia}>
       <div ref={box} className="talk" role="log" aria-label="消息" onScroll={handleScroll}>
         {first && isAtEnd && (isFull || !hasMore) && (
           <div className="talk-line">
@@ -160,7 +159,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
           />
         ))}
       </div>
-      {video !== null && <VideoDialog {...video} onClose={() => setVideo(null)} />}
-    </PlayVideo>
+      {media !== null && <MediaDialog media={media} onClose={() => setMedia(null)} />}
+    </PlayMedia>
   );
 }

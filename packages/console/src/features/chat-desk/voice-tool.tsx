@@ -14,8 +14,15 @@ export function VoiceTool({ disabled, onVoice }: VoiceToolProps) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [seconds, setSeconds] = useState(0);
   const running = useRef<Recording | null>(null);
-  // Leaving the conversation releases the microphone.
-  useEffect(() => () => running.current?.cancel(), []);
+  // Leaving the conversation, or hiding its page, releases the microphone: nothing is being recorded any more.
+  useEffect(
+    () => () => {
+      running.current?.cancel();
+      running.current = null;
+      setRecording(null);
+    },
+    [],
+  );
 
   const end = () => {
     running.current = null;

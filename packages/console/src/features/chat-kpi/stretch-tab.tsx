@@ -3,7 +3,7 @@ import { accompanyResult } from "@hongxian/contract/core/staff/market-account.ch
 import { chatKpiGrants, scoreAccompany } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
 import { InputNumber } from "antd";
 import { AccompanyDrawer } from "../../core/chat/accompany-drawer.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";

@@ -16,7 +16,7 @@ import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 
 const everyMs = 3000;
 const dayMinutes = 1440;

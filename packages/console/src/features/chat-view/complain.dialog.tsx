@@ -2,7 +2,7 @@ import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choice
 import { complainOfChat } from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";

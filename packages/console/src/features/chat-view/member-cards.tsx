@@ -11,7 +11,7 @@ import { Button, Radio } from "antd";
 import { useState } from "react";
 import { z } from "zod";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";

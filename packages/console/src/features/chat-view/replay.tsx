@@ -13,7 +13,7 @@ import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
 import { Button, Checkbox, DatePicker, Input, type InputRef, Segmented, Select } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { RecordBubble } from "../../core/chat/record-bubbles.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { useCan, useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { downloadFile } from "../../platform/save-file.ts";

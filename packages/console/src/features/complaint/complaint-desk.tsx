@@ -2,11 +2,13 @@ import {
   getComplaint,
   type ComplaintDetail,
 } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
-import { claimComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
 import { useCallback, useRef, useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
-import { useCan } from "../../platform/access-context.tsx";
+import { useCan, useHolder } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { call } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -35,12 +37,14 @@ interface ComplaintDeskProps {
   onChange(): void;
 }
 
+const claim = actionCall(complaint, "claim");
 const chatRoute = "/operation/chatView";
 
 /** The workbench: queue, evidence, history and handling form; everything can be done with the keyboard. */
 export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps) {
   const now = useNow();
   const can = useCan();
+  const holder = useHolder();
   const { open, setDirty } = usePage();
   const { openMember } = useAppParts();
   const pages = usePageList();
@@ -96,7 +100,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     else choose(rows[at + by]?.id);
   };
   const isMine = (ticket: ComplaintDetail) => ticket.status === "HANDLING" && ticket.handler?.id === me;
-  const mayClaim = detail?.status === "WAIT_HANDLE" && can(complaintGrants.claim);
+  const mayClaim = detail !== undefined && claimTicket.when?.(detail) === true && allows(claim.allow, holder);
   const mayJudge = (result: Result) =>
     detail !== undefined &&
     can(result === "VALID" ? complaintGrants.valid : complaintGrants.invalid) &&
@@ -107,8 +111,8 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     if (detail === undefined || !mayJudge(result) || busy.current) return;
     busy.current = true;
     try {
-      if (detail.status === "WAIT_HANDLE") {
-        await call(claimComplaint, { params: { id: detail.id } });
+      if (mayClaim) {
+        await call(claim, { params: { id: detail.id } });
         refresh();
       }
       setJudging({ id: detail.id, result });

@@ -1,10 +1,8 @@
 import { addTicketReply, ticketNoteMax } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import { ticketHours, ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
-import {
-  assignComplaints,
-  changeComplaintLevel,
-  getComplaintHandlers,
-} from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { assignComplaints, getComplaintHandlers } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
@@ -13,6 +11,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 
 interface DialogEnd {
@@ -20,6 +19,7 @@ interface DialogEnd {
   onClose(): void;
 }
 type Level = ChoiceOf<typeof ticketLevel>;
+const changeLevel = actionCall(complaint, "level");
 
 /** 分配 and 批量分配: who handles these. */
 export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly ids: readonly number[] }) {
@@ -68,19 +68,12 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
 }
 
 /** 改级别; the deadline follows the level. */
-export function LevelDialog({
-  id,
-  level,
-  onDone,
-  onClose,
-}: DialogEnd & { readonly id: number; readonly level: Level }) {
+export function LevelDialog({ row, onDone, onClose }: DialogEnd & { readonly row: { id: number; level: Level } }) {
+  const { id, level } = row;
   const form = useRecordForm({
-    schema: changeComplaintLevel.body,
+    schema: changeLevel.body,
     initial: useMemo(() => ({ level }), [level]),
-    send: async (body) => {
-      await call(changeComplaintLevel, { params: { id }, body });
-      toast.success(answeredMessage(changeComplaintLevel));
-    },
+    send: (body) => runCall(changeLevel, { params: { id }, body }),
     onDone,
   });
   return (

@@ -3,7 +3,7 @@ import { family } from "@hongxian/contract/features/family/family.resource.ts";
 import { familyGrants, familyMessages, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
 import { Button } from "antd";
 import { useState } from "react";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

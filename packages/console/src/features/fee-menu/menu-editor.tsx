@@ -9,7 +9,7 @@ import {
 } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { Button, ConfigProvider } from "antd";
 import { useEffect, useMemo } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { RowActions } from "../../kit/table/row-actions.tsx";

@@ -10,8 +10,8 @@ import { feePlatform, feeUses } from "@hongxian/contract/features/fee-setting/fe
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { useData } from "../../platform/use-data.ts";
 
 export type FeeOne = RowOf<typeof feeSetting>;

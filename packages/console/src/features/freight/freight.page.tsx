@@ -8,7 +8,7 @@ import { freightTemplate } from "@hongxian/contract/features/freight/freight.res
 import { CalculatorOutlined, PlusOutlined } from "@ant-design/icons";
 import { OpenCell } from "../../core/content/content-cells.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

@@ -4,7 +4,7 @@ import { giftDetailRoute, giftRecordGrants as buttons } from "@hongxian/contract
 import { getGiftAnomalies } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { Table } from "antd";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { CallData } from "../../platform/call.ts";

@@ -1,8 +1,8 @@
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { getGiftShares, saveGiftShares } from "@hongxian/contract/features/gift/gift.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";

@@ -14,7 +14,7 @@ import { PhoneMember } from "../../core/phone/phone-parts.tsx";
 import { PhoneStats } from "../../core/phone/phone-stats.tsx";
 import { PhoneTabs } from "../../core/phone/phone-tabs.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";

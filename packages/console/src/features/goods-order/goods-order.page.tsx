@@ -22,7 +22,7 @@ import { Yuan } from "../../core/money/money-parts.tsx";
 import { orderTones, refundTones } from "../../core/money/order-tones.ts";
 import { copyText } from "../../platform/copy-text.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
@@ -232,7 +232,7 @@ const listActions = (filters: Readonly<Record<string, string>>, total: number): 
         accept=".xlsx,.csv"
         hint={`列：${Object.values(shipSheet).join("、")}`}
         endpoint={shipMany}
-        send={(body, signal) => call(shipMany, { body, signal })}
+        send={(body, request) => call(shipMany, { body, ...request })}
         saveTemplate={() => saveSheetTemplate("批量发货模板", shipSheet)}
         {...end}
       />

@@ -3,9 +3,9 @@ import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { InputNumber } from "antd";
 import { useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { OrderDialogProps } from "./order-dialogs.tsx";
 
 const goodsReasons = choices({

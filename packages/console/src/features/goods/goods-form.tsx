@@ -9,7 +9,7 @@ import type { Field } from "@hongxian/contract/kit/field.ts";
 import { Button, Steps } from "antd";
 import { type ReactNode, useState } from "react";
 import { CategoryInput, FreightInput } from "../../core/money/goods-pick.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

@@ -22,8 +22,8 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { CategoryFilter, CategoryInput } from "../../core/money/goods-pick.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { filterTabs } from "../../kit/filter-tabs.ts";
@@ -151,7 +151,7 @@ const listActions: readonly PageAction<null>[] = [
         accept=".xlsx,.csv"
         hint={`列：${Object.values(goodsSheet).join("、")}；导入后为草稿`}
         endpoint={importGoods}
-        send={(body, signal) => call(importGoods, { body, signal })}
+        send={(body, request) => call(importGoods, { body, ...request })}
         saveTemplate={() => saveSheetTemplate("商品导入模板", goodsSheet)}
         {...end}
       />

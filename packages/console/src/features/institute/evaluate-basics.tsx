@@ -1,7 +1,7 @@
 import { evaluate } from "@hongxian/contract/features/institute/evaluate.resource.ts";
 import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useRef, useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

@@ -7,7 +7,7 @@ import {
 import { evaluateMessages } from "@hongxian/contract/features/institute/evaluate.rules.ts";
 import { Button, Radio, Select } from "antd";
 import { useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";

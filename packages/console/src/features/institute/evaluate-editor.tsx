@@ -15,7 +15,7 @@ import {
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button, Steps } from "antd";
 import { useEffect, useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { call } from "../../platform/call.ts";
 import { toastError } from "../../platform/toast.ts";

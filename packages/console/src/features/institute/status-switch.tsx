@@ -1,5 +1,7 @@
 import { button } from "@hongxian/contract/wire/access.ts";
-import { moveCall } from "@hongxian/contract/kit/resource-calls.ts";
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { anyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import { anyActionCall } from "@hongxian/contract/kit/row-action.ts";
 import type { Fields, Resource } from "@hongxian/contract/kit/resource.ts";
 import { Switch } from "antd";
 import { useState } from "react";
@@ -26,8 +28,8 @@ export function StatusSwitch<F extends Fields, A, S extends z.ZodType>({
   const change = async () => {
     setBusy(true);
     try {
-      const move = moveCall(resource, "status", isOn ? "DISABLE" : "ENABLE");
-      await call(move, { params: { id: row.id } });
+      const move = anyActionCall(anyResource(resource), isOn ? "disable" : "enable");
+      await call<Endpoint>(move, { params: { id: row.id } });
       toast.success(answeredMessage(move));
     } catch (problem) {
       toastError(problem);

@@ -37,7 +37,7 @@ export function ImportDialog(end: DialogEnd) {
       accept=".xlsx,.csv"
       hint={`支持 XLSX、CSV，一次最多 ${importLimit} 条`}
       endpoint={importIntentions}
-      send={(body, signal) => call(importIntentions, { body, signal })}
+      send={(body, request) => call(importIntentions, { body, ...request })}
       saveTemplate={saveTemplate}
       {...end}
     />

@@ -4,7 +4,7 @@ import {
   convertLeaveWord,
   leaveWordGrants,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, answeredMessage } from "../../platform/call.ts";

@@ -8,9 +8,9 @@ import {
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

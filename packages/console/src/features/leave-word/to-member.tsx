@@ -6,7 +6,7 @@ import { phonePattern } from "@hongxian/contract/core/session/session.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { CallError, call, answeredMessage } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";

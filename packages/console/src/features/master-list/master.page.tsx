@@ -17,7 +17,7 @@ import { z } from "zod";
 import { GradeFilter, useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

@@ -10,7 +10,7 @@ import { mediumRoute } from "@hongxian/contract/core/partner/partner.choices.ts"
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

@@ -15,7 +15,7 @@ import { Select } from "antd";
 import { useMemo } from "react";
 import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { FormField } from "../../kit/form-field.tsx";

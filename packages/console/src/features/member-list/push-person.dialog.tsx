@@ -4,7 +4,7 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 
 const jump = choices({ NONE: "无", URL: "链接", MEMBER: "会员主页", VIP: "会员中心" });
 const fields = {

@@ -19,7 +19,7 @@ import { Switch } from "antd";
 import { useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

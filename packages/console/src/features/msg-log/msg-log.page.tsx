@@ -29,7 +29,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MessageContent } from "../../core/chat/message-content.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -53,7 +53,7 @@ import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ContextDrawer } from "./context.drawer.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import "../../core/ticket/ticket.css";
 import "./msg-log.css";
 

@@ -24,7 +24,7 @@ import { useLiveReload, useRepeat } from "../../core/live/use-live-news.ts";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

@@ -11,7 +11,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { currentSession } from "../../core/session/session-store.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

@@ -6,7 +6,7 @@ import {
   urgeOpsTask,
 } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { ReportDialog, TaskDrawer } from "./task-dialogs.tsx";
 import { TaskForm } from "./task-form.tsx";

@@ -4,8 +4,8 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, InputNumber } from "antd";
 import { useMemo } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import type { DialogEnd, TaskRow } from "./task-row.ts";
 

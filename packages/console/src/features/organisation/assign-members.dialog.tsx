@@ -1,6 +1,5 @@
-import { UploadOutlined } from "@ant-design/icons";
 import { assignLimit, getSales, settingSaleBatch } from "@hongxian/contract/core/staff/owner.endpoints.ts";
-import { Button, Input, Select, Upload } from "antd";
+import { Button, Input, Select } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { type CallData, call } from "../../platform/call.ts";
@@ -9,11 +8,11 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { useRecordForm } from "../../kit/use-record-form.ts";
+import { SheetIdsInput } from "../../core/audience/sheet-ids.tsx";
 import { readUserIds } from "./read-user-ids.ts";
-import { takesSheet } from "../../core/file/sheet-name.ts";
 import "./organisation.css";
 
-const accept = ".txt,.csv";
+const tooMany = `单次最多分配${assignLimit}位会员`;
 
 const schema = z.object({
   sale: z.int("请选择有效的销售人员"),
@@ -66,6 +65,7 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
   });
   const typed = String(form.values["text"] ?? "");
   const count = readUserIds(typed).length;
+  const take = (ids: readonly number[]) => form.set("text", [typed, ...ids].filter(Boolean).join("\n"));
   if (result !== null) return <ResultDialog result={result} onClose={onDone} />;
   return (
     <FormFrame
@@ -113,17 +113,7 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
             />
           )}
         </FormField>
-        <Upload
-          accept={accept}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            if (!takesSheet(file, accept)) return Upload.LIST_IGNORE;
-            void file.text().then((text) => form.set("text", [typed, ...readUserIds(text)].filter(Boolean).join("\n")));
-            return Upload.LIST_IGNORE;
-          }}
-        >
-          <Button icon={<UploadOutlined />}>上传文件（TXT、CSV）</Button>
-        </Upload>
+        <SheetIdsInput max={assignLimit} tooMany={tooMany} onIds={take} />
       </div>
     </FormFrame>
   );

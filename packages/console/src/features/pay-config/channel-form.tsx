@@ -14,8 +14,8 @@ import {
 } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 
 export type ChannelOne = RowOf<typeof payChannel>;
 

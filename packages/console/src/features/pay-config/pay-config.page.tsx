@@ -12,7 +12,7 @@ import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { PayCode } from "../../core/money/pay-code.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

@@ -5,19 +5,21 @@ import {
   performanceOwner,
   recalcPerformance,
   setTarget,
+  targetRowsMax,
+  targetSheet,
 } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
-import { FileTextOutlined } from "@ant-design/icons";
-import { Button, Input, InputNumber } from "antd";
-import { useMemo, useRef, useState } from "react";
+import { Input, InputNumber } from "antd";
+import { useMemo } from "react";
+import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
+import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
-import { call, CallError, answeredMessage } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { takesSheet } from "../../core/file/sheet-name.ts";
 
 interface End {
   onDone(): void;
@@ -103,77 +105,20 @@ export function TargetDialog({
   );
 }
 
-const rowsOf = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [owner = "", month = "", yuan = ""] = line.split(/[,，\t]/).map((part) => part.trim());
-      return { owner, month, target: yuan };
-    });
-
-/** 导入目标: CSV lines, pasted or from a file; nothing is written while a row is wrong. */
-export function ImportTargetsDialog({ ownerType, onDone, onClose }: End & { ownerType: PerformanceOwner }) {
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const picker = useRef<HTMLInputElement>(null);
-  const form = useRecordForm({
-    schema: importTargets.body,
-    initial: useMemo(() => ({ text: "" }), []),
-    counted: ({ text }) => ({ ownerType, rows: rowsOf(String(text)) }),
-    send: async (body) => {
-      const { errors } = await call(importTargets, { body });
-      setProblems(errors);
-      if (errors[0] !== undefined) throw new CallError(400, errors[0]);
-      toast.success(answeredMessage(importTargets));
-    },
-    onDone,
-  });
+/** 导入目标: a sheet or pasted lines; nothing is written while a row is wrong. */
+export function ImportTargetsDialog({ ownerType, ...end }: End & { ownerType: PerformanceOwner }) {
   return (
-    <FormFrame
+    <SheetImportDialog
       title={`导入${performanceOwner.labels[ownerType]}目标`}
-      kind="dialog"
-      width={520}
-      dirty={form.dirty}
-      busy={form.sending}
-      okText={form.sending ? "导入中" : "导入"}
-      onOk={() => void form.submit()}
-      onClose={onClose}
-    >
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".csv,text/csv,text/plain"
-        aria-label="选择CSV文件"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (takesSheet(file, ".csv,.txt"))
-            void file.text().then((text) => form.set("text", text.replace(/^\uFEFF/, "")));
-        }}
-      />
-      <Button icon={<FileTextOutlined />} onClick={() => picker.current?.click()}>
-        选择CSV文件
-      </Button>
-      <FormField label="每行：姓名或ID，月份，目标（元）" error={form.errors["rows"]} hint="例：李红,2026-11,50000">
-        {({ id }) => (
-          <Input.TextArea
-            id={id}
-            rows={8}
-            value={String(form.values["text"])}
-            onChange={(event) => form.set("text", event.target.value)}
-          />
-        )}
-      </FormField>
-      {problems.length > 0 && (
-        <ul className="import-problems" role="alert">
-          {problems.slice(0, 20).map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
-    </FormFrame>
+      unit="行"
+      accept=".xlsx,.csv"
+      hint={`列：${Object.values(targetSheet).join("、")}（元），最多${targetRowsMax}行`}
+      endpoint={importTargets}
+      paste={{ line: "姓名或ID，月份，目标（元）", hint: "例：李红,2026-11,50000" }}
+      send={(body, request) => call(importTargets, { body: { ...body, ownerType }, ...request })}
+      saveTemplate={() => saveSheetTemplate("业绩目标导入模板", targetSheet)}
+      {...end}
+    />
   );
 }
 

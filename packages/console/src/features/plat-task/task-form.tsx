@@ -6,8 +6,8 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber } from "antd";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 
 export type TaskOne = RowOf<typeof platTask>;
 type Values = Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { subText } from "../../core/money/sub-text.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import type { Column } from "../../kit/table/column.ts";

@@ -5,7 +5,7 @@ import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resourc
 import { BarChartOutlined, CalculatorOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

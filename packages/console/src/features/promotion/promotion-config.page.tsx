@@ -15,7 +15,7 @@ import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FormField } from "../../kit/form-field.tsx";

@@ -8,8 +8,8 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { ItemsInput } from "./promotion-items.input.tsx";
 
 export type PromotionRow = RowOf<typeof promotion>;

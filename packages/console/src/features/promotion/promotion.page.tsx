@@ -5,8 +5,8 @@ import { promotion } from "@hongxian/contract/features/promotion/promotion.resou
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { AudienceCell } from "../../core/audience/audience-input.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

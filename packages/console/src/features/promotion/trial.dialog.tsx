@@ -3,7 +3,7 @@ import { tryPromotion } from "@hongxian/contract/features/promotion/promotion.en
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { call, type CallData } from "../../platform/call.ts";
 import { TargetSelect } from "./promotion-items.input.tsx";
 import "../../core/money/money.css";

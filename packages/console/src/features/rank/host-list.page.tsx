@@ -8,7 +8,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { ScatterPlot } from "../../core/figures/scatter-plot.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";

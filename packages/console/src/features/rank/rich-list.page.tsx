@@ -8,7 +8,7 @@ import { MemberFormDialog } from "../../core/member-dialogs/member-form-dialog.t
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";

@@ -20,7 +20,7 @@ import { useMemo, useState } from "react";
 import { FigureNotes } from "../../core/figures/figure-notes.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

@@ -17,7 +17,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";

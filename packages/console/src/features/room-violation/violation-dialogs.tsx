@@ -10,7 +10,7 @@ import { sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Segmented } from "antd";
 import { useMemo } from "react";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

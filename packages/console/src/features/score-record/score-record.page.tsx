@@ -14,11 +14,11 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -218,7 +218,7 @@ const listActions: readonly PageAction<null>[] = [
         accept=".xlsx,.csv"
         hint={`列：${Object.values(calls.scoreSheet).join("、")}，最多${calls.scoreSheetMax}行`}
         endpoint={calls.importScores}
-        send={(body, signal) => call(calls.importScores, { body, signal })}
+        send={(body, request) => call(calls.importScores, { body, ...request })}
         saveTemplate={() => saveSheetTemplate("积分发放模板", calls.scoreSheet)}
         {...end}
       />

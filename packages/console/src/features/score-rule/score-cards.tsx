@@ -8,8 +8,8 @@ import {
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber } from "antd";
 import { useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { CallError, type CallData, call } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";

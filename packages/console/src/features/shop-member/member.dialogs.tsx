@@ -9,7 +9,7 @@ import { Input } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

@@ -1,7 +1,7 @@
 import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 
 const fields = {
   otherUserId: field.member("对方会员"),

@@ -13,7 +13,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { z } from "zod";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";

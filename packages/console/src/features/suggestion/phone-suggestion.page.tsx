@@ -11,7 +11,7 @@ import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneMember, PhonePictures } from "../../core/phone/phone-parts.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";

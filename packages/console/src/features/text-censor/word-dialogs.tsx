@@ -16,7 +16,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
@@ -158,7 +158,7 @@ export const ImportWordsDialog = (end: End) => (
     accept=".xlsx"
     hint={`支持 XLSX，列为词、分类、动作、场景，一次最多 ${importMax} 个`}
     endpoint={importCensorWords}
-    send={(body, signal) => call(importCensorWords, { body, signal })}
+    send={(body, request) => call(importCensorWords, { body, ...request })}
     saveTemplate={() => saveFile(new Blob([`\uFEFF${importSample}`], { type: "text/csv" }), "敏感词导入示例.csv")}
     {...end}
   />

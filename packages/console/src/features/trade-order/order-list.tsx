@@ -20,7 +20,7 @@ import { OrderDrawer } from "../../core/money/order-drawer.tsx";
 import { orderTones } from "../../core/money/order-tones.ts";
 import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
 import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";

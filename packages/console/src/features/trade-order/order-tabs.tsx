@@ -14,7 +14,7 @@ import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { refundTones } from "../../core/money/order-tones.ts";
 import { refundActions } from "../../core/money/refund-actions.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";

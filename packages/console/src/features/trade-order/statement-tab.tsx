@@ -1,22 +1,18 @@
-import { payMode, statementKind } from "@hongxian/contract/core/money/trade.choices.ts";
+import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   fetchStatement,
   getStatementDays,
   handleStatement,
-  importStatementSheet,
   tradeGrants,
-  tradeMessages,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { channelStatement } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
-import { choices } from "@hongxian/contract/kit/choices.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Table } from "antd";
 import { useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { SchemaDialog } from "../../core/page-parts/schema-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -25,12 +21,11 @@ import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
-import { parseDecimal } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
-import { dayBefore } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { ImportStatementDialog, statementFields, yesterday } from "./import-statement.dialog.tsx";
 
 type Day = CallData<typeof getStatementDays>[number];
 type Line = RowOf<typeof channelStatement>;
@@ -82,53 +77,17 @@ function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
   );
 }
 
-const modes = choices({
-  WECHAT: payMode.labels.WECHAT,
-  ALIPAY: payMode.labels.ALIPAY,
-  APPLE_IAP: payMode.labels.APPLE_IAP,
-  BANK: payMode.labels.BANK,
-  POS: payMode.labels.POS,
-});
-const fetchFields = { payMode: field.choice("渠道", modes), day: field.date("日期") };
-const importFields = { ...fetchFields, text: field.longText("账单内容（CSV）", { max: 2_000_000 }) };
-const yesterday = { payMode: "WECHAT", day: dayBefore(1) };
-
-/** kind, number, yuan, fee in yuan: one line each; a header line is skipped. */
-function readLines(text: string): { lines: unknown[]; bad: number | null } {
-  const kinds = new Map(
-    statementKind.values.flatMap(
-      (kind) =>
-        [
-          [kind, kind],
-          [statementKind.labels[kind], kind],
-        ] as const,
-    ),
-  );
-  const lines: unknown[] = [];
-  for (const [at, row] of text.split(/\r?\n/).entries()) {
-    if (row.trim() === "") continue;
-    const [kind = "", channelTradeNo = "", amount = "", fee = "0"] = row.split(",").map((cell) => cell.trim());
-    const known = kinds.get(kind as never);
-    const amountCents = parseDecimal(amount, 2);
-    const feeCents = parseDecimal(fee === "" ? "0" : fee, 2);
-    if (known === undefined && at === 0) continue;
-    if (known === undefined || channelTradeNo === "" || !Number.isFinite(amountCents) || !Number.isFinite(feeCents))
-      return { lines: [], bad: at + 1 };
-    lines.push({ kind: known, channelTradeNo, amountCents, feeCents });
-  }
-  return { lines, bad: null };
-}
-
 type DialogKind = "fetch" | "import" | null;
 
 function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone(): void; onClose(): void }) {
+  const [first] = useState(yesterday);
   if (kind === "fetch")
     return (
       <SchemaDialog
         title="下载账单"
         schema={fetchStatement.body}
-        fields={fetchFields}
-        initial={yesterday}
+        fields={statementFields}
+        initial={first}
         okText="下载并核对"
         send={async (body) => {
           await runCall(fetchStatement, { body });
@@ -137,29 +96,7 @@ function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone()
         onClose={onClose}
       />
     );
-  if (kind !== "import") return null;
-  return (
-    <SchemaDialog
-      title="导入账单"
-      schema={importStatementSheet.body}
-      fields={importFields}
-      initial={yesterday}
-      width={640}
-      hints={{ text: "每行：类型(收款/退款/付款),渠道单号,金额(元),手续费(元)" }}
-      counted={({ text, ...values }) => ({ ...values, lines: readLines(String(text ?? "")).lines })}
-      okText="导入并核对"
-      send={async (body) => {
-        await runCall(importStatementSheet, { body });
-      }}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {(values) => {
-        const { bad } = readLines(String(values["text"] ?? ""));
-        return bad === null ? null : <p className="form-error">{tradeMessages.badSheet(bad)}</p>;
-      }}
-    </SchemaDialog>
-  );
+  return kind === "import" ? <ImportStatementDialog onDone={onDone} onClose={onClose} /> : null;
 }
 
 /** 渠道对账: one line for each day and channel. */

@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
 import { Highlight } from "../../core/content/highlight.tsx";
 import { tellDecided } from "../../core/content/refuse-dialog.tsx";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";

@@ -8,7 +8,7 @@ import type { treehole } from "@hongxian/contract/features/treehole/treehole.res
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Segmented } from "antd";
 import { useMemo } from "react";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";

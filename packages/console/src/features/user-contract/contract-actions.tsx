@@ -2,7 +2,7 @@ import { getContractPdf, sendSignLink } from "@hongxian/contract/features/user-c
 import { contractGrants as buttons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { downloadFile } from "../../platform/save-file.ts";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import {
   AddIntroDialog,
   AttachDialog,

@@ -13,8 +13,8 @@ import {
 import { Button } from "antd";
 import { useState } from "react";
 import { FactList, MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { runCall } from "../../kit/run-call.ts";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { clockText, shortTime } from "../../platform/shanghai-time.ts";

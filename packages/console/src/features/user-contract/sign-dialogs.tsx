@@ -2,7 +2,7 @@ import type { FoundMember } from "@hongxian/contract/core/member/find-member.end
 import { renewContract } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { useMemo, useState } from "react";
 import { SignForm, TermForm } from "../../core/money/term-form.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { todayText } from "../../platform/shanghai-time.ts";

@@ -3,7 +3,7 @@ import { contractLimits } from "@hongxian/contract/features/user-contract/user-c
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Button } from "antd";
 import { useMemo } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";

@@ -3,7 +3,7 @@ import { hotLimits } from "@hongxian/contract/features/video/video.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { InputNumber } from "antd";
 import { useState } from "react";
-import { TextDialog } from "../../core/page-parts/text-dialog.tsx";
+import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";

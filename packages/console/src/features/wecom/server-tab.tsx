@@ -1,7 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { wechatKfServer } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
-import { moveCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Switch } from "antd";
@@ -21,8 +21,8 @@ import { KfFilter } from "./kf-options.tsx";
 type ServerRow = Row<typeof wechatKfServer.fields>;
 
 const moves = {
-  ONLINE: moveCall(wechatKfServer, "status", "ONLINE"),
-  OFFLINE: moveCall(wechatKfServer, "status", "OFFLINE"),
+  ONLINE: actionCall(wechatKfServer, "start"),
+  OFFLINE: actionCall(wechatKfServer, "stop"),
 } as const;
 
 function StatusSwitch({ row }: { row: ServerRow }) {

@@ -10,7 +10,7 @@ import { choices } from "@hongxian/contract/kit/choices.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Button, Checkbox } from "antd";
 import { useMemo, useState } from "react";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
 import type { CallData } from "../../platform/call.ts";

@@ -12,7 +12,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
-import { runCall } from "../../core/page-parts/run-call.ts";
+import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";

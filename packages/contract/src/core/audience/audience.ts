@@ -4,6 +4,7 @@ import { button, reads } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 import { field } from "../../kit/field.ts";
 import { namedRef } from "../../wire/refs.ts";
+import { sheetBody, sheetOutcome } from "../file/sheet-import.ts";
 import { sex, platform, userRole } from "../member/member.choices.ts";
 import { feeType } from "../money/fee.choices.ts";
 
@@ -16,6 +17,9 @@ export const audienceMessages = {
   daysOrder: "上限不能小于下限",
   tooMany: "最多导入5000个会员ID",
   sheet: "文件中没有会员ID",
+  column: "会员ID",
+  notNumber: (text: string) => `${text}不是会员ID`,
+  nobody: (id: number) => `${id}不存在`,
   unknown: (ids: readonly number[]) => `以下ID不存在：${ids.join("、")}`,
 } as const;
 
@@ -135,11 +139,12 @@ export const getAudienceOptions = endpoint({
 export const readAudienceIds = endpoint({
   method: "POST",
   path: "/api/audience/read-ids",
-  allow: [...writers, button("发送营销短信", "/message/smsSendRecord")],
+  allow: [...writers, button("发送营销短信", "/message/smsSendRecord"), button("批量分配会员", "/tissue/recommanage")],
   changes: false,
-  body: z.strictObject({
-    fileName: z.string().max(200, "文件名过长"),
-    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
+  body: sheetBody.omit({ dryRun: true }),
+  data: z.object({
+    userIds: z.array(z.int()),
+    unknownIds: z.array(z.int()),
+    errors: sheetOutcome.shape.errors,
   }),
-  data: z.object({ userIds: z.array(z.int()), unknownIds: z.array(z.int()) }),
 });

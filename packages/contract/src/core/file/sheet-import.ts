@@ -6,6 +6,8 @@ export const sheetMessages = {
   empty: "文件中没有数据",
   /** An archive that unpacks to more than it declares or than is accepted. */
   hostile: "文件解压后过大或内容异常，已拒绝",
+  /** The answer to an import that its owner stopped; nobody waits for it any more. */
+  stopped: "导入已停止",
   tooMuch: "文件内容过多，读取超时，请分批导入",
   tooMany: (max: number) => `一次最多导入${max}条`,
   /** Every error of a sheet is reported with its line. */

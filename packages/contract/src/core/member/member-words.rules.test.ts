@@ -117,7 +117,7 @@ describe("infoPercent", () => {
 });
 
 describe("what an editor was looking at", () => {
-  it("is one text for each value", () => {
+  it("the shown value is one text for each value", () => {
     expect(valueText(null)).toBe("");
     expect(valueText(true)).toBe("true");
     expect(valueText(["旅行", "摄影"])).toBe("旅行/摄影");

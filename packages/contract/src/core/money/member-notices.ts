@@ -18,6 +18,10 @@ export const moneyNoticeMessages = {
     title: "待查款退回失败",
     content: `渠道交易号${no}的款项未能退回：${reason}。请重新退回或补单。`,
   }),
+  noChannel: (no: string) => ({
+    title: "支付渠道不可用",
+    content: `${no}没有可用的支付渠道，无法查询结果，请人工核实。`,
+  }),
   queryGivenUp: (no: string) => ({ title: "渠道查询无结果", content: `${no}多次查询没有结果，请人工核实。` }),
   redInvoice: (no: string) => ({ title: "待红冲", content: `申请${no}关联订单已退款，请红冲发票。` }),
   certsEnding: (count: number) => ({

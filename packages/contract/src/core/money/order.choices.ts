@@ -1,4 +1,4 @@
-import { choices } from "../../kit/choices.ts";
+import { choices, type ChoiceOf } from "../../kit/choices.ts";
 
 export const payStatus = choices({
   WAIT_PAY: "待支付",
@@ -17,6 +17,9 @@ export const contractStatus = choices({
   EXPIRE: "已过期",
   FINISH: "已完结",
 });
+
+/** Not ended: the member is bound by it, or will be when it is paid and signed. */
+export const openContracts: readonly ChoiceOf<typeof contractStatus>[] = ["WAIT_PAY", "WAIT_SIGN", "SIGN"];
 
 export const invoiceStatus = choices({
   WAIT_INVOICE: "待开票",

@@ -20,7 +20,8 @@ export const orderMachine = stateMachine({
   starts: ["WAIT_PAY"],
   moves: {
     send: { from: ["WAIT_PAY", "PAY_FAIL"], to: "PAYING", label: "发起支付", by: ["MEMBER"] },
-    payInside: {
+    /** Without an attempt at a channel in between: from the balance, by a confirmed receipt, or made up while it waits. */
+    payAtOnce: {
       from: ["WAIT_PAY"],
       to: "PAID",
       label: "确认收款",

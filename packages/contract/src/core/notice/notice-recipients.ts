@@ -1,4 +1,5 @@
 import { button, reads, type Grant } from "../../wire/access.ts";
+import { platformTransferGrants } from "../staff/transfer.grants.ts";
 
 /** Who is notified: platform staff whose role has every one of these grants. */
 export interface Recipients {
@@ -17,7 +18,6 @@ const tradeOrders = "/flowingWater/order";
 const ledger = "/flowingWater/listMyAmount";
 const invoices = "/contractAdmin/userInvoice";
 const payChannels = "/payadmin/payconfig";
-const shopMembers = "/matchMaking/member";
 
 /**
  * Who is notified of what, by their grants: a role the customer creates is notified as soon as it has the grant.
@@ -52,7 +52,7 @@ export const noticeRecipients = {
   silencedInManyRooms: withAdministrators(button("加重处罚", "/liveRoom/roomViolationRecords")),
   bugReports: whoMay(button("采纳", "/complaintAndSuggest/syggest"), ...reads("/message/APPcourse")),
   badGoodsComment: whoMay(button("回复", "/operate/commentmanage"), button("查看联系方式", "/operate/ordermanage")),
-  transferOfPlatformMember: whoMay(button("同意转入", shopMembers), button("分配销售", shopMembers)),
+  transferOfPlatformMember: whoMay(...platformTransferGrants),
   leadsUnassigned: whoMay(button("分配", "/promotion/intention")),
 
   // Tickets and reviewers

@@ -7,14 +7,11 @@ import { accountMessages } from "./access-admin.messages.ts";
 
 export const accountRoute = "/system/adminlist";
 
-/** The name used by its reveal call and its audit rows. */
-export const accountType = "staff";
-
 const nothing = z.strictObject({});
 
 /** Every account that can sign in to the console. */
 export const staffAccount = defineResource({
-  name: accountType,
+  name: "staff",
   title: "管理员列表",
   route: accountRoute,
   path: "/api/admin/staff-accounts",
@@ -66,17 +63,16 @@ export const staffAccount = defineResource({
     sortable: ["lastLoginTime", "createdTime"],
     sort: "-createdTime",
   },
+  states: { field: "status", first: "ENABLE", entered: ["LEFT"], addressedBy: "state" },
   actions: {
     disable: {
-      kind: "move",
       title: "停用",
-      field: "status",
       from: ["ENABLE"],
       to: "DISABLE",
       confirm: accountMessages.disable,
       danger: true,
     },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
     unlock: { kind: "custom", title: "解锁", on: "row", body: nothing, done: "已解锁" },
     kick: {
       kind: "custom",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
@@ -25,17 +26,8 @@ export const importIncome = endpoint({
   allow: [advertGrants.import],
   title: "导入收入",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}行收入`),
-  body: z.strictObject({
-    fileName: z.string().max(200, "文件名过长"),
-    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
-    dryRun: z.boolean().default(false),
-  }),
-  data: z.object({
-    total: z.int(),
-    valid: z.int(),
-    imported: z.int(),
-    errors: z.array(z.object({ row: z.int(), column: z.string(), msg: z.string() })),
-  }),
+  body: sheetBody,
+  data: sheetOutcome,
 });
 
 export const getAdvertStat = endpoint({

@@ -42,14 +42,13 @@ export const appTutorial = defineResource({
     sortable: ["sort", "viewCount", "helpfulBp", "updateTime"],
     sort: "sort",
   },
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增教程", fields: form },
     edit: { kind: "edit", title: "编辑教程", fields: form },
-    publish: { kind: "move", title: "上架教程", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    publish: { title: "上架教程", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     withdraw: {
-      kind: "move",
       title: "下架教程",
-      field: "status",
       from: ["ONLINE"],
       to: "OFFLINE",
       confirm: "确定下架该教程吗？",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetBody, sheetOutcome, type SheetOutcome } from "../../core/file/sheet-import.ts";
 import { archiveButton } from "../../core/credential/credential-pages.ts";
 import { schoolTag } from "../../core/member/credential.choices.ts";
 import { endpoint } from "../../wire/endpoint.ts";
@@ -21,8 +22,7 @@ export const schoolImportMessages = {
   tag: `院校标签只能是${Object.values(schoolTag.labels).join("、")}`,
 } as const;
 
-const rowError = z.object({ row: z.int(), column: z.string(), msg: z.string() });
-export type SchoolImportError = z.output<typeof rowError>;
+export type SchoolImportError = SheetOutcome["errors"][number];
 
 /** Parses the sheet and returns the errors of each row; writes only if requested and if there are no errors. */
 export const importSchools = endpoint({
@@ -31,13 +31,8 @@ export const importSchools = endpoint({
   allow: [schoolImportGrants.school],
   title: "导入院校",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}所院校`),
-  body: z.strictObject({
-    fileName: z.string().max(200, "文件名过长"),
-    /** The file, in Base64. */
-    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
-    dryRun: z.boolean(),
-  }),
-  data: z.object({ total: z.int(), valid: z.int(), imported: z.int(), errors: z.array(rowError) }),
+  body: sheetBody.extend({ dryRun: z.boolean() }),
+  data: sheetOutcome,
 });
 
 export const schoolTemplateName = "院校导入模板";

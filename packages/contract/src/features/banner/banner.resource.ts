@@ -71,11 +71,12 @@ export const banner = defineResource({
     sort: "sort",
   },
   check: (draft) => timeProblem(draft),
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    online: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    offline: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "OFFLINE" },
+    online: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    offline: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
     offlineMany: {
       kind: "custom",
       title: "批量下架",

@@ -2,50 +2,14 @@ import { z } from "zod";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { batchStatus, bonusKind, bonusRoute, bonusStatus } from "./bonus.resource.ts";
+import { bonusMessages } from "./bonus.messages.ts";
+import { bonusKind, bonusRoute } from "./bonus.resource.ts";
 
-const own = (title: string) => button(title, bonusRoute);
-export const bonusGrants = {
-  create: own("新建批次"),
-  submit: own("提交审核"),
-  pass: own("审核通过"),
-  refuse: own("驳回"),
-  issue: own("发放"),
-  retry: own("重试失败"),
-  reverse: own("扣回"),
-  cancel: own("取消"),
-} as const;
-export const bonusMessages = {
-  name: "批次名称须为2-30字",
-  amount: "金额须在0.01-50000元之间",
-  rows: "请添加发放明细",
-  tooMany: "一个批次最多2000行",
-  repeated: "重复的会员",
-  repeatedAt: (row: number) => `第${row}行：重复的会员`,
-  noMember: "会员不存在",
-  badMember: "会员状态异常或奖励已暂停",
-  reason: "请填写原因",
-  reasonLong: "原因不能超过200个字",
-  rowReason: "原因不能超过100个字",
-  own: "不能审核自己提交的批次",
-  ownIssue: "不能发放自己创建的批次",
-  big: "总额超过50000元请联系管理员审核",
-  ownApproval: "不能复核自己提交的记录",
-  openApproval: "该奖金有待复核的扣回",
-  waits: "扣回超过5000元，已提交复核",
-  frozen: "奖励已暂停",
-  notice: (name: string, yuan: string) => ({
-    title: "奖金到账",
-    content: `您获得${name}奖金${yuan}元，已存入收益余额。`,
-  }),
-  issueConfirm: (count: number, yuan: string) => `将向${count}人发放${yuan}元，确定发放？`,
-} as const;
+export const bonusGrants = { create: button("新建批次", bonusRoute) } as const;
 export const bonusRowsMax = 2000;
 export const bonusSheet = { userId: "会员ID", amount: "金额", reason: "原因" } as const;
-export const bigBatchCents = 5_000_000;
 
 const onOne = z.strictObject({ id: idParam });
-const moved = z.object({ id: z.int(), status: batchStatus.schema });
 const amount = z.int(bonusMessages.amount).min(1, bonusMessages.amount).max(5_000_000, bonusMessages.amount);
 const rows = z
   .array(
@@ -112,52 +76,6 @@ export const importBatch = endpoint({
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}人奖金`),
   body: sheetBody.extend(head),
   data: sheetOutcome,
-});
-
-const act = (command: string, title: string, grant: (typeof bonusGrants)[keyof typeof bonusGrants], stepUp = false) =>
-  endpoint({
-    method: "POST",
-    path: `/api/bonus-batches/{id}/${command}`,
-    allow: [grant],
-    title,
-    ...(stepUp ? { stepUp } : {}),
-    params: onOne,
-    data: moved,
-  });
-export const submitBatch = act("submit", "提交审核", bonusGrants.submit);
-export const issueBatch = act("issue", "发放", bonusGrants.issue, true);
-export const retryBatch = act("retry", "重试失败", bonusGrants.retry, true);
-export const cancelBatch = act("cancel", "取消", bonusGrants.cancel);
-
-export const auditBatch = endpoint({
-  method: "POST",
-  path: "/api/bonus-batches/{id}/audit",
-  allow: [bonusGrants.pass, bonusGrants.refuse],
-  title: "审核批次",
-  stepUp: true,
-  params: onOne,
-  body: z.strictObject({
-    pass: z.boolean("请选择审核结果"),
-    reason: z.string().trim().max(200, bonusMessages.reasonLong).default(""),
-  }),
-  data: moved,
-});
-
-export const refuseBody = z.strictObject({
-  reason: z.string(bonusMessages.reason).trim().min(1, bonusMessages.reason).max(200, bonusMessages.reasonLong),
-});
-
-/** 扣回: above 5000 yuan the first person only proposes it; another person with the title executes it. */
-export const reverseBonus = endpoint({
-  method: "POST",
-  path: "/api/bonuses/{id}/reverse",
-  allow: [bonusGrants.reverse],
-  title: "扣回",
-  done: ({ waits }) => (waits ? bonusMessages.waits : "已扣回"),
-  stepUp: true,
-  params: onOne,
-  body: refuseBody,
-  data: z.object({ id: z.int(), status: bonusStatus.schema, waits: z.boolean() }),
 });
 
 export const getBonusSummary = endpoint({

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { amountFilters } from "../../core/money/amount-filter.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
+import { bonusMessages as messages } from "./bonus.messages.ts";
 
 export const bonusRoute = "/shareReward/bonusList";
 export const bonusKind = choices({
@@ -24,7 +27,17 @@ export const batchStatus = choices({
   REJECTED: "已驳回",
   CANCELED: "已取消",
 });
+/** Above this sum only the administrator may approve a batch. */
+export const bigBatchCents = 5_000_000;
 export const bonusStatus = choices({ WAIT: "待发放", ISSUED: "已发放", FAILED: "发放失败", REVERSED: "已扣回" });
+
+const reason = (label: string) =>
+  field.longText(label, { max: 200, required: messages.reason, tooLong: messages.reasonLong });
+/** Passing and refusing are one call, told apart by `pass`. */
+const audit = <P extends boolean>(pass: P) =>
+  ({ call: "POST /api/bonus-batches/{id}/audit", auditTitle: "审核批次", stepUp: true, sends: { pass } }) as const;
+const sumOf = ({ totalNum, totalCents }: { readonly totalNum: number; readonly totalCents: number }) =>
+  `${totalNum}人、¥${yuanText(totalCents)}`;
 
 /** 奖金批次. */
 export const bonusBatch = defineResource({
@@ -78,7 +91,47 @@ export const bonusBatch = defineResource({
     sort: "-createdTime",
     summary: z.object({ totalNum: z.int(), totalCents: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "DRAFT", entered: ["ISSUED"], changed: moneyMessages.stateChanged },
+  actions: {
+    export: { kind: "export", title: "导出" },
+    submit: { title: "提交审核", from: ["DRAFT"], to: "WAIT_AUDIT" },
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "WAIT_ISSUE",
+      ...audit(true),
+      confirm: (batch) => `共${sumOf(batch)}，确定审核通过？`,
+    },
+    refuse: {
+      title: "驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REJECTED",
+      ...audit(false),
+      ask: { reason: reason("驳回原因") },
+      dialog: { title: ({ no }) => `驳回批次 ${no}` },
+    },
+    issue: {
+      title: "发放",
+      from: ["WAIT_ISSUE"],
+      to: "ISSUING",
+      stepUp: true,
+      confirm: ({ totalNum, totalCents }) => `将向${totalNum}人发放${yuanText(totalCents)}元，确定发放？`,
+    },
+    retry: {
+      title: "重试失败",
+      from: ["ISSUED"],
+      to: "ISSUING",
+      when: ({ failedNum }) => failedNum > 0,
+      stepUp: true,
+    },
+    cancel: {
+      title: "取消",
+      from: ["DRAFT", "WAIT_AUDIT", "WAIT_ISSUE"],
+      to: "CANCELED",
+      danger: true,
+      confirm: "确定取消该批次？",
+    },
+  },
 });
 
 /** 奖金明细. */
@@ -114,5 +167,23 @@ export const bonus = defineResource({
     sort: "-id",
     summary: z.object({ amountCents: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT", entered: ["ISSUED", "FAILED"], changed: moneyMessages.stateChanged },
+  actions: {
+    export: { kind: "export", title: "导出" },
+    /** Above 5000 yuan the first person only proposes it; another person with the title executes it. */
+    reverse: {
+      title: "扣回",
+      from: ["ISSUED"],
+      to: "REVERSED",
+      stepUp: true,
+      danger: true,
+      ask: { reason: reason("原因") },
+      dialog: {
+        title: ({ amountCents }) => `扣回奖金 ¥${yuanText(amountCents)}`,
+        hint: "余额不足的部分记为欠款；超过5000元须另一人再次操作",
+      },
+      data: z.object({ id: z.int(), status: bonusStatus.schema, waits: z.boolean() }),
+      done: ({ waits }: { readonly waits: boolean }) => (waits ? messages.waits : "已扣回"),
+    },
+  },
 });

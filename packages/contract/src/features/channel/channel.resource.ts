@@ -28,6 +28,23 @@ const codeText = z
   .string(say.code)
   .trim()
   .regex(/^[a-z0-9_]{2,32}$/, say.code);
+/** The columns of numbers, in their order. */
+const figures = [
+  "clickNum",
+  "downloadNum",
+  "activateNum",
+  "registerNum",
+  "realNameNum",
+  "payNum",
+  "payAmount",
+  "cost",
+  "registerCost",
+  "payCost",
+  "roi",
+  "d1Bp",
+  "d7Bp",
+] as const;
+
 const channelPlatform = choices({ ANDROID: "安卓", IOS: "苹果", WEB: "网页", APPLET: "小程序" });
 
 /** 渠道管理: where members come from, what that costs and yields. */
@@ -69,26 +86,7 @@ export const channel = defineResource({
     status: field.choice("状态", channelStatus),
   },
   list: {
-    columns: [
-      "name",
-      "code",
-      "type",
-      "ownerStaffId",
-      "clickNum",
-      "downloadNum",
-      "activateNum",
-      "registerNum",
-      "realNameNum",
-      "payNum",
-      "payAmount",
-      "cost",
-      "registerCost",
-      "payCost",
-      "roi",
-      "d1Bp",
-      "d7Bp",
-      "status",
-    ],
+    columns: ["name", "code", "type", "ownerStaffId", ...figures, "status"],
     filters: {
       keyword: { by: "contains", field: ["name", "code"], label: "名称/编码", placeholder: "名称/编码" },
       from: { by: "own", label: "开始日期", schema: z.iso.date() },
@@ -97,22 +95,7 @@ export const channel = defineResource({
       status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
       ownerStaffId: { by: "equals", field: "ownerStaffId" },
     },
-    sortable: [
-      "treeKey",
-      "clickNum",
-      "downloadNum",
-      "activateNum",
-      "registerNum",
-      "realNameNum",
-      "payNum",
-      "payAmount",
-      "cost",
-      "registerCost",
-      "payCost",
-      "roi",
-      "d1Bp",
-      "d7Bp",
-    ],
+    sortable: ["treeKey", ...figures],
     sort: "treeKey",
     summary: z.object({
       clickNum: z.int(),

@@ -93,10 +93,11 @@ export const rejectReason = defineResource({
     review_reason_biz_type_label_key: { field: "label", msg: say.labelTaken },
     review_reason_hot_key: { field: "hotKey", msg: say.hotKey },
   },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增理由", fields: reasonFields },
     edit: { kind: "edit", title: "编辑理由", fields: reasonFields },
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE" },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
   },
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ticketLevel } from "../../core/ticket/ticket.choices.ts";
 import { complaintReason, complaintStatus } from "../../core/ticket/complaint.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -9,16 +8,6 @@ import { complaintRoute } from "./complaint.resource.ts";
 import { assignMax, complaintGrants, complaintMessages, handleComplaintBody } from "./complaint.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-
-export const claimComplaint = endpoint({
-  method: "POST",
-  path: "/api/complaint/{id}/claim",
-  allow: [complaintGrants.claim],
-  title: "领取",
-  done: "已领取",
-  params: onOne,
-  data: z.object({ id: z.int(), status: complaintStatus.schema }),
-});
 
 export const assignComplaints = endpoint({
   method: "PUT",
@@ -42,27 +31,6 @@ export const handleComplaint = endpoint({
   params: onOne,
   body: handleComplaintBody,
   data: z.object({ id: z.int(), status: complaintStatus.schema, punishmentId: z.int().nullable() }),
-});
-
-export const changeComplaintLevel = endpoint({
-  method: "PUT",
-  path: "/api/complaint/{id}/level",
-  allow: [complaintGrants.level],
-  title: "改级别",
-  done: "级别已修改",
-  params: onOne,
-  body: z.strictObject({ level: z.enum(ticketLevel.values, "请选择级别") }),
-  data: z.object({ id: z.int(), level: ticketLevel.schema, deadline: z.string() }),
-});
-
-export const returnComplaint = endpoint({
-  method: "PUT",
-  path: "/api/complaint/{id}/return",
-  allow: [complaintGrants.giveBack],
-  title: "退回",
-  done: "已退回",
-  params: onOne,
-  data: z.object({ id: z.int(), status: complaintStatus.schema }),
 });
 
 /** Staff to whom complaints can be assigned, with the number each is handling. */

@@ -60,5 +60,31 @@ export const complaint = defineResource({
     sortable: ["urgency", "deadline", "createdTime"],
     sort: "urgency",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_HANDLE", entered: ["VALID", "INVALID", "CANCEL"] },
+  actions: {
+    export: { kind: "export", title: "导出" },
+    claim: {
+      title: "领取",
+      from: ["WAIT_HANDLE"],
+      to: "HANDLING",
+      done: "已领取",
+      call: "POST /api/complaint/{id}/claim",
+    },
+    level: {
+      title: "改级别",
+      from: ["WAIT_HANDLE", "HANDLING"],
+      ask: { level: field.choice("级别", ticketLevel) },
+      done: "级别已修改",
+      call: "PUT /api/complaint/{id}/level",
+      data: z.object({ id: z.int(), level: ticketLevel.schema, deadline: z.string() }),
+    },
+    giveBack: {
+      title: "退回",
+      from: ["HANDLING"],
+      to: "WAIT_HANDLE",
+      confirm: "退回后可由其他人领取，确定吗？",
+      done: "已退回",
+      call: "PUT /api/complaint/{id}/return",
+    },
+  },
 });

@@ -6,13 +6,10 @@ import { choices } from "../../kit/choices.ts";
 import { complaintRoute } from "./complaint.resource.ts";
 
 export const complaintGrants = {
-  claim: button("领取", complaintRoute),
   assign: button("分配", complaintRoute),
   assignMany: button("批量分配", complaintRoute),
   valid: button("判定属实", complaintRoute),
   invalid: button("判定不实", complaintRoute),
-  level: button("改级别", complaintRoute),
-  giveBack: button("退回", complaintRoute),
   note: button("添加备注", complaintRoute),
 } as const;
 

@@ -71,9 +71,10 @@ export const feeMenu = defineResource({
     sortable: ["sort", "showNum", "clickNum", "orderNum", "paidNum", "paidBp", "payCents", "createdTime"],
     sort: "sort",
   },
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
-    publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    stop: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "OFFLINE" },
+    publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    stop: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
     copy: {
       kind: "custom",
       title: "复制",

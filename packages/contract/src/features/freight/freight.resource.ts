@@ -39,9 +39,10 @@ export const freightTemplate = defineResource({
     sortable: ["goodsNum", "updateTime", "id"],
     sort: "-id",
   },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE" },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该运费模板？" },
   },
 });

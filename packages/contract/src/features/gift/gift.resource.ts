@@ -100,11 +100,12 @@ export const gift = defineResource({
   },
   unique: { gift_name: { field: "name", msg: say.nameTaken } },
   check: giftProblems,
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: form },
     edit: { kind: "edit", title: "编辑", fields: form },
-    publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    stop: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
+    publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    stop: { title: "下架", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
     copy: {
       kind: "custom",
       title: "复制",

@@ -53,18 +53,17 @@ export const goodsCategory = defineResource({
   unique: { goods_category_name: { field: "name", msg: categoryMessages.taken } },
   check: ({ parentId, iconUrl }) =>
     (parentId ?? null) === null && (iconUrl ?? "") === "" ? { iconUrl: categoryMessages.icon } : {},
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增分类", fields: form },
     edit: { kind: "edit", title: "编辑", fields: form },
     disable: {
-      kind: "move",
       title: "停用",
-      field: "status",
       from: ["ENABLE"],
       to: "DISABLE",
       confirm: "停用后该分类下商品在商城不可见，确定停用？",
     },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该分类？" },
   },
 });

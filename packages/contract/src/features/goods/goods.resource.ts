@@ -70,12 +70,11 @@ export const goods = defineResource({
     sortable: ["priceCents", "stock", "saleNum", "goodRate", "sort", "onlineTime", "id"],
     sort: "-id",
   },
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
-    online: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    online: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     offline: {
-      kind: "move",
       title: "下架",
-      field: "status",
       from: ["ONLINE"],
       to: "OFFLINE",
       confirm: goodsMessages.offConfirm,

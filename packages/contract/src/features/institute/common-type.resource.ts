@@ -61,11 +61,12 @@ export const commonType = defineResource({
     sort: "sort",
   },
   unique: { common_type_kind_code_key: { field: "code", msg: "编码已存在" } },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: ["kind", "code", "name", "parentId", "iconUrl"] },
     edit: { kind: "edit", title: "编辑", fields: ["code", "name", "parentId", "iconUrl"] },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE", done: "已启用" },
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE", done: "已停用" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE", done: "已启用" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE", done: "已停用" },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该分类？" },
   },
 });

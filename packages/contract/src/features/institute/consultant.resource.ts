@@ -108,15 +108,14 @@ export const consultant = defineResource({
     sort: "sort",
   },
   unique: { consultant_user_id_key: { field: "userId", msg: consultantMessages.taken } },
+  states: { field: "status", first: "WAIT_AUDIT", entered: ["REJECTED"], addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: ["userId", ...formFields] },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    rest: { kind: "move", title: "休息", field: "status", from: ["ONLINE"], to: "REST" },
-    resume: { kind: "move", title: "恢复", field: "status", from: ["REST", "OFFLINE"], to: "ONLINE" },
+    rest: { title: "休息", from: ["ONLINE"], to: "REST" },
+    resume: { title: "恢复", from: ["REST", "OFFLINE"], to: "ONLINE" },
     shelve: {
-      kind: "move",
       title: "下架",
-      field: "status",
       from: ["ONLINE", "REST"],
       to: "OFFLINE",
       confirm: consultantMessages.open(0),

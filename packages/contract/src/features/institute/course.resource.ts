@@ -104,14 +104,13 @@ export const course = defineResource({
     typeof originalPriceCents === "number" && typeof priceCents === "number" && originalPriceCents < priceCents
       ? { originalPriceCents: courseMessages.original }
       : {},
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     shelve: {
-      kind: "move",
       title: "下架",
-      field: "status",
       from: ["ONLINE"],
       to: "OFFLINE",
       confirm: "下架后已购学员仍可学习，确定？",

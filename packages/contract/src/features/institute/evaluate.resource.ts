@@ -47,14 +47,13 @@ export const evaluate = defineResource({
   unique: { emotion_evaluate_code_key: { field: "code", msg: "编码已存在" } },
   check: ({ isPublic, priceCents }) =>
     isPublic === true && typeof priceCents === "number" && priceCents > 0 ? { priceCents: evaluateMessages.free } : {},
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: form },
     edit: { kind: "edit", title: "编辑", fields: form },
-    publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     withdraw: {
-      kind: "move",
       title: "下架",
-      field: "status",
       from: ["ONLINE"],
       to: "OFFLINE",
       confirm: "确定下架该测评？",

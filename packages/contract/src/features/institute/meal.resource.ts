@@ -86,11 +86,12 @@ export const meal = defineResource({
     typeof originalPriceCents === "number" && typeof priceCents === "number" && originalPriceCents < priceCents
       ? { originalPriceCents: mealMessages.original }
       : {},
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    publish: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    shelve: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "OFFLINE" },
+    publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    shelve: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
     copy: {
       kind: "custom",
       title: "复制到咨询师",

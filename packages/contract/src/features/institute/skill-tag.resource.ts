@@ -49,6 +49,7 @@ export const skillTag = defineResource({
     sort: "sort",
   },
   unique: { skill_tag_type_name_key: { field: "name", msg: skillTagMessages.taken } },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     add: {
       kind: "custom",
@@ -65,8 +66,8 @@ export const skillTag = defineResource({
       done: ({ added }: { readonly added: number }) => `已新增${added}个标签`,
     },
     edit: { kind: "edit", title: "编辑", fields: ["typeId", "name", "sort"] },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE" },
     move: {
       kind: "custom",
       title: "移动分类",

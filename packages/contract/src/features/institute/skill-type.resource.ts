@@ -41,11 +41,12 @@ export const skillType = defineResource({
     sort: "sort",
   },
   unique: { skill_type_name_key: { field: "name", msg: "分类名称已存在" } },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: ["name", "iconUrl", "sort"] },
     edit: { kind: "edit", title: "编辑", fields: ["name", "iconUrl", "sort"] },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE", done: "已启用" },
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE", done: "已停用" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE", done: "已启用" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE", done: "已停用" },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该分类？" },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetBody, sheetOutcome, type SheetOutcome } from "../../core/file/sheet-import.ts";
 import { education, marital } from "../../core/member/member.choices.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
@@ -43,8 +44,7 @@ export const importWords = {
   education: invert(education.labels),
 } as const;
 
-const rowError = z.object({ row: z.int(), column: z.string(), msg: z.string() });
-export type ImportError = z.output<typeof rowError>;
+export type ImportError = SheetOutcome["errors"][number];
 
 /** Parses the sheet and returns the errors of each row; writes only if requested and if there are no errors. */
 export const importIntentions = endpoint({
@@ -53,11 +53,6 @@ export const importIntentions = endpoint({
   allow: [button("导入", intentionRoute)],
   title: "导入",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}条意向`),
-  body: z.strictObject({
-    fileName: z.string().max(200, "文件名过长"),
-    /** The file, in Base64. */
-    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
-    dryRun: z.boolean(),
-  }),
-  data: z.object({ total: z.int(), valid: z.int(), imported: z.int(), errors: z.array(rowError) }),
+  body: sheetBody.extend({ dryRun: z.boolean() }),
+  data: sheetOutcome,
 });

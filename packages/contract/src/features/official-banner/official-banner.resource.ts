@@ -69,11 +69,12 @@ export const officialBanner = defineResource({
     ...timeProblem(draft),
     ...(draft.link !== undefined && !shownLinks.includes(draft.link.linkType) ? { link: officialMessages.link } : {}),
   }),
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    online: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    offline: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "OFFLINE" },
+    online: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    offline: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
     remove: { kind: "remove", title: "删除", confirm: officialMessages.removeConfirm },
   },
 });

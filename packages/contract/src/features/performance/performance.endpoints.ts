@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
 import { button, reads } from "../../wire/access.ts";
@@ -17,9 +18,10 @@ export const performanceGrants = {
 export const performanceMessages = {
   locked: "该月目标已锁定",
   nobody: "目标对象不存在或无权查看",
-  row: (place: number) => `第${place}行：目标格式错误`,
-  unknownRow: (place: number) => `第${place}行：姓名或ID不存在`,
-  lockedRow: (place: number) => `第${place}行：该月目标已锁定`,
+  badTarget: "目标格式错误",
+  badMonth: "月份格式错误",
+  unknown: "姓名或ID不存在",
+  several: "有多个同名对象，请填写ID",
   span: "重新统计的时间范围不能超过31天",
   nothing: "上月没有可复制的目标",
 } as const;
@@ -28,7 +30,7 @@ export const targetLockDay = 5;
 
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误");
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, performanceMessages.badMonth);
 const dimension = z.enum(performanceOwner.values, "维度取值错误");
 
 /** What is counted for everyone, by name. */
@@ -134,27 +136,18 @@ export const setTarget = endpoint({
   body: z.strictObject({ ownerType: dimension, ownerId: z.int().positive(), month, targetCents, targetMet }),
   data: z.object({ id: z.int() }),
 });
-/** Rows 姓名/ID, 月份, 目标(元); all of them or none, with the faults by row. */
+/** A sheet without its header is read in this order. */
+export const targetSheet = { owner: "姓名或ID", month: "月份", target: "目标" } as const;
+export const targetRowsMax = 1000;
+/** All rows or none, with the faults by row. */
 export const importTargets = endpoint({
   method: "POST",
   path: "/api/performance/targets/import",
   allow: [performanceGrants.setTarget],
   title: "导入业绩目标",
-  done: ({ count }) => `已导入${count}条目标`,
-  body: z.strictObject({
-    ownerType: dimension,
-    rows: z
-      .array(
-        z.strictObject({
-          owner: z.string().trim().max(50),
-          month: z.string().trim().max(10),
-          target: z.string().trim().max(20),
-        }),
-      )
-      .min(1, "请填写目标")
-      .max(1000, "一次最多导入1000行"),
-  }),
-  data: z.object({ count: z.int(), errors: z.array(z.string()) }),
+  done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}条目标`),
+  body: sheetBody.extend({ ownerType: dimension }),
+  data: sheetOutcome,
 });
 export const copyTargets = endpoint({
   method: "POST",

@@ -66,9 +66,10 @@ export const platTask = defineResource({
     sortable: ["sort", "todayDone", "doneBp", "createdTime"],
     sort: "sort",
   },
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
-    publish: { kind: "move", title: "上线", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    stop: { kind: "move", title: "下线", field: "status", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
+    publish: { title: "上线", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    stop: { title: "下线", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
     copy: {
       kind: "custom",
       title: "复制",

@@ -135,11 +135,10 @@ export const profitRule = defineResource({
     sortable: ["effectiveFrom"],
     sort: "-effectiveFrom",
   },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     disable: {
-      kind: "move",
       title: "停用规则",
-      field: "status",
       from: ["ENABLE"],
       to: "DISABLE",
       confirm: "停用后该层级不再分润（已产生的分润不变），确定停用？",

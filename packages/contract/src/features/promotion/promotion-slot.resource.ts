@@ -43,10 +43,11 @@ export const promotionSlot = defineResource({
     sort: "sort",
   },
   unique: { promotion_slot_place: { field: "activityType", msg: "该位置已有同类型展示位" } },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增展示位", fields: form },
     edit: { kind: "edit", title: "编辑", fields: form },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE" },
   },
 });

@@ -75,12 +75,13 @@ export const addEvidence = endpoint({
 });
 
 const days = z.int(violationMessages.days).min(1, violationMessages.days).max(365, violationMessages.days).nullable();
-const step = z.object({
+const stepFields = {
   violationType: violationType.schema,
   times: z.int().min(1).max(3),
   action: penaltyAction.schema,
   days,
-});
+};
+const step = z.object(stepFields);
 export type PenaltyStep = z.output<typeof step>;
 
 export const getPenaltyRules = endpoint({
@@ -95,7 +96,7 @@ export const savePenaltyRules = endpoint({
   allow: [violationGrants.rules],
   title: "处罚规则",
   done: "保存成功",
-  body: z.strictObject({ rules: z.array(step).min(1).max(39) }),
+  body: z.strictObject({ rules: z.array(z.strictObject(stepFields)).min(1).max(39) }),
 });
 
 export const getViolationStat = endpoint({

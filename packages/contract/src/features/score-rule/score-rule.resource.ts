@@ -58,15 +58,14 @@ export const scoreRule = defineResource({
     sortable: ["sort", "memberNum", "scoreSum"],
     sort: "sort",
   },
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     disable: {
-      kind: "move",
       title: "停用",
-      field: "status",
       from: ["ENABLE"],
       to: "DISABLE",
       confirm: "停用后会员不再获得该积分，确定停用？",
     },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
   },
 });

@@ -94,19 +94,18 @@ export const shopAdvert = defineResource({
     sort: "-createdTime",
   },
   check: (draft) => advertProblems(draft),
+  states: { field: "status", first: "DRAFT", entered: ["ONLINE", "REJECT", "EXPIRE"], addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    submit: { kind: "move", title: "提交审核", field: "status", from: ["DRAFT", "REJECT"], to: "WAIT_AUDIT" },
+    submit: { title: "提交审核", from: ["DRAFT", "REJECT"], to: "WAIT_AUDIT" },
     stop: {
-      kind: "move",
       title: "下架",
-      field: "status",
       from: ["ONLINE"],
       to: "OFFLINE",
       confirm: "确定下架该广告吗？",
     },
-    again: { kind: "move", title: "重新上架", field: "status", from: ["OFFLINE"], to: "WAIT_AUDIT" },
+    again: { title: "重新上架", from: ["OFFLINE"], to: "WAIT_AUDIT" },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该广告吗？" },
   },
 });

@@ -150,20 +150,17 @@ export const smsTemplate = defineResource({
   unique: { sms_template_name: { field: "name", msg: "模板名称已存在" } },
   check: ({ kind, content }) =>
     kind === "MARKET" && content !== undefined && !content.endsWith(optOutHint) ? { content: smsMessages.optOut } : {},
+  states: { field: "status", first: "DRAFT", entered: ["PASS", "REJECT"], addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增模板", fields: ["name", "kind", "sign", "content", "channelTemplateId"] },
     edit: { kind: "edit", title: "编辑模板", fields: ["name", "kind", "sign", "content", "channelTemplateId"] },
     submit: {
-      kind: "move",
       title: "提交审核",
-      field: "status",
       from: ["DRAFT", "REJECT", "OFFLINE"],
       to: "WAIT_AUDIT",
     },
     stop: {
-      kind: "move",
       title: "停用",
-      field: "status",
       from: ["PASS"],
       to: "OFFLINE",
       confirm: "停用后不能再用该模板发送，确定停用吗？",

@@ -78,15 +78,14 @@ export const subject = defineResource({
     ...timeProblem(draft),
     ...(draft.options === undefined ? {} : optionProblem(draft.type, draft.options.length)),
   }),
+  states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    online: { kind: "move", title: "上架", field: "status", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    offline: { kind: "move", title: "下架", field: "status", from: ["ONLINE"], to: "OFFLINE" },
+    online: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
+    offline: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
     finish: {
-      kind: "move",
       title: "结束",
-      field: "status",
       from: ["ONLINE"],
       to: "FINISHED",
       confirm: subjectMessages.finishConfirm,

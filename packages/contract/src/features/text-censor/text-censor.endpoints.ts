@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { violationType } from "../../core/punishment/punishment.choices.ts";
 import { reads } from "../../wire/access.ts";
@@ -73,17 +74,8 @@ export const importCensorWords = endpoint({
   allow: [may.import],
   title: "导入",
   done: ({ imported }, { body }) => (body.dryRun ? "" : `已导入${imported}个敏感词`),
-  body: z.strictObject({
-    fileName: z.string().max(200, "文件名过长"),
-    content: z.string("请选择文件").min(1, "请选择文件").max(1_900_000, "文件大小不能超过1.4MB"),
-    dryRun: z.boolean(),
-  }),
-  data: z.object({
-    total: z.int(),
-    valid: z.int(),
-    imported: z.int(),
-    errors: z.array(z.object({ row: z.int(), column: z.string(), msg: z.string() })),
-  }),
+  body: sheetBody.extend({ dryRun: z.boolean() }),
+  data: sheetOutcome,
 });
 export const importHeads = { word: "词", category: "分类", action: "动作", scenes: "场景" } as const;
 export const importMessages = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { orderStatus } from "../../core/money/order.choices.ts";
-import { payMode, statementKind, statementMatch } from "../../core/money/trade.choices.ts";
+import { payMode, statementMatch } from "../../core/money/trade.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { orderRoute } from "./trade-order.resource.ts";
@@ -21,8 +22,10 @@ export const tradeGrants = {
 export const tradeMessages = {
   returnConfirm: "确定将该款项原路退回？",
   noFetch: "该渠道不支持自动下载，请导入账单",
-  badSheet: (line: number) => `第${line}行格式错误`,
-  noLines: "账单没有内容",
+  badKind: "类型须为收款、退款或付款",
+  badTradeNo: "渠道单号须为1-64个字",
+  badAmount: "金额须为大于0的数，最多两位小数",
+  badFee: "手续费须为不小于0的数，最多两位小数",
   needDay: "请选择日期",
   future: "账单日期须早于今天",
 } as const;
@@ -112,29 +115,17 @@ export const fetchStatement = endpoint({
   data: imported,
 });
 
+/** A sheet without its header is read in this order. */
+export const statementSheet = { kind: "类型", tradeNo: "渠道单号", amount: "金额", fee: "手续费" } as const;
+/** All lines or none; the comparison is made when they are written. */
 export const importStatementSheet = endpoint({
   method: "POST",
   path: "/api/channel-statements/import",
   allow: [tradeGrants.import],
   title: "导入账单",
-  done: compared,
-  body: z.strictObject({
-    payMode: mode,
-    day,
-    lines: z
-      .array(
-        z.strictObject({
-          kind: statementKind.schema,
-          channelTradeNo: z.string().trim().min(1).max(64),
-          amountCents: z.int().positive(),
-          feeCents: z.int().min(0),
-        }),
-        tradeMessages.noLines,
-      )
-      .min(1, tradeMessages.noLines)
-      .max(statementMaxLines, "一次最多导入20000行"),
-  }),
-  data: imported,
+  done: (data, { body }) => (body.dryRun ? "" : compared(data)),
+  body: sheetBody.extend({ payMode: mode, day }),
+  data: sheetOutcome.extend(imported.shape),
 });
 
 export const handleStatement = endpoint({

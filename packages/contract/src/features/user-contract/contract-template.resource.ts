@@ -47,9 +47,10 @@ export const contractTemplate = defineResource({
       ...(unknown === null ? {} : { bodyHtml: contractMessages.unknown(unknown) }),
     };
   },
+  states: { field: "status", first: "DISABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: ["name", "feeType", "bodyHtml"] },
     edit: { kind: "edit", title: "编辑", fields: ["name", "feeType", "bodyHtml"] },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
-import { contractStatus, payStatus } from "../../core/money/order.choices.ts";
+import { contractStatus, openContracts, payStatus } from "../../core/money/order.choices.ts";
 import { contractAudit, contractClose, marriageNature, signType } from "../../core/money/trade.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -73,7 +73,7 @@ export const userContract = defineResource({
       contractNo: { by: "contains", field: "contractNo", placeholder: "合同号" },
       member: { by: "member", field: "userId" },
       feeType: { by: "oneOf", field: "feeType" },
-      status: { by: "oneOf", field: "status", preset: ["WAIT_PAY", "WAIT_SIGN", "SIGN"] },
+      status: { by: "oneOf", field: "status", preset: openContracts },
       time: { by: "between", field: "createdTime", lastDays: 30 },
       within: { by: "own", label: "快捷到期", schema: endsWithin.schema, labels: endsWithin.labels },
       payStatus: { by: "oneOf", field: "payStatus" },

@@ -71,6 +71,7 @@ export const tag = defineResource({
   unique: { tag_group_id_name_key: { field: "name", msg: "标签名称已存在" } },
   check: ({ type, rule: conditions }) =>
     type === "AUTO" && (conditions ?? []).length === 0 ? { rule: tagRuleMessages.none } : {},
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: ["name", "groupId", "type", "rule"] },
     edit: { kind: "edit", title: "编辑", fields: ["name", "groupId", "rule"] },
@@ -82,8 +83,8 @@ export const tag = defineResource({
       data: z.object({ added: z.int(), removed: z.int(), total: z.int() }),
       done: "计算完成",
     },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
-    disable: { kind: "move", title: "停用", field: "status", from: ["ENABLE"], to: "DISABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
+    disable: { title: "停用", from: ["ENABLE"], to: "DISABLE" },
     remove: { kind: "remove", title: "删除", confirm: "确定删除该标签吗？" },
   },
 });

@@ -57,6 +57,7 @@ export const wechatKfServer = defineResource({
     sortable: ["id", "todaySessions", "avgFirstReply"],
     sort: "-id",
   },
+  states: { field: "status", first: "OFFLINE", addressedBy: "state" },
   actions: {
     add: {
       kind: "custom",
@@ -67,8 +68,8 @@ export const wechatKfServer = defineResource({
       path: "/api/wechat-kf-servers",
       done: "添加成功",
     },
-    start: { kind: "move", title: "开始接待", field: "status", from: ["OFFLINE"], to: "ONLINE", done: "已开始接待" },
-    stop: { kind: "move", title: "停止接待", field: "status", from: ["ONLINE"], to: "OFFLINE", done: "已停止接待" },
+    start: { title: "开始接待", from: ["OFFLINE"], to: "ONLINE", done: "已开始接待" },
+    stop: { title: "停止接待", from: ["ONLINE"], to: "OFFLINE", done: "已停止接待" },
     remove: { kind: "remove", title: "移除", confirm: wecomMessages.removeConfirm },
     export: { kind: "export", title: "导出" },
   },

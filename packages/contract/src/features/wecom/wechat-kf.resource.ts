@@ -101,6 +101,7 @@ export const wechatKf = defineResource({
   },
   check: ({ workStart, workEnd }) =>
     workStart !== undefined && workEnd !== undefined && workStart >= workEnd ? { workEnd: wecomMessages.badTime } : {},
+  states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {
     create: {
       kind: "create",
@@ -121,11 +122,9 @@ export const wechatKf = defineResource({
       path: "/api/wechat-kf/{id}/links",
       done: "已获取链接",
     },
-    enable: { kind: "move", title: "启用", field: "status", from: ["DISABLE"], to: "ENABLE" },
+    enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
     disable: {
-      kind: "move",
       title: "停用",
-      field: "status",
       from: ["ENABLE"],
       to: "DISABLE",
       confirm: "停用后不再分配新会话，确定停用该客服账号吗？",

@@ -1,7 +1,7 @@
 import type { AgentTier, Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import * as endpoints from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
-import { accountType } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ export const resetStaffPassword = handle(endpoints.resetStaffPassword, async (ca
   await sql`update staff set password_hash = ${hash}, must_change_pwd = true, lock_until = null, fail_count = 0, fail_since = now(),
     version = version + 1, update_time = now() where id = ${account.id}`.execute(call.db);
   await endSessions(call.db, account.id);
-  call.audit({ targetType: accountType, targetId: account.id });
+  call.audit({ targetType: auditTargets.staff, targetId: account.id });
   return { login: maskPhone(account.login), password };
 });
 
@@ -59,7 +59,7 @@ export const endStaffSession = handle(endpoints.endStaffSession, async (call) =>
     where id = ${sessionId} and staff_id = ${id} and revoked_time is null returning 1`.execute(call.db);
   if (ended.rows.length === 0) throw new AppError("STALE");
   await accessChanged(call.db, `session:${sessionId}`);
-  call.audit({ targetType: accountType, targetId: id, after: { sessionId } });
+  call.audit({ targetType: auditTargets.staff, targetId: id, after: { sessionId } });
   return null;
 });
 

@@ -1,6 +1,7 @@
-import { roleTarget, editProblem, findRole, roleColumns, roleScope, type StoredRole } from "./role-record.ts";
+import { editProblem, findRole, roleColumns, roleScope, type StoredRole } from "./role-record.ts";
 import * as endpoints from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes } from "@hongxian/contract/features/access-admin/role.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
@@ -49,13 +50,13 @@ export const listRoleChanges = handle(endpoints.listRoleChanges, async (call) =>
   const { db, params, query } = call;
   const role = await findRole(call, params.id, null);
   const older = query.before === undefined ? sql`` : sql`and l.id < ${query.before}`;
-  const target = sql`target_type = ${roleTarget} and target_id = ${String(role.id)}`;
+  const target = sql`target_type = ${auditTargets.role} and target_id = ${String(role.id)}`;
   const { rows } =
     await sql<endpoints.RoleChange>`select l.id, l.title, s.name as staff_name, l.before, l.after, l.ip, l.time from (
       select id, staff_id, title, before, after, ip, time from audit_log where ${target} and result = 'OK'
       union all
       select h.id, h.staff_id, h.title, i.before, i.after, h.ip, h.time from audit_item i
-      join audit_log h on h.id = i.audit_id and h.time = i.time where i.target_type = ${roleTarget} and i.target_id = ${String(role.id)}
+      join audit_log h on h.id = i.audit_id and h.time = i.time where i.target_type = ${auditTargets.role} and i.target_id = ${String(role.id)}
     ) l left join staff s on s.id = l.staff_id where true ${older} order by l.id desc limit ${changesAtOnce}`.execute(
       db,
     );

@@ -1,6 +1,7 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import * as endpoints from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin/role.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
 import { refreshMenus } from "../../core/foundation/access/seed-access.ts";
@@ -17,7 +18,7 @@ import {
   writeGrants,
   type MenuLine,
 } from "./menu-table.ts";
-import { findRole, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
+import { findRole, lockRole, roleChanged, type StoredRole } from "./role-record.ts";
 
 export const getMenuTree = handle(endpoints.getMenuTree, async (call) => {
   const { realm } = call.query;
@@ -26,8 +27,9 @@ export const getMenuTree = handle(endpoints.getMenuTree, async (call) => {
 });
 
 export const refreshMenuTree = handle(endpoints.refreshMenuTree, async (call) => {
-  const added = await refreshMenus(call.db);
-  call.audit({ targetType: "menu", targetId: null, after: { added } });
+  const { added, items } = await refreshMenus(call.db);
+  call.audit({ targetType: auditTargets.menu, targetId: null, after: { added } });
+  for (const item of items) call.auditItem(item);
   return { added };
 });
 
@@ -69,14 +71,14 @@ export const saveRoleMenus = handle(endpoints.saveRoleMenus, async (call) => {
   await roleChanged(db, [role.id, ...losing.map(({ id }) => id)], caller.staffId);
 
   call.audit({
-    targetType: roleTarget,
+    targetType: auditTargets.role,
     targetId: role.id,
     after: { added: added.map(menuName), removed: removed.map(menuName) },
   });
   const byId = new Map(removed.map((menu) => [menu.id, menu]));
   for (const { id, lost } of losing) {
     const names = lost.flatMap((menuId) => byId.get(menuId) ?? []).map(menuName);
-    call.auditItem({ targetType: roleTarget, targetId: id, after: { removed: names, because: role.id } });
+    call.auditItem({ targetType: auditTargets.role, targetId: id, after: { removed: names, because: role.id } });
   }
   return { version: role.version + 1, added: added.length, removed: removed.length, affected: losing.length };
 });

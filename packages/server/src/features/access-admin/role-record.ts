@@ -11,9 +11,6 @@ import type { Caller } from "../../kit/caller.ts";
 
 export type StoredRole = Omit<RoleRow, "editable">;
 
-/** The target type of roles' audit rows. */
-export const roleTarget = "role";
-
 /**
  * Which roles of a realm an account sees, as a condition on `role r`: an agent sees its own, and the platform's
  * templates for its tier and below.

@@ -19,7 +19,7 @@ import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aRow, aStaff } from "../../test/build.ts";
+import { aRole, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -59,13 +59,7 @@ const save = async (id: number, menuIds: readonly number[], ask = admin) =>
   ask(saveRoleMenus, { id, body: { menuIds, version: (await menusOf(id)).version } });
 /** An account that manages roles without being an administrator. */
 const aRoleKeeper = async (): Promise<{ ask: Ask; roleId: number }> => {
-  const roleId = await aRow(db, "role", "id", {
-    name: `角色管理${(count += 1)}`,
-    realm: "PLATFORM",
-    dataScope: "DEPT",
-    homeType: "OPERATE",
-  });
-  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/rolemanage'`.execute(db);
+  const roleId = await aRole(db, { "/system/rolemanage": "all" }, { dataScope: "DEPT" });
   return { ask: await app.as(await aStaff(db, { roleId })), roleId };
 };
 
@@ -287,13 +281,7 @@ describe("platform roles", () => {
       "没有操作权限：保存权限",
     );
     // The other realm's page grants nothing here.
-    const shop = await aRow(db, "role", "id", {
-      name: "只看组织角色",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "OPERATE",
-    });
-    await sql`insert into role_menu select ${shop}, id from menu where route = '/tissue/role'`.execute(db);
+    const shop = await aRole(db, { "/tissue/role": "all" });
     const person = await app.as(await aStaff(db, { roleId: shop }));
     expect((await person(listRoles, { query: { realm: "TISSUE" } })).http).toBe(200);
     expect((await person(listRoles, { query: { realm: "PLATFORM" } })).http).toBe(403);

@@ -1,8 +1,5 @@
-import {
-  accountRoute,
-  accountType,
-  staffAccount,
-} from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import { accountRoute, staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { endSessions } from "../../core/foundation/access/session-cache.ts";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
@@ -80,7 +77,7 @@ export const staffAccountServer = serveResource(staffAccount, {
 });
 
 export const staffReveal: RevealSource = {
-  type: accountType,
+  type: auditTargets.staff,
   routes: [accountRoute],
   read: async ({ db, caller }, id) => {
     if (caller.realm !== "PLATFORM") return null;

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   addStaffAccount,
   editStaffAccount,
@@ -9,14 +10,13 @@ import {
   findAccountMembers,
 } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { getMe, login as loginCall } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aDepartment, aMember, anAgent, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { aDepartment, aMember, anAgent, aRole, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -51,14 +51,7 @@ const edit = async (id: number, change: object, ask = admin) => {
 };
 /** A separate role with these buttons of the page. */
 const aKeeper = async (...titles: readonly string[]): Promise<Ask> => {
-  const roleId = await aRow(db, "role", "id", {
-    name: `账号管理${freePhone()}`,
-    realm: "PLATFORM",
-    dataScope: "ALL",
-    homeType: "OPERATE",
-  });
-  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/adminlist'
-    and (type = 'MENU' or title = any(${titles}))`.execute(db);
+  const roleId = await aRole(db, { "/system/adminlist": titles });
   return app.as(await aStaff(db, { roleId, deptId }));
 };
 
@@ -184,7 +177,7 @@ describe("staff accounts", () => {
     await admin(actionCall(staffAccount, "enable"), { id });
     const two = await app.as(id);
     expect((await two(getMe)).http).toBe(200);
-    expect((await admin(actionCall(staffAccount, "kick"), { id, body: {} })).data).toEqual({ ended: 1 });
+    expect((await admin(customCall(staffAccount, "kick"), { id, body: {} })).data).toEqual({ ended: 1 });
     await isOut(two);
     const three = await app.as(id);
     expect((await three(getMe)).http).toBe(200);
@@ -198,7 +191,9 @@ describe("staff accounts", () => {
     const id = await aStaff(db, { deptId });
     const self = await app.as(id);
     expect((await self(actionCall(staffAccount, "disable"), { id })).msg).toBe("不能停用或删除自己的账号");
-    expect((await self(actionCall(staffAccount, "remove"), { id })).msg).toBe("不能停用或删除自己的账号");
+    expect((await self(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe(
+      "不能停用或删除自己的账号",
+    );
     expect((await edit(id, { roleId: 2 }, self)).msg).toBe("不能修改自己的角色和归属");
     expect((await edit(id, { name: "自己改名" }, self)).http).toBe(200);
 
@@ -252,7 +247,7 @@ describe("staff accounts", () => {
     expect((await admin(getCall(staffAccount), { id: other })).http).toBe(200);
     await sql`update staff set status = 'DISABLE' where id = ${adminId}`.execute(db);
     for (const answer of [
-      await admin(actionCall(staffAccount, "remove"), { id: other }),
+      await admin(removeCall(staffAccount, staffAccount.actions.remove), { id: other }),
       await admin(actionCall(staffAccount, "disable"), { id: other }),
     ]) {
       expect(answer.msg).toBe("至少保留一个启用的管理员账号");
@@ -266,15 +261,17 @@ describe("staff accounts", () => {
     const id = await make({ login, userId });
     const owned = await aMember(db, { saleUserId: userId });
     await aMember(db, { adviserUserId: userId });
-    expect((await admin(actionCall(staffAccount, "remove"), { id })).msg).toBe("该员工名下还有2位会员，请先选择交接人");
+    expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe(
+      "该员工名下还有2位会员，请先选择交接人",
+    );
     await sql`update member set sale_user_id = null, adviser_user_id = null where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(
       db,
     );
     expect(owned).toBeGreaterThan(0);
-    expect((await admin(actionCall(staffAccount, "remove"), { id })).msg).toBe("删除成功");
+    expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe("删除成功");
     const { rows } = await sql`select login, status from staff where id = ${id}`.execute(db);
     expect(rows).toEqual([{ login: `${login}#${id}`, status: "LEFT" }]);
-    expect((await admin(actionCall(staffAccount, "remove"), { id })).http).toBe(409);
+    expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).http).toBe(409);
     expect((await edit(id, { name: "x" })).http).toBe(409);
     const again = await make({ login, userId });
     expect(again).not.toBe(id);
@@ -305,7 +302,7 @@ describe("staff accounts", () => {
     await sql`update staff set lock_until = now() + interval '15 minutes' where id = ${id}`.execute(db);
     expect((await app.ask(loginCall, { body: { login, password: "Fair4Weather" } })).http).toBe(429);
     expect((await read(id)).lockUntil).not.toBeNull();
-    expect((await admin(actionCall(staffAccount, "unlock"), { id, body: {} })).msg).toBe("已解锁");
+    expect((await admin(customCall(staffAccount, "unlock"), { id, body: {} })).msg).toBe("已解锁");
     expect((await app.ask(loginCall, { body: { login, password: "Fair4Weather" } })).http).toBe(200);
     const { logins, sessions } = (await admin(getStaffLogins, { id })).data;
     expect(logins.map(({ result }) => result)).toEqual([

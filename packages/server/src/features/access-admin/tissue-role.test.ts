@@ -17,8 +17,8 @@ import {
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { anAgent, aRow, aStaff } from "../../test/build.ts";
 import { queryIn } from "../../test/query-in.ts";
+import { anAgent, aRole, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -65,16 +65,16 @@ const rowOf = async (id: number) => {
 };
 /** A template for shops with every button of the page, and two pages to grant on. */
 const aTemplate = async (tier = "SHOP"): Promise<number> => {
-  const id = await aRow(db, "role", "id", {
-    name: `模板${(count += 1)}`,
-    realm: "TISSUE",
-    agentTier: tier,
-    dataScope: "TIER",
-    homeType: "AGENT",
-  });
-  await sql`insert into role_menu select ${id}, id from menu where (route in ('/tissue/role', '/dashboard', '/phoneVersions/phoneHome'))
-    or (route in ('/matchMaking/member', '/matchMaking/shop') and (type = 'MENU' or title in ('新增会员', '新增', '编辑')))`.execute(
+  const id = await aRole(
     db,
+    {
+      "/tissue/role": "all",
+      "/dashboard": "all",
+      "/phoneVersions/phoneHome": "all",
+      "/matchMaking/member": ["新增会员", "新增", "编辑"],
+      "/matchMaking/shop": ["新增会员", "新增", "编辑"],
+    },
+    { name: `模板${(count += 1)}`, agentTier: tier, realm: "TISSUE", dataScope: "TIER", homeType: "AGENT" },
   );
   return id;
 };
@@ -175,15 +175,11 @@ describe("agents' roles", () => {
     expect((await one.ask(getRoleMenus, { id: 4 })).http).toBe(404);
     expect((await one.ask(compareRoles, { a: 15, b: 16 })).http).toBe(403);
     // An account with a custom role cannot extend that role either.
-    const helper = await aRow(db, "role", "id", {
-      name: "店员",
-      realm: "TISSUE",
-      agentTier: "SHOP",
-      dataScope: "TIER",
-      homeType: "AGENT",
-      ownerAgentId: one.agentId,
-    });
-    await sql`insert into role_menu select ${helper}, id from menu where route = '/tissue/role'`.execute(db);
+    const helper = await aRole(
+      db,
+      { "/tissue/role": "all" },
+      { agentTier: "SHOP", realm: "TISSUE", dataScope: "TIER", homeType: "AGENT", ownerAgentId: one.agentId },
+    );
     const clerk = await anAccount("SHOP", helper, one.agentId);
     expect((await save(clerk.ask, helper, [await menuId("/matchMaking/member")])).msg).toBe("不能修改自己的角色");
     expect((await save(clerk.ask, id, [await menuId("/matchMaking/member")])).msg).toBe("不能授予自己没有的权限");

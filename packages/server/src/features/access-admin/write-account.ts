@@ -1,8 +1,9 @@
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import { tierRank } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import * as endpoints from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
-import { accountType, type AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import type { AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -70,7 +71,9 @@ async function settleDraft(call: Call, draft: AccountFields, former: StoredAccou
 /** A member bound to an account that has left may be bound again. */
 async function freeMember(db: Db, userId: number | null): Promise<void> {
   if (userId === null) return;
-  await sql`update staff set user_id = null where user_id = ${userId} and status = 'LEFT'`.execute(db);
+  await sql`update staff set user_id = null, version = version + 1 where user_id = ${userId} and status = 'LEFT'`.execute(
+    db,
+  );
 }
 
 async function guardUnique<T>(write: () => Promise<T>): Promise<T> {
@@ -98,7 +101,7 @@ export const addStaffAccount = handle(endpoints.addStaffAccount, async (call) =>
         ${account.userId}, true, ${call.caller.staffId}) returning id`.execute(call.db),
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: accountType, targetId: id, after: { login: maskPhone(login), ...account } });
+  call.audit({ targetType: auditTargets.staff, targetId: id, after: { login: maskPhone(login), ...account } });
   return { id };
 });
 
@@ -127,7 +130,7 @@ export const editStaffAccount = handle(endpoints.editStaffAccount, async (call) 
   const pick = (from: AccountFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
   const newLogin = login !== undefined && login !== former.login;
   call.audit({
-    targetType: accountType,
+    targetType: auditTargets.staff,
     targetId: former.id,
     before: { ...(newLogin ? { login: maskPhone(former.login) } : {}), ...pick(former) },
     after: { ...(newLogin ? { login: maskPhone(login) } : {}), ...pick(account) },

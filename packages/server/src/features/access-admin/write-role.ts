@@ -12,6 +12,7 @@ import {
   type HomeType,
   type Realm,
 } from "@hongxian/contract/features/access-admin/role.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
@@ -20,7 +21,7 @@ import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { completed, grantsOf, heldBy, offeredIn, readMenus, writeGrants } from "./menu-table.ts";
-import { findRole, lockRole, roleChanged, roleTarget, type StoredRole } from "./role-record.ts";
+import { findRole, lockRole, roleChanged, type StoredRole } from "./role-record.ts";
 
 interface RoleFields {
   readonly name: string;
@@ -74,7 +75,7 @@ export const addRole = handle(endpoints.addRole, async (call) => {
   guardTier(call.caller, fields.agentTier);
   const id = await insertRole(call, realm, fields);
   await writeGrants(call.db, id, [...completed(await readMenus(call.db), [])], []);
-  call.audit({ targetType: roleTarget, targetId: id, after: fields });
+  call.audit({ targetType: auditTargets.role, targetId: id, after: fields });
   return { id };
 });
 
@@ -104,7 +105,7 @@ export const editRole = handle(endpoints.editRole, async (call) => {
   await roleChanged(call.db, [role.id], call.caller.staffId);
   const changed = formNames.filter((name) => fields[name] !== role[name]);
   const pick = (from: RoleFields | StoredRole) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-  call.audit({ targetType: roleTarget, targetId: role.id, before: pick(role), after: pick(fields) });
+  call.audit({ targetType: auditTargets.role, targetId: role.id, before: pick(role), after: pick(fields) });
   return { id: role.id };
 });
 
@@ -134,7 +135,11 @@ export const copyRole = handle(endpoints.copyRole, async (call) => {
     ],
     [],
   );
-  call.audit({ targetType: roleTarget, targetId: id, after: { name, copiedFrom: role.id, grants: granted.length } });
+  call.audit({
+    targetType: auditTargets.role,
+    targetId: id,
+    after: { name, copiedFrom: role.id, grants: granted.length },
+  });
   return { id };
 });
 
@@ -145,7 +150,7 @@ export const setRoleStatus = handle(endpoints.setRoleStatus, async (call) => {
   if (status === "DISABLE" && role.defaultForTier) throw refused(roleMessages.isDefault);
   await sql`update role set status = ${status} where id = ${id}`.execute(call.db);
   await roleChanged(call.db, [id], call.caller.staffId);
-  call.audit({ targetType: roleTarget, targetId: id, before: { status: role.status }, after: { status } });
+  call.audit({ targetType: auditTargets.role, targetId: id, before: { status: role.status }, after: { status } });
   return null;
 });
 
@@ -161,9 +166,11 @@ export const removeRole = handle(endpoints.removeRole, async (call) => {
   if (count > 0) throw refused(roleMessages.inUse(count));
   if (role.defaultForTier) throw refused(roleMessages.isDefault);
   // People who have left keep their row, but no longer refer to a deleted role.
-  await sql`update staff set role_id = null where role_id = ${role.id} and status = 'LEFT'`.execute(db);
+  await sql`update staff set role_id = null, version = version + 1 where role_id = ${role.id} and status = 'LEFT'`.execute(
+    db,
+  );
   await sql`delete from role where id = ${role.id}`.execute(db);
-  call.audit({ targetType: roleTarget, targetId: role.id, before: role });
+  call.audit({ targetType: auditTargets.role, targetId: role.id, before: role });
   return null;
 });
 
@@ -180,7 +187,7 @@ export const setTierDefault = handle(endpoints.setTierDefault, async (call) => {
     db,
   );
   call.audit({
-    targetType: roleTarget,
+    targetType: auditTargets.role,
     targetId: role.id,
     before: { defaultRoleId: former.rows[0]?.id ?? null },
     after: { defaultForTier: true },

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { campaignMessages, rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -74,7 +75,12 @@ export const passReward = handle(endpoints.passReward, async (call) => {
   const { id } = call.params;
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "activityReward", targetId: id, before: { status: reward.status }, after: { pass: true } });
+  call.audit({
+    targetType: auditTargets.activityReward,
+    targetId: id,
+    before: { status: reward.status },
+    after: { pass: true },
+  });
   return { id, status: await pass(call, reward) };
 });
 
@@ -83,7 +89,7 @@ export const rejectReward = handle(endpoints.rejectReward, async (call) => {
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
   call.audit({
-    targetType: "activityReward",
+    targetType: auditTargets.activityReward,
     targetId: id,
     before: { status: reward.status },
     after: { status: "REJECTED", reason: call.body.reason },
@@ -99,7 +105,7 @@ export const decideRewards = handle(endpoints.decideRewards, async (call) => {
   const rewards = await lock(call, [...new Set(body.ids)]);
   if (rewards.some(({ riskFlag }) => riskFlag !== "NONE")) throw refused(messages.risky);
   call.audit({
-    targetType: "activityReward",
+    targetType: auditTargets.activityReward,
     targetId: null,
     after: { count: rewards.length, pass: body.pass, reason: body.reason },
   });
@@ -107,7 +113,7 @@ export const decideRewards = handle(endpoints.decideRewards, async (call) => {
     if (body.pass) await pass(call, reward);
     else await reject(call, reward, body.reason);
     call.auditItem({
-      targetType: "activityReward",
+      targetType: auditTargets.activityReward,
       targetId: reward.id,
       before: { status: reward.status },
       after: { pass: body.pass },
@@ -125,7 +131,7 @@ export const reverseReward = handle(endpoints.reverseReward, async (call) => {
     call.db,
   );
   call.audit({
-    targetType: "activityReward",
+    targetType: auditTargets.activityReward,
     targetId: id,
     before: { status: "ISSUED" },
     after: { status: "REVERSED", reason: call.body.reason },
@@ -151,7 +157,7 @@ export const reissueReward = handle(endpoints.reissueReward, async (call) => {
     byStaffId: caller.staffId,
     period: `STAFF-${Date.now()}`,
   });
-  call.audit({ targetType: "activityReward", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.activityReward, targetId: id, after: body });
   return { id };
 });
 

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import type { activityStatus } from "@hongxian/contract/core/money/campaign.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
@@ -35,7 +36,7 @@ async function move(
     call.db,
   );
   call.audit({
-    targetType: "activity",
+    targetType: auditTargets.activity,
     targetId: held.id,
     before: { status: held.status },
     after: { status: to, ...more },

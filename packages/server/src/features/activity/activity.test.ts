@@ -1,3 +1,4 @@
+import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
 import {
   createActivity,
@@ -18,7 +19,6 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
 import { turnActivities } from "./activity-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -82,9 +82,9 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
   expect((await operator(resumeActivity, { id })).data.status).toBe("ONLINE");
   expect((await operator(finishActivity, { id })).data.status).toBe("FINISHED");
   expect((await operator(resumeActivity, { id })).http).toBe(409);
-  expect((await operator(actionCall(activity, "remove"), { id })).msg).toBe("只能删除草稿");
+  expect((await operator(removeCall(activity, activity.actions.remove), { id })).msg).toBe("只能删除草稿");
   const copy = (await operator(copyActivity, { id })).data.id;
-  expect((await operator(actionCall(activity, "remove"), { id: copy })).http).toBe(200);
+  expect((await operator(removeCall(activity, activity.actions.remove), { id: copy })).http).toBe(200);
 });
 
 it("the trial makes ten thousand draws", async () => {

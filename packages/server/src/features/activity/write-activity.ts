@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import type { Prize } from "@hongxian/contract/core/money/campaign.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { prizeCost } from "../../core/services/campaign/win-reward.ts";
@@ -49,7 +50,7 @@ export const createActivity = handle(endpoints.createActivity, async (call) => {
     values (${codeSql}, ${caller.staffId}, ${sql.join(Object.values(columns))}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   call.audit({
-    targetType: "activity",
+    targetType: auditTargets.activity,
     targetId: id,
     after: { name: body.name, type: body.type, budgetCents: body.budgetCents },
   });
@@ -116,7 +117,7 @@ export const editActivity = handle(endpoints.editActivity, async (call) => {
     db,
   );
   call.audit({
-    targetType: "activity",
+    targetType: auditTargets.activity,
     targetId: params.id,
     before: { budgetCents: held.budgetCents },
     after: { name: body.name, budgetCents: body.budgetCents },
@@ -134,7 +135,7 @@ export const copyActivity = handle(endpoints.copyActivity, async (call) => {
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "activity", targetId: id, after: { copyOf: params.id } });
+  call.audit({ targetType: auditTargets.activity, targetId: id, after: { copyOf: params.id } });
   return { id };
 });
 
@@ -163,6 +164,6 @@ export const simulateActivity = handle(endpoints.simulateActivity, async (call) 
     const count = counts.get(prize.id) ?? 0;
     lines.push({ name: prize.name, weight: prize.weight, count, costCents: count * (await prizeCost(db, prize)) });
   }
-  call.audit({ targetType: "activity", targetId: params.id, after: { draws: endpoints.drawTimes } });
+  call.audit({ targetType: auditTargets.activity, targetId: params.id, after: { draws: endpoints.drawTimes } });
   return { draws: endpoints.drawTimes, costCents: lines.reduce((sum, { costCents }) => sum + costCents, 0), lines };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { takeBackScore } from "../../core/money/scores/reverse-score.ts";
@@ -22,7 +23,7 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
   if (rows.length < ids.length) throw new AppError("STALE");
   await sql`update ad_record set reward_status = 'REVERSED' where id = any(${ids})`.execute(db);
   call.audit({
-    targetType: "adRecord",
+    targetType: auditTargets.adRecord,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { reversed: ids.length, reason: body.reason },
   });
@@ -30,7 +31,7 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
     if (scoreRecordId !== null)
       await takeBackScore(db, { recordId: scoreRecordId, staffId: caller.staffId, remark: () => body.reason });
     call.auditItem({
-      targetType: "adRecord",
+      targetType: auditTargets.adRecord,
       targetId: id,
       before: { rewardStatus: "ISSUED" },
       after: { rewardStatus: "REVERSED" },
@@ -49,7 +50,7 @@ export const reissueAdReward = handle(endpoints.reissueAdReward, async (call) =>
   if (row.verify !== "PASS" || row.rewardStatus !== "NONE") throw refused(messages.notPassed);
   if (row.noRewardReason === "LIMIT") throw refused(messages.limit);
   call.audit({
-    targetType: "adRecord",
+    targetType: auditTargets.adRecord,
     targetId: row.id,
     before: { rewardStatus: "NONE" },
     after: { rewardStatus: "ISSUED" },
@@ -81,7 +82,7 @@ export const blockAdDevice = handle(endpoints.blockAdDevice, async (call) => {
     on conflict (device_id) do update set reason = excluded.reason, until_time = excluded.until_time, staff_id = excluded.staff_id, created_time = now()`.execute(
     call.db,
   );
-  call.audit({ targetType: "adDevice", targetId: deviceId, after: { days, reason } });
+  call.audit({ targetType: auditTargets.adDevice, targetId: deviceId, after: { days, reason } });
   return null;
 });
 
@@ -93,6 +94,6 @@ export const unblockAdDevice = handle(endpoints.unblockAdDevice, async (call) =>
     call.db,
   );
   if (rows[0] === undefined) throw refused(messages.noBlock);
-  call.audit({ targetType: "adDevice", targetId: deviceId, before: { reason: rows[0].reason } });
+  call.audit({ targetType: auditTargets.adDevice, targetId: deviceId, before: { reason: rows[0].reason } });
   return null;
 });

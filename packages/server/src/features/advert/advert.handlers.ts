@@ -6,6 +6,7 @@ import {
   incomeColumns,
   incomeRowsMax,
 } from "@hongxian/contract/features/advert/advert.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -23,7 +24,7 @@ export const copyAdvert = handle(endpoints.copyAdvert, async (call) => {
     from advert where id = ${call.params.id} returning id`.execute(call.db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "advert", targetId: id, after: { copyOf: call.params.id } });
+  call.audit({ targetType: auditTargets.advert, targetId: id, after: { copyOf: call.params.id } });
   return { id };
 });
 
@@ -41,6 +42,13 @@ function incomeOf({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["ce
   return { date: day, code, cents: Math.round(amount * 100) };
 }
 
+/** The first column that cannot be read; null where each can. */
+function wrongColumn({ date, code, yuan }: SheetRow<keyof typeof incomeColumns>["cells"]): string | null {
+  if (sheetDay(date) === null) return incomeColumns.date;
+  if (code === "") return incomeColumns.code;
+  return incomeOf({ date, code, yuan }) === null ? incomeColumns.yuan : null;
+}
+
 async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     code: string;
@@ -52,9 +60,10 @@ async function advertIds(db: Db, codes: readonly string[]): Promise<ReadonlyMap<
 
 export const importIncome = handle(endpoints.importIncome, async (call) => {
   const { db, body } = call;
-  const rows = (await sheetRows(call.caller, body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
+  const rows = (await sheetRows(call, body, incomeColumns, incomeRowsMax)).map(({ row, cells }) => ({
     row,
     read: incomeOf(cells),
+    wrong: wrongColumn(cells),
   }));
   const ids = await advertIds(
     db,
@@ -62,14 +71,14 @@ export const importIncome = handle(endpoints.importIncome, async (call) => {
   );
   const errors = rows
     .filter(({ read }) => read === null || !ids.has(read.code))
-    .map(({ row, read }) => ({
+    .map(({ row, wrong }) => ({
       row,
-      column: read === null ? "" : incomeColumns.code,
+      column: wrong ?? incomeColumns.code,
       msg: advertMessages.badRow(row),
     }));
   const outcome = { total: rows.length, valid: rows.length - errors.length, imported: 0, errors };
   call.audit({
-    targetType: "advert",
+    targetType: auditTargets.advert,
     targetId: null,
     after: { rows: rows.length, errors: errors.length, dryRun: body.dryRun },
   });

@@ -1,5 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { advert } from "@hongxian/contract/features/advert/advert.resource.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   importIncome,
   getAdvertList,
@@ -13,7 +14,7 @@ import { expect, it } from "vitest";
 import { writeXlsx } from "hucre/xlsx";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -44,7 +45,7 @@ const draft = {
   startTime: at(-1),
   endTime: at(7),
 } as const;
-const write = (change: object = {}) => operator(actionCall(advert, "create"), { body: { ...draft, ...change } });
+const write = (change: object = {}) => operator(formCall(advert, "create"), { body: { ...draft, ...change } });
 const anAdvert = (change: object = {}) =>
   aRow(db, "advert", "id", {
     name: "广告",
@@ -105,8 +106,10 @@ it("the server estimates what networks pay until they report it themselves", asy
 it("an advert is put on, stopped, copied, and deleted only when it is off", async () => {
   const id = await anAdvert({ networkCode: "c9" });
   expect((await operator(actionCall(advert, "online"), { id })).http).toBe(200);
-  expect((await operator(actionCall(advert, "remove"), { id })).msg).toBe("投放中的广告不能删除，请先停止");
+  expect((await operator(removeCall(advert, advert.actions.remove), { id })).msg).toBe(
+    "投放中的广告不能删除，请先停止",
+  );
   expect((await operator(copyAdvert, { id })).http).toBe(200);
   expect((await operator(actionCall(advert, "offline"), { id })).http).toBe(200);
-  expect((await operator(actionCall(advert, "remove"), { id })).http).toBe(200);
+  expect((await operator(removeCall(advert, advert.actions.remove), { id })).http).toBe(200);
 });

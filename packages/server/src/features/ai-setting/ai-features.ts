@@ -1,6 +1,7 @@
 import { promptProblem, promptSpecs } from "@hongxian/contract/core/ai/ai-prompts.ts";
 import type { AiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import * as endpoints from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
@@ -49,7 +50,7 @@ export const saveAiFeature = handle(endpoints.saveAiFeature, async (call) => {
   if (rows.length === 0) throw new AppError("STALE_VERSION");
   const after = (await readFeatures(db)).find((one) => one.feature === feature);
   if (after === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "aiFeature", targetId: feature, before, after });
+  call.audit({ targetType: auditTargets.aiFeature, targetId: feature, before, after });
   return after;
 });
 
@@ -110,7 +111,11 @@ export const draftAiPrompt = handle(endpoints.draftAiPrompt, async (call) => {
   if (problem !== null) throw invalid({ userTemplate: problem });
   const id = await addVersion(db, body, caller.staffId);
   const made = await readPrompt(db, id);
-  call.audit({ targetType: "aiPrompt", targetId: id, after: { feature: made.feature, version: made.version } });
+  call.audit({
+    targetType: auditTargets.aiPrompt,
+    targetId: id,
+    after: { feature: made.feature, version: made.version },
+  });
   return made;
 });
 
@@ -119,7 +124,12 @@ export const publishAiPrompt = handle(endpoints.publishAiPrompt, async (call) =>
   const { id } = call.params;
   const prompt = await readPrompt(db, id);
   await activate(db, id, prompt.feature);
-  call.audit({ targetType: "aiPrompt", targetId: id, before: { status: prompt.status }, after: { status: "ACTIVE" } });
+  call.audit({
+    targetType: auditTargets.aiPrompt,
+    targetId: id,
+    before: { status: prompt.status },
+    after: { status: "ACTIVE" },
+  });
   return readPrompt(db, id);
 });
 
@@ -130,7 +140,7 @@ export const rollbackAiPrompt = handle(endpoints.rollbackAiPrompt, async (call) 
   const id = await addVersion(db, old, caller.staffId);
   await activate(db, id, old.feature);
   call.audit({
-    targetType: "aiPrompt",
+    targetType: auditTargets.aiPrompt,
     targetId: id,
     after: { feature: old.feature, from: old.version, status: "ACTIVE" },
   });
@@ -142,6 +152,6 @@ export const restoreAiPrompt = handle(endpoints.restoreAiPrompt, async (call) =>
   const { systemText, userTemplate } = promptSpecs[body.feature];
   const id = await addVersion(db, { feature: body.feature, systemText, userTemplate }, caller.staffId);
   await activate(db, id, body.feature);
-  call.audit({ targetType: "aiPrompt", targetId: id, after: { feature: body.feature, status: "ACTIVE" } });
+  call.audit({ targetType: auditTargets.aiPrompt, targetId: id, after: { feature: body.feature, status: "ACTIVE" } });
   return readPrompt(db, id);
 });

@@ -6,6 +6,7 @@ import { draftSignature } from "@hongxian/contract/core/ai/signature-draft.ts";
 import { aiCallLog } from "@hongxian/contract/features/ai-setting/ai-call-log.resource.ts";
 import * as endpoints from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { askAi } from "./ask-ai.ts";
@@ -45,7 +46,7 @@ export const addAiModel = handle(endpoints.addAiModel, async (call) => {
       returning id`.execute(db),
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "aiModel", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.aiModel, targetId: id, after: body });
   return { id };
 });
 
@@ -58,7 +59,7 @@ export const editAiModel = handle(endpoints.editAiModel, async (call) => {
         update_time = now() where id = ${id} and version = ${body.version} returning id`.execute(db),
   );
   if (rows.length === 0) throw new AppError("STALE_VERSION");
-  call.audit({ targetType: "aiModel", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.aiModel, targetId: id, after: body });
   return { id };
 });
 
@@ -76,7 +77,7 @@ export const setAiModelStatus = handle(endpoints.setAiModelStatus, async (call) 
       call.db,
     );
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "aiModel", targetId: id, after: { status } });
+  call.audit({ targetType: auditTargets.aiModel, targetId: id, after: { status } });
   return { id };
 });
 
@@ -85,7 +86,7 @@ export const removeAiModel = handle(endpoints.removeAiModel, async (call) => {
   await needUnused(call.db, id);
   const { rows } = await sql`delete from ai_model where id = ${id} returning alias`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "aiModel", targetId: id, before: rows[0] });
+  call.audit({ targetType: auditTargets.aiModel, targetId: id, before: rows[0] });
   return null;
 });
 
@@ -193,7 +194,7 @@ export const saveAiBudget = handle(endpoints.saveAiBudget, async (call) => {
     version,
     staffId: call.caller.staffId,
   });
-  call.audit({ targetType: "setting", targetId: budgetKey, before: { before }, after: { budgetCents } });
+  call.audit({ targetType: auditTargets.setting, targetId: budgetKey, before: { before }, after: { budgetCents } });
   return { version: next };
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import * as aiModelEndpoints from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import * as aiSettingEndpoints from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
@@ -49,7 +50,7 @@ export const addAiProvider = handleAsking(aiSettingEndpoints.addAiProvider, need
     values (${body.name}, ${body.baseUrl}, ${sealed}, ${body.key === "" ? "" : fingerprint(body.key)}, ${body.timeoutMs}, ${body.status})
     returning ${columns}`.execute(db);
   const row = one(rows);
-  call.audit({ targetType: "aiProvider", targetId: row.id, after: shown(row) });
+  call.audit({ targetType: auditTargets.aiProvider, targetId: row.id, after: shown(row) });
   return row;
 });
 
@@ -67,7 +68,7 @@ export const editAiProvider = handleAsking(aiSettingEndpoints.editAiProvider, ne
     where id = ${id} and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
   call.audit({
-    targetType: "aiProvider",
+    targetType: auditTargets.aiProvider,
     targetId: id,
     before: shown(before),
     after: { ...shown(rows[0]), keyReplaced: body.key !== "" },
@@ -81,7 +82,7 @@ export const clearAiKey = handle(aiSettingEndpoints.clearAiKey, async (call) => 
     where id = ${call.params.id} and key_sealed is not null returning ${columns}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
   call.audit({
-    targetType: "aiProvider",
+    targetType: auditTargets.aiProvider,
     targetId: call.params.id,
     before: { hasKey: true },
     after: { hasKey: false },
@@ -161,7 +162,7 @@ export const setAiProviderStatus = handle(aiModelEndpoints.setAiProviderStatus, 
     await sql<Row>`update ai_provider set status = ${status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now()
     where id = ${id} and status <> ${status} returning ${columns}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
-  call.audit({ targetType: "aiProvider", targetId: id, after: { status } });
+  call.audit({ targetType: auditTargets.aiProvider, targetId: id, after: { status } });
   return rows[0];
 });
 
@@ -174,7 +175,7 @@ export const removeAiProvider = handle(aiModelEndpoints.removeAiProvider, async 
   await needUnused(call, id);
   await sql`delete from ai_model where provider_id = ${id}`.execute(call.db);
   await sql`delete from ai_provider where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "aiProvider", targetId: id, before: shown(row) });
+  call.audit({ targetType: auditTargets.aiProvider, targetId: id, before: shown(row) });
   return null;
 });
 

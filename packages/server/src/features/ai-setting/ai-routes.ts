@@ -3,7 +3,7 @@ import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { noticeOnce } from "../../core/foundation/notice/notices.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 
 /** A model that may be called now, with its provider and the prompt in use. */
@@ -38,15 +38,9 @@ interface Limits {
 const microPerCent = 10_000;
 
 /** Notifies once a month. */
-async function tellBudget(db: Db): Promise<void> {
-  const untold = sql<boolean>`not exists (select from staff_notice n
-    where n.staff_id = s.id and n.content = ${aiMessages.budget.content} and n.created_time >= date_trunc('month', now()))`;
-  await noticeWhoMay(
-    db,
-    "aiBudgetSpent",
-    { kind: "WARN", ...aiMessages.budget, link: "/ai/setting/aiSetting" },
-    untold,
-  );
+async function noticeBudgetSpent(db: Db): Promise<void> {
+  const notice = { kind: "WARN", ...aiMessages.budget, link: "/ai/setting/aiSetting" } as const;
+  await noticeOnce(db, "aiBudgetSpent", notice, { by: "content", since: sql`date_trunc('month', now())` });
 }
 
 export type AiSilence = ChoiceOf<typeof aiSilence>;
@@ -81,7 +75,7 @@ export async function aiRoutes(db: Db, feature: AiFeature, staffId: number | nul
   if (limit.kept !== null) return { routes: rows, cached: limit.kept, silence: null };
   const budget = await readSetting(db, "ai.monthBudgetCents");
   if (budget > 0 && limit.monthMicro >= budget * microPerCent) {
-    await tellBudget(db);
+    await noticeBudgetSpent(db);
     return none("BUDGET");
   }
   if (limit.dailyLimit > 0 && limit.today >= limit.dailyLimit) return none("DAILY_LIMIT");

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
+import { aiCalls } from "./ai.handlers.ts";
 import * as aiFeatureHandlers from "./ai-features.ts";
 import * as aiModelHandlers from "./ai-models.ts";
 import * as aiProviderHandlers from "./ai-providers.ts";
@@ -6,6 +7,7 @@ import * as aiProviderHandlers from "./ai-providers.ts";
 export const aiSettingFeature: Feature = {
   resources: [aiModelHandlers.aiCallLogServer],
   calls: [
+    ...aiCalls,
     ...Object.values(aiFeatureHandlers),
     ...Object.values(aiProviderHandlers),
     aiModelHandlers.getAiModels,

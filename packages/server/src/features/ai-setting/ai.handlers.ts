@@ -6,6 +6,7 @@ import { censorText, stricter } from "@hongxian/contract/core/ai/censor-text.ts"
 import { suggestReplies } from "@hongxian/contract/core/ai/chat-suggest.ts";
 import { hidePersonal } from "@hongxian/contract/core/ai/hide-personal.ts";
 import { commonItems } from "@hongxian/contract/core/matching/judge-wishes.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, handleAsking, type ServedCall } from "../../kit/call.ts";
@@ -156,7 +157,7 @@ const adoptAnswer = handle(endpoints.adoptAnswer, async (call) => {
       call.db,
     );
   if (rows.length === 0) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "aiCallLog", targetId: id, after: { adopted } });
+  call.audit({ targetType: auditTargets.aiCallLog, targetId: id, after: { adopted } });
   return { adopted };
 });
 

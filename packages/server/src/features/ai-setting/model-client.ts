@@ -1,7 +1,14 @@
 import { aiMessages } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { z } from "zod";
-import { ForbiddenAddress, needReachable, readAnswer, sendToTyped, type Reach } from "../../platform/outgoing.ts";
+import {
+  dropAnswer,
+  ForbiddenAddress,
+  needReachable,
+  readAnswer,
+  sendToTyped,
+  type Reach,
+} from "../../platform/outgoing.ts";
 import type { Settings } from "../../platform/settings.ts";
 
 export interface ModelAddress {
@@ -35,9 +42,9 @@ export class ModelError extends Error {
   }
 }
 
-/** Where a provider may be: with a list the hosts on it, wherever they are; without one any public host. */
+/** Where a provider may be: with a list the hosts on it, wherever they are, on any port; without one any public host. */
 export const modelReach = ({ privateHosts }: Pick<Settings, "privateHosts">, listed: readonly string[]): Reach => ({
-  ...(listed.length === 0 ? {} : { hosts: listed }),
+  ...(listed.length === 0 ? {} : { hosts: listed.flatMap((host) => [host, `${host}:*`]) }),
   privateHosts: [...listed, ...privateHosts],
 });
 
@@ -78,6 +85,7 @@ async function send(address: ModelAddress, path: string, body: object | null, ti
     const isTimeout = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
     throw new ModelError(isTimeout ? "TIMEOUT" : "ERROR");
   });
+  if (!answer.ok) await dropAnswer(answer);
   if (answer.status === 401 || answer.status === 403) throw new ModelError("BAD_KEY");
   if (answer.status === 404) throw new ModelError("NO_MODEL");
   if (!answer.ok) throw new ModelError("ERROR");

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   addAppVersion,
   getLatestVersion,
@@ -11,7 +12,7 @@ import {
 import { appTutorial, sortTutorials } from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
 import { appVersion } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import { finishUpload } from "@hongxian/contract/core/storage/storage.endpoints.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
@@ -19,8 +20,8 @@ import { countVersions } from "../../core/services/stats/count-versions.ts";
 import { makeZip } from "../../core/foundation/storage/test/zip-fixture.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
 import { queryIn } from "../../test/query-in.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -143,7 +144,7 @@ it("the server answers an app by number, channel, grey share and list", async ()
 
 it("tutorials keep their order, and those on release their place", async () => {
   const make = (title: string) =>
-    operator(actionCall(appTutorial, "create"), {
+    operator(formCall(appTutorial, "create"), {
       body: { title, category: "NEWBIE", content: "<p>内容<script>x</script></p>" },
     });
   const [one, other] = [(await make("注册")).data.id, (await make("聊天")).data.id];
@@ -152,5 +153,7 @@ it("tutorials keep their order, and those on release their place", async () => {
   expect(list.map(({ id }) => id)).toEqual([other, one]);
   expect(list[0]?.content).not.toContain("script");
   expect((await operator(actionCall(appTutorial, "publish"), { id: one })).http).toBe(200);
-  expect((await operator(actionCall(appTutorial, "remove"), { id: one })).msg).toBe("已上架的教程不能删除，请先下架");
+  expect((await operator(removeCall(appTutorial, appTutorial.actions.remove), { id: one })).msg).toBe(
+    "已上架的教程不能删除，请先下架",
+  );
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
@@ -25,6 +26,6 @@ export const appTutorialServer = serveResource(endpoints.appTutorial, {
 export const sortTutorials = handle(endpoints.sortTutorials, async (call) => {
   const { ids } = call.body;
   await reorder(call.db, "app_tutorial", ids, all);
-  call.audit({ targetType: "appTutorial", targetId: null, after: { ids } });
+  call.audit({ targetType: auditTargets.appTutorial, targetId: null, after: { ids } });
   return null;
 });

@@ -5,6 +5,7 @@ import {
   appCourseRoute,
   versionPlatform,
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
@@ -104,7 +105,7 @@ export const addAppVersion = handleAsking(
     }>`insert into app_version (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning version_id as id`.execute(db);
     const versionId = rows[0]?.id ?? 0;
-    call.audit({ targetType: "appVersion", targetId: versionId, after: body });
+    call.audit({ targetType: auditTargets.appVersion, targetId: versionId, after: body });
     return { versionId };
   },
 );
@@ -126,7 +127,7 @@ export const updateAppVersion = handleAsking(
     await sql`update app_version set ${sql.join(set)}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
       db,
     );
-    call.audit({ targetType: "appVersion", targetId: versionId, before: held, after: draft });
+    call.audit({ targetType: auditTargets.appVersion, targetId: versionId, before: held, after: draft });
     return { versionId };
   },
 );
@@ -155,7 +156,12 @@ export const updateVersionStatus = handle(endpoints.updateVersionStatus, async (
   await sql`update app_version set status = ${status} ${since}, update_time = now(), version = version + 1
     where version_id = ${versionId} and status = ${held.status}`.execute(db);
   if (goesOnline && held.updateType === "FORCE") await tellForced(call, held);
-  call.audit({ targetType: "appVersion", targetId: versionId, before: { status: held.status }, after: { status } });
+  call.audit({
+    targetType: auditTargets.appVersion,
+    targetId: versionId,
+    before: { status: held.status },
+    after: { status },
+  });
   return { versionId, status };
 });
 
@@ -164,7 +170,7 @@ export const deleteAppVersion = handle(endpoints.deleteAppVersion, async (call) 
   const held = await lock(call, id);
   if (held.status === "ONLINE") throw refused(endpoints.versionMessages.onlineRemove);
   await sql`delete from app_version where version_id = ${id}`.execute(call.db);
-  call.audit({ targetType: "appVersion", targetId: id, before: held });
+  call.audit({ targetType: auditTargets.appVersion, targetId: id, before: held });
   return null;
 });
 
@@ -177,7 +183,7 @@ export const setVersionGray = handle(endpoints.setVersionGray, async (call) => {
     call.db,
   );
   call.audit({
-    targetType: "appVersion",
+    targetType: auditTargets.appVersion,
     targetId: versionId,
     before: { grayPercent: held.grayPercent },
     after: { grayPercent: percent },

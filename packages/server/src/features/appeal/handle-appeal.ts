@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { appealGrants, appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
@@ -50,7 +51,7 @@ export const handleAppeal = handle(endpoints.handleAppeal, async (call) => {
   if (bySms) await tellBySms(call, appeal.id, appeal.userId, `${text.title}：${text.content}`);
   await publishEvent(db, { topic: "ticket", data: { ticketType: "APPEAL", id: appeal.id } });
   call.audit({
-    targetType: "appeal",
+    targetType: auditTargets.appeal,
     targetId: appeal.id,
     before: { status: "WAIT_HANDLE" },
     after: { status: body.result, ...(newDays === null ? {} : { newDays }), reviewActionId },

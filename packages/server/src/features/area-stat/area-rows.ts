@@ -5,12 +5,12 @@ import {
   type AreaRow,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { previousWindow, reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { registeredSql, registrations } from "../../core/services/stats/registrations.ts";
 import type { Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 export type AreaCall = Call<unknown, AreaQuery>;
@@ -21,9 +21,9 @@ const levels = ["prov_id", "city_id", "area_id"] as const;
 export const depthOf = (id: number): 0 | 1 | 2 => (id === 0 ? 0 : id % 10_000 === 0 ? 1 : 2);
 
 /** An agent starts at his own place and cannot go above it. */
-export function rootOf({ roleId, dataScope, regions }: Caller): number {
-  const own = regions[0];
-  if (roleId === adminRoleId || dataScope === "ALL" || own === undefined) return 0;
+export function rootOf(caller: Caller): number {
+  const own = caller.regions[0];
+  if (seesAll(caller) || own === undefined) return 0;
   return own.cityId ?? own.provId ?? 0;
 }
 const isBelow = (id: number, root: number): boolean =>

@@ -1,11 +1,13 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { auditExport } from "../../core/foundation/console/audit-file.ts";
+import { asAttachment } from "../../core/services/figures/as-attachment.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
+import { workbook } from "../../platform/export-sheet.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { areaDays, areaRows, cityFigures, listedRows, placeOf, rootOf, totalOf } from "./area-rows.ts";
 
@@ -78,7 +80,7 @@ export const setAreaTarget = handle(endpoints.setAreaTarget, async (call) => {
     call.db,
   );
   call.audit({
-    targetType: "area_target",
+    targetType: auditTargets.areaTarget,
     targetId: areaId,
     before: before.rows[0] ?? null,
     after: { month, registerTarget },
@@ -94,18 +96,10 @@ const cellOf = (name: Name, value: endpoints.AreaRow[Name]): string | number | n
 
 export const exportArea = handleRaw(endpoints.exportArea, async (call, _request, reply) => {
   const rows = await listedRows(call);
-  const { method, path, title = "" } = endpoints.exportArea;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "area_stat", targetId: null, after: { rows: rows.length } },
-    items: [],
+  await auditExport(call, endpoints.exportArea, {
+    targetType: auditTargets.areaStat,
+    targetId: null,
+    after: { rows: rows.length },
   });
   const file = await workbook([
     {
@@ -117,11 +111,7 @@ export const exportArea = handleRaw(endpoints.exportArea, async (call, _request,
       ],
     },
   ]);
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.areaStatTitle}.xlsx`)}`,
-  );
+  asAttachment(reply, endpoints.areaStatTitle, "XLSX");
   return reply.send(file);
 });
 

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
 import { articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
@@ -37,7 +38,7 @@ export const publishArticle = handle(endpoints.publishArticle, async (call) => {
       where id = ${id} and status in ('DRAFT', 'OFFLINE') returning 1`.execute(db);
     if (rows.length === 0) throw new AppError("STALE");
     call.audit({
-      targetType: "article",
+      targetType: auditTargets.article,
       targetId: id,
       before: { status: before.status },
       after: { status: "WAIT_PUBLISH", publishTime: due },
@@ -51,7 +52,7 @@ export const publishArticle = handle(endpoints.publishArticle, async (call) => {
   );
   if (online === undefined) throw new AppError("STALE");
   call.audit({
-    targetType: "article",
+    targetType: auditTargets.article,
     targetId: id,
     before: { status: before.status, currentVersion: before.currentVersion },
     after: { status: "ONLINE", currentVersion: online.currentVersion },
@@ -66,7 +67,7 @@ export const offlineArticle = handle(endpoints.offlineArticle, async (call) => {
     await sql`update article set status = 'OFFLINE', is_top = false, version = version + 1, update_time = now()
     where id = ${id} and status in ('ONLINE', 'WAIT_PUBLISH') returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "article", targetId: id, before: { status }, after: { status: "OFFLINE" } });
+  call.audit({ targetType: auditTargets.article, targetId: id, before: { status }, after: { status: "OFFLINE" } });
   return { id, status: "OFFLINE" as const };
 });
 

@@ -2,6 +2,7 @@ import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
 import { articleGrants, articleLimits, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
@@ -44,7 +45,7 @@ export const createArticle = handle(endpoints.createArticle, async (call) => {
   }>`insert into article (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}, create_staff_id)
     values (${sql.join(Object.values(columns))}, ${caller.staffId}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "article", targetId: id, after: { title: body.title, category: body.category } });
+  call.audit({ targetType: auditTargets.article, targetId: id, after: { title: body.title, category: body.category } });
   return { id, version: 1, status: "DRAFT" as const };
 });
 
@@ -58,7 +59,7 @@ export const editArticle = handle(endpoints.editArticle, async (call) => {
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   await sql`update article set ${set}, version = version + 1, update_time = now() where id = ${before.id}`.execute(db);
   call.audit({
-    targetType: "article",
+    targetType: auditTargets.article,
     targetId: before.id,
     before: { title: before.title, category: before.category, length: before.content.length },
     after: { title: body.title, category: body.category, length: body.content.length },
@@ -70,7 +71,7 @@ export const removeArticle = handle(endpoints.removeArticle, async (call) => {
   const { id, status, title } = await lockArticle(call.db, call.params.id);
   if (status !== "DRAFT" && status !== "OFFLINE") throw refused(articleMessages.removable);
   await sql`delete from article where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "article", targetId: id, before: { title, status } });
+  call.audit({ targetType: auditTargets.article, targetId: id, before: { title, status } });
   return null;
 });
 
@@ -90,7 +91,7 @@ export const topArticle = handle(endpoints.topArticle, async (call) => {
   const { rows } = await sql`update article set is_top = ${flag}, version = version + 1, update_time = now()
     where id = ${id} and is_top <> ${flag} returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "article", targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
+  call.audit({ targetType: auditTargets.article, targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
   return { id, isTop: flag };
 });
 
@@ -105,6 +106,6 @@ export const rollbackArticle = handle(endpoints.rollbackArticle, async (call) =>
     db,
   );
   if (rows[0] === undefined) throw refused(articleMessages.noVersion);
-  call.audit({ targetType: "article", targetId: id, before: { title: before.title }, after: { versionNo } });
+  call.audit({ targetType: auditTargets.article, targetId: id, before: { title: before.title }, after: { versionNo } });
   return { id, version: rows[0].version };
 });

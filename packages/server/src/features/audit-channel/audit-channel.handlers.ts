@@ -6,6 +6,7 @@ import {
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
 import * as endpoints from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -57,7 +58,7 @@ export const createAuditChannel = handle(endpoints.createAuditChannel, async (ca
   }>`insert into video_audit_channel (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning id`.execute(call.db);
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "auditChannel", targetId: id, after: { code, ...shown(terms) } });
+  call.audit({ targetType: auditTargets.auditChannel, targetId: id, after: { code, ...shown(terms) } });
   return { id };
 });
 
@@ -88,7 +89,7 @@ export const editAuditChannel = handle(endpoints.editAuditChannel, async (call) 
   await sql`update video_audit_channel set ${sql.join(set)}, update_time = now(), version = version + 1 where id = ${id}`.execute(
     db,
   );
-  call.audit({ targetType: "auditChannel", targetId: id, after: shown(terms) });
+  call.audit({ targetType: auditTargets.auditChannel, targetId: id, after: shown(terms) });
   return { id };
 });
 
@@ -101,7 +102,12 @@ export const setAuditChannelStatus = handle(endpoints.setAuditChannelStatus, asy
   await sql`update video_audit_channel set status = ${status}, error_row = 0, fuse_time = null, update_time = now(), version = version + 1 where id = ${id}`.execute(
     call.db,
   );
-  call.audit({ targetType: "auditChannel", targetId: id, before: { status: held.status }, after: { status } });
+  call.audit({
+    targetType: auditTargets.auditChannel,
+    targetId: id,
+    before: { status: held.status },
+    after: { status },
+  });
   return { id, status };
 });
 
@@ -129,7 +135,7 @@ async function tryChannel(
 
 export const testAuditChannel = handleAsking(endpoints.testAuditChannel, tryChannel, async (call, answer) => {
   const { result, costMs } = answer;
-  call.audit({ targetType: "auditChannel", targetId: call.params.id, after: { result, costMs } });
+  call.audit({ targetType: auditTargets.auditChannel, targetId: call.params.id, after: { result, costMs } });
   return answer;
 });
 
@@ -160,6 +166,6 @@ export const putAuditRoute = handle(endpoints.putAuditRoute, async (call) => {
     version: body.version,
     staffId: caller.staffId,
   });
-  call.audit({ targetType: "setting", targetId: "audit.route", before, after: body.route });
+  call.audit({ targetType: auditTargets.setting, targetId: "audit.route", before, after: body.route });
   return { route: body.route, version };
 });

@@ -1,6 +1,7 @@
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import * as blurredPaperEndpoints from "@hongxian/contract/core/credential/blurred-paper.ts";
 import * as authArchiveEndpoints from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberReadScope } from "../../core/people/member/public-pool.ts";
@@ -25,7 +26,7 @@ const nameOf = (url: string): string => storedNameOf(url) ?? url.split("/").at(-
 export const getAuthOriginal = handle(authArchiveEndpoints.getAuthOriginal, async (call) => {
   const { id } = call.params;
   const images = await imagesOf(call, id, isAssets);
-  call.audit({ targetType: "authRecord", targetId: id, after: { images: images.map(nameOf) } });
+  call.audit({ targetType: auditTargets.authRecord, targetId: id, after: { images: images.map(nameOf) } });
   return { id, images };
 });
 

@@ -12,7 +12,7 @@ import { getCarAuth } from "@hongxian/contract/core/member/credential-detail.end
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aMember, aRole, aRow, aStaff } from "../../test/build.ts";
 import { ago, image, recordMaker } from "../../test/auth-record.ts";
 import { proofRemind } from "./remind-records.ts";
 import { queryIn } from "../../test/query-in.ts";
@@ -124,15 +124,7 @@ describe("the list of a kind", () => {
       authImg: `${image("c")};${image("d")}`,
     });
     await aRow(db, "auth_image_mask", "recordId", { recordId: id, image: image("c"), masked: image("e") });
-    const roleId = await aRow(db, "role", "id", {
-      name: "档案员",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "AUDIT",
-    });
-    await sql`insert into role_menu (role_id, menu_id) select ${roleId}, id from menu where route = '/authCenter/car'`.execute(
-      db,
-    );
+    const roleId = await aRole(db, { "/authCenter/car": "all" }, { homeType: "AUDIT" });
     const archivist = await app.as(await aStaff(db, { roleId }));
     const shown = async (ask: Ask) => (await ask(getAuthRecord, { id })).data.authImg;
     expect(await shown(reviewer)).toBe(`${image("c")};${image("d")}`);

@@ -1,12 +1,13 @@
 import * as endpoints from "@hongxian/contract/features/auth-archive/school-import.endpoints.ts";
 import { school, schoolTaken } from "@hongxian/contract/features/auth-archive/school.resource.ts";
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import { sendTemplate } from "../../core/foundation/file/send-template.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import type { SlotUser } from "../../platform/slots.ts";
+import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
 
 type Column = keyof typeof endpoints.schoolColumns;
 interface SheetRow {
@@ -27,9 +28,9 @@ const tagOf = new Map(
   ]),
 );
 
-async function sheetRows(user: SlotUser, content: string, fileName: string): Promise<readonly SheetRow[]> {
+async function sheetRows(reader: SheetReader, content: string, fileName: string): Promise<readonly SheetRow[]> {
   if (!/\.xlsx$/i.test(fileName)) throw refused(endpoints.schoolImportMessages.type);
-  const cells = await readSheet(user, Buffer.from(content, "base64"), endpoints.schoolImportLimit);
+  const cells = await readSheet(reader, Buffer.from(content, "base64"), endpoints.schoolImportLimit);
   if (cells === null) throw refused(endpoints.schoolImportMessages.unreadable);
   const head = (cells[0] ?? []).map(bare);
   const places = columns.map((column) => [column, head.indexOf(labelOf(column))] as const);
@@ -73,13 +74,13 @@ function problemsOf(rows: readonly SheetRow[], known: ReadonlySet<string>): endp
 
 export const importSchools = handle(endpoints.importSchools, async (call) => {
   const { db, body } = call;
-  const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
+  const rows = await sheetRows(call, body.content, body.fileName);
   const names = rows.map(({ texts }) => texts.name);
   const errors = problemsOf(rows, await knownNames(db, names));
   const valid = rows.length - new Set(errors.map(({ row }) => row)).size;
   const outcome = { total: rows.length, valid, imported: 0, errors };
   call.audit({
-    targetType: "school",
+    targetType: auditTargets.school,
     targetId: null,
     after: { total: rows.length, errors: errors.length, dryRun: body.dryRun },
   });
@@ -90,7 +91,7 @@ export const importSchools = handle(endpoints.importSchools, async (call) => {
     on conflict (name) do nothing returning id`.execute(db);
   // Somebody added one of them between the check and the insert.
   if (made.rows.length < rows.length) throw refused(schoolTaken);
-  for (const { id } of made.rows) call.auditItem({ targetType: "school", targetId: id });
+  for (const { id } of made.rows) call.auditItem({ targetType: auditTargets.school, targetId: id });
   return { ...outcome, imported: made.rows.length };
 });
 

@@ -4,6 +4,7 @@ import {
   remindEveryDays,
 } from "@hongxian/contract/core/credential/credential.messages.ts";
 import * as endpoints from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -50,9 +51,9 @@ export const remindAuthRecords = handle(endpoints.remindAuthRecords, async (call
   }
   const due = rows.filter(({ id }) => !failed.some((one) => one.id === id));
   await remindOf(db, due);
-  for (const { id } of due) call.auditItem({ targetType: "authRecord", targetId: id });
+  for (const { id } of due) call.auditItem({ targetType: auditTargets.authRecord, targetId: id });
   call.audit({
-    targetType: "authRecord",
+    targetType: auditTargets.authRecord,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { success: due.length, failed: failed.length },
   });

@@ -5,7 +5,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -26,24 +26,22 @@ const send = async (rows: string[][], dryRun: boolean, ask = reviewer) =>
 describe("the list of schools", () => {
   it("the list of schools holds a name once, and is changed and closed by its version", async () => {
     const draft = { name: "北京大学", tag: "S985", province: "北京", status: "ENABLE" } as const;
-    const { data } = await reviewer(actionCall(school, "add"), { body: draft });
-    expect((await reviewer(actionCall(school, "add"), { body: draft })).msg).toBe("院校已存在");
-    expect((await reviewer(actionCall(school, "add"), { body: { ...draft, name: "x".repeat(51) } })).msg).toBe(
+    const { data } = await reviewer(formCall(school, "add"), { body: draft });
+    expect((await reviewer(formCall(school, "add"), { body: draft })).msg).toBe("院校已存在");
+    expect((await reviewer(formCall(school, "add"), { body: { ...draft, name: "x".repeat(51) } })).msg).toBe(
       "院校名称不能超过50个字",
     );
-    const closed = await reviewer(actionCall(school, "edit"), {
+    const closed = await reviewer(formCall(school, "edit"), {
       id: data.id,
       body: { ...draft, status: "DISABLE", version: 1 },
     });
     expect(closed.http).toBe(200);
-    expect((await reviewer(actionCall(school, "edit"), { id: data.id, body: { ...draft, version: 1 } })).http).toBe(
-      409,
-    );
+    expect((await reviewer(formCall(school, "edit"), { id: data.id, body: { ...draft, version: 1 } })).http).toBe(409);
     expect((await reviewer(listCall(school), { query: { status: "DISABLE" } })).data.list).toMatchObject([
       { name: "北京大学" },
     ]);
     expect((await service(listCall(school))).http).toBe(403);
-    expect((await service(actionCall(school, "add"), { body: draft })).msg).toBe("没有操作权限：院校库");
+    expect((await service(formCall(school, "add"), { body: draft })).msg).toBe("没有操作权限：院校库");
   });
 
   it("the list of schools takes a sheet whole or not at all", async () => {

@@ -4,6 +4,7 @@ import { submitButton } from "@hongxian/contract/core/credential/credential-page
 import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
 import { maskIdNo, maskRealname } from "@hongxian/contract/core/member/mask.rules.ts";
 import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { submitCredential } from "./submit-credential.ts";
@@ -63,7 +64,7 @@ export const addAuthRecord = handle(endpoints.addAuthRecord, async (call) => {
     submitStaffId: caller.staffId,
   });
   call.audit({
-    targetType: "authRecord",
+    targetType: auditTargets.authRecord,
     targetId: id,
     after: { userId: body.userId, type: body.type, detail: logged(detail), images: splitImages(authImg).length },
   });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/banner/banner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -17,7 +18,7 @@ export const sortBanner = handle(endpoints.sortBanner, async (call) => {
   const moved = rows[0];
   if (moved === undefined) throw new AppError("NOT_FOUND");
   await clearCache(call.db, moved.position);
-  call.audit({ targetType: "banner", targetId: id, before: { sort: moved.before }, after: { sort } });
+  call.audit({ targetType: auditTargets.banner, targetId: id, before: { sort: moved.before }, after: { sort } });
   return { id, sort };
 });
 
@@ -30,7 +31,7 @@ export const copyBanner = handle(endpoints.copyBanner, async (call) => {
     from banner where id = ${call.params.id} and client <> 'WEB' returning id`.execute(call.db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "banner", targetId: id, after: { copyOf: call.params.id } });
+  call.audit({ targetType: auditTargets.banner, targetId: id, after: { copyOf: call.params.id } });
   return { id };
 });
 

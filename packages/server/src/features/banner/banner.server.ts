@@ -1,6 +1,7 @@
 import { clientOfPosition, bannerLimits, bannerMessages } from "@hongxian/contract/features/banner/banner.rules.ts";
 import { getBannerList } from "@hongxian/contract/features/banner/banner.endpoints.ts";
 import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
@@ -44,8 +45,13 @@ async function offlineMany(call: Call, ids: readonly number[]): Promise<void> {
     where id = any(${ids}::bigint[]) and status = 'ONLINE' and client <> 'WEB' returning id, position`.execute(call.db);
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
   for (const { id } of rows)
-    call.auditItem({ targetType: "banner", targetId: id, before: { status: "ONLINE" }, after: { status: "OFFLINE" } });
-  call.audit({ targetType: "banner", targetId: null, after: { offline: rows.length } });
+    call.auditItem({
+      targetType: auditTargets.banner,
+      targetId: id,
+      before: { status: "ONLINE" },
+      after: { status: "OFFLINE" },
+    });
+  call.audit({ targetType: auditTargets.banner, targetId: null, after: { offline: rows.length } });
   for (const position of new Set(rows.map((row) => row.position))) await clearCache(call.db, position);
 }
 

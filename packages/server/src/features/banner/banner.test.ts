@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
 import {
   copyBanner,
@@ -6,14 +7,14 @@ import {
   getBannerStat,
   previewBanners,
 } from "@hongxian/contract/features/banner/banner.endpoints.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -39,7 +40,7 @@ const draft = {
   startTime: at(-1),
   endTime: at(7),
 } as const;
-const write = (change: object = {}) => operator(actionCall(banner, "create"), { body: { ...draft, ...change } });
+const write = (change: object = {}) => operator(formCall(banner, "create"), { body: { ...draft, ...change } });
 const aBanner = (change: object = {}) =>
   aRow(db, "banner", "id", {
     title: "图",
@@ -70,7 +71,7 @@ it("a banner asks for a picture of the right shape, a place to go and a time", a
     clickRate: 0,
     audience: { sex: "WOMAN", ageMin: 25 },
   });
-  expect((await auditor(actionCall(banner, "create"), { body: draft })).http).toBe(403);
+  expect((await auditor(formCall(banner, "create"), { body: draft })).http).toBe(403);
 });
 
 it("one place shows eight banners at one time and no more, however many try at once", async () => {
@@ -84,12 +85,14 @@ it("one place shows eight banners at one time and no more, however many try at o
 
 it("a banner is not deleted while it is on, is taken down in a batch, copied and put in order", async () => {
   const id = await aBanner({ status: "ONLINE", position: "APP_MINE" });
-  expect((await operator(actionCall(banner, "remove"), { id })).msg).toBe("已上架的轮播图不能删除，请先下架");
-  expect((await operator(actionCall(banner, "offlineMany"), { body: { ids: [id] } })).http).toBe(200);
-  expect((await operator(actionCall(banner, "offlineMany"), { body: { ids: [id] } })).http).toBe(409);
+  expect((await operator(removeCall(banner, banner.actions.remove), { id })).msg).toBe(
+    "已上架的轮播图不能删除，请先下架",
+  );
+  expect((await operator(customCall(banner, "offlineMany"), { body: { ids: [id] } })).http).toBe(200);
+  expect((await operator(customCall(banner, "offlineMany"), { body: { ids: [id] } })).http).toBe(409);
   const { id: copy } = (await operator(copyBanner, { id })).data;
   expect((await operator(sortBanner, { body: { id: copy, sort: 5 } })).data).toEqual({ id: copy, sort: 5 });
-  expect((await operator(actionCall(banner, "remove"), { id })).http).toBe(200);
+  expect((await operator(removeCall(banner, banner.actions.remove), { id })).http).toBe(200);
   const list = (await operator(getBannerList, { query: { status: "DRAFT", position: "APP_MINE" } })).data.list;
   expect(list).toMatchObject([{ id: copy, sort: 5, status: "DRAFT" }]);
 });

@@ -1,10 +1,9 @@
 import { behaviorEvent } from "@hongxian/contract/core/member/activity.choices.ts";
-import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handleRaw } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { behaviorTable } from "./behavior-stat.ts";
 
 const columns = [
@@ -23,24 +22,11 @@ async function* each(rows: readonly endpoints.BehaviorStatRow[]): AsyncGenerator
 /** The figures as a file, with its row in the audit log like every export. */
 export const exportBehaviorStat = handleRaw(endpoints.exportBehaviorStat, async (call, _request, reply) => {
   const rows = await behaviorTable(call);
-  const { method, path, title = "" } = endpoints.exportBehaviorStat;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "behaviorStat", targetId: null, after: { rows: rows.length } },
-    items: [],
+  return sendTable(call, reply, endpoints.exportBehaviorStat, {
+    title: endpoints.behaviorStatTitle,
+    columns,
+    rows: each(rows),
+    format: "CSV",
+    entry: { targetType: auditTargets.behaviorStat, targetId: null, after: { rows: rows.length } },
   });
-  reply.header("content-type", sheetTypes.CSV);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.behaviorStatTitle}.csv`)}`,
-  );
-  const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(await sheetStream({ title: endpoints.behaviorStatTitle, columns, rows: each(rows), mark }, "CSV"));
 });

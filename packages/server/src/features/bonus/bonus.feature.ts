@@ -1,9 +1,8 @@
 import type { Feature } from "../../kit/feature.ts";
-import * as bonusMoves from "./batch.handlers.ts";
 import { getBatchRows, bonusBatchServer, bonusServer, getBonusSummary } from "./bonus.server.ts";
 import * as bonusWrites from "./write-batch.ts";
 
 export const bonusFeature: Feature = {
   resources: [bonusBatchServer, bonusServer],
-  calls: [getBatchRows, getBonusSummary, ...Object.values(bonusMoves), ...Object.values(bonusWrites)],
+  calls: [getBatchRows, getBonusSummary, ...Object.values(bonusWrites)],
 };

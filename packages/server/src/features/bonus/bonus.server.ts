@@ -8,6 +8,7 @@ import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import * as actions from "./batch-actions.ts";
 
 /** A batch belongs to no member: callers who see all members see it. */
 export const batchScope = (caller: Caller): Scope => (memberBoundScope(caller, sql`0`) === "all" ? "all" : "none");
@@ -29,7 +30,12 @@ export const bonusBatchServer = serveResource(bonusBatch, {
       coalesce(sum(t.total_cents), 0)::bigint as total_cents from bonus_batch t where ${condition}`.execute(db);
     return rows[0] ?? { totalNum: 0, totalCents: 0 };
   },
-  run: {},
+  run: {
+    pass: actions.passBatch,
+    refuse: actions.refuseBatch,
+    issue: actions.issueBatch,
+    retry: actions.retryBatch,
+  },
 });
 
 const ofBatch = <T>(column: string) =>
@@ -50,7 +56,7 @@ export const bonusServer = serveResource(bonus, {
     }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents from bonus t where ${condition}`.execute(db);
     return rows[0] ?? { amountCents: 0 };
   },
-  run: {},
+  run: { reverse: actions.reverseBonus },
 });
 
 interface Line {

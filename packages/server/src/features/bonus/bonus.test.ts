@@ -1,16 +1,7 @@
 import { bonusBatch, bonus } from "@hongxian/contract/features/bonus/bonus.resource.ts";
-import {
-  createBatch,
-  importBatch,
-  reverseBonus,
-  getBonusSummary,
-  issueBatch,
-  submitBatch,
-  auditBatch,
-  retryBatch,
-  cancelBatch,
-} from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { createBatch, getBonusSummary, importBatch } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -56,23 +47,25 @@ it("a bonus batch is written whole: amounts, members once each, those who cannot
 it("a bonus batch is passed and paid by others than its maker, each line once, failures tried again", async () => {
   const [good, frozen] = [await aMember(db), await aMember(db, { rewardStatus: "FROZEN" })];
   const { id } = (await batch([line(good), line(frozen)])).data;
-  expect((await operator(issueBatch, { id })).http).toBe(403);
-  expect((await operator(submitBatch, { id })).data.status).toBe("WAIT_AUDIT");
-  expect((await finance(auditBatch, { id, body: { pass: false } })).msg).toBe("请填写原因");
+  expect((await operator(actionCall(bonusBatch, "issue"), { id })).http).toBe(403);
+  expect((await operator(actionCall(bonusBatch, "submit"), { id })).data.status).toBe("WAIT_AUDIT");
+  expect((await finance.unchecked(actionCall(bonusBatch, "refuse"), { id, body: { pass: false } })).msg).toBe(
+    "请填写原因",
+  );
   const both = await Promise.all([
-    finance(auditBatch, { id, body: { pass: true } }),
-    finance(auditBatch, { id, body: { pass: true } }),
+    finance(actionCall(bonusBatch, "pass"), { id, body: { pass: true } }),
+    finance(actionCall(bonusBatch, "pass"), { id, body: { pass: true } }),
   ]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect((await finance(issueBatch, { id })).data.status).toBe("ISSUING");
+  expect((await finance(actionCall(bonusBatch, "issue"), { id })).data.status).toBe("ISSUING");
   await Promise.all([issueBonuses(db, id), issueBonuses(db, id)]);
   expect([await income(good), await income(frozen)]).toEqual([10_000, 0]);
   expect((await operator(getCall(bonusBatch), { id })).data).toMatchObject({ status: "ISSUED", failedNum: 1 });
   await sql`update member set reward_status = 'NORMAL' where user_id = ${frozen}`.execute(db);
-  expect((await finance(retryBatch, { id })).data.status).toBe("ISSUING");
+  expect((await finance(actionCall(bonusBatch, "retry"), { id })).data.status).toBe("ISSUING");
   await issueBonuses(db, id);
   expect(await income(frozen)).toBe(10_000);
-  expect((await finance(retryBatch, { id })).http).toBe(409);
+  expect((await finance(actionCall(bonusBatch, "retry"), { id })).http).toBe(409);
   await expectBooksRight(db);
 });
 
@@ -80,24 +73,28 @@ it("a bonus batch of much money is passed by the administrator alone, never by i
   const userId = await aMember(db);
   const other = await aMember(db);
   const { id } = (await batch([line(userId, 5_000_000), line(other, 1)])).data;
-  await operator(submitBatch, { id });
-  expect((await finance(auditBatch, { id, body: { pass: true } })).msg).toBe("总额超过50000元请联系管理员审核");
-  expect((await admin(auditBatch, { id, body: { pass: true } })).http).toBe(200);
-  expect((await operator(cancelBatch, { id })).data.status).toBe("CANCELED");
+  await operator(actionCall(bonusBatch, "submit"), { id });
+  expect((await finance(actionCall(bonusBatch, "pass"), { id, body: { pass: true } })).msg).toBe(
+    "总额超过50000元请联系管理员审核",
+  );
+  expect((await admin(actionCall(bonusBatch, "pass"), { id, body: { pass: true } })).http).toBe(200);
+  expect((await operator(actionCall(bonusBatch, "cancel"), { id })).data.status).toBe("CANCELED");
   const mine = (await admin(createBatch, { body: { name: "自己的", kind: "OTHER", rows: [line(userId)] } })).data.id;
-  await admin(submitBatch, { id: mine });
-  expect((await admin(auditBatch, { id: mine, body: { pass: true } })).msg).toBe("不能审核自己提交的批次");
+  await admin(actionCall(bonusBatch, "submit"), { id: mine });
+  expect((await admin(actionCall(bonusBatch, "pass"), { id: mine, body: { pass: true } })).msg).toBe(
+    "不能审核自己提交的批次",
+  );
 });
 
 it("a bonus is taken back once, above 5000 yuan by two people, what is missing becomes debt", async () => {
   const userId = await aMember(db);
   const { id } = (await batch([line(userId, 600_000)])).data;
-  await operator(submitBatch, { id });
-  await finance(auditBatch, { id, body: { pass: true } });
-  await finance(issueBatch, { id });
+  await operator(actionCall(bonusBatch, "submit"), { id });
+  await finance(actionCall(bonusBatch, "pass"), { id, body: { pass: true } });
+  await finance(actionCall(bonusBatch, "issue"), { id });
   await issueBonuses(db, id);
   const [row] = (await operator(listCall(bonus), { query: { batchId: id } })).data.list;
-  const back = (ask: Ask) => ask(reverseBonus, { id: row?.id ?? 0, body: { reason: "刷榜" } });
+  const back = (ask: Ask) => ask(actionCall(bonus, "reverse"), { id: row?.id ?? 0, body: { reason: "刷榜" } });
   expect((await back(operator)).data).toMatchObject({ status: "ISSUED", waits: true });
   expect((await back(operator)).msg).toBe("不能复核自己提交的记录");
   expect((await back(admin)).data).toMatchObject({ status: "REVERSED" });

@@ -1,4 +1,4 @@
-import { bonusMessages } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonusMessages } from "@hongxian/contract/features/bonus/bonus.messages.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { post } from "../../core/foundation/ledger/post.ts";

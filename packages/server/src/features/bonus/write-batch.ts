@@ -1,14 +1,15 @@
 import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonusMessages as messages } from "@hongxian/contract/features/bonus/bonus.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { batchScope } from "./bonus.server.ts";
 
-const messages = endpoints.bonusMessages;
 interface Line {
   readonly userId: number;
   readonly amountCents: number;
@@ -72,7 +73,7 @@ export const createBatch = handle(endpoints.createBatch, async (call) => {
   const id = await insertBatch(call, body);
   const marked = await writeLines(db, id, body.rows, members);
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: id,
     after: { name: body.name, kind: body.kind, rows: body.rows.length },
   });
@@ -97,7 +98,7 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
   );
   const marked = await writeLines(db, params.id, body.rows, members);
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: params.id,
     after: { name: body.name, kind: body.kind, rows: body.rows.length },
   });
@@ -106,7 +107,7 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
 
 export const importBatch = handle(endpoints.importBatch, async (call) => {
   const { db, body } = call;
-  const lines = await sheetRows(call.caller, body, endpoints.bonusSheet, endpoints.bonusRowsMax);
+  const lines = await sheetRows(call, body, endpoints.bonusSheet, endpoints.bonusRowsMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: numberIn(cells.userId),
@@ -117,17 +118,18 @@ export const importBatch = handle(endpoints.importBatch, async (call) => {
     db,
     read.filter(({ userId }) => Number.isSafeInteger(userId)),
   );
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   const seen = new Set<number>();
   for (const { row, userId, amountCents, reason } of read) {
-    if (!members.has(userId)) problems.set(row, messages.noMember);
-    else if (seen.has(userId)) problems.set(row, messages.repeated);
-    else if (!(amountCents >= 1 && amountCents <= 5_000_000)) problems.set(row, messages.amount);
-    else if (reason.length > 100) problems.set(row, messages.rowReason);
+    if (!members.has(userId)) problems.set(row, [endpoints.bonusSheet.userId, messages.noMember]);
+    else if (seen.has(userId)) problems.set(row, [endpoints.bonusSheet.userId, messages.repeated]);
+    else if (!(amountCents >= 1 && amountCents <= 5_000_000))
+      problems.set(row, [endpoints.bonusSheet.amount, messages.amount]);
+    else if (reason.length > 100) problems.set(row, [endpoints.bonusSheet.reason, messages.rowReason]);
     seen.add(userId);
   }
   call.audit({
-    targetType: "bonusBatch",
+    targetType: auditTargets.bonusBatch,
     targetId: null,
     after: { name: body.name, rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });

@@ -8,6 +8,7 @@ import {
 } from "@hongxian/contract/features/call-log/call-log.rules.ts";
 import type { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -93,7 +94,7 @@ export const refundCall = handle(endpoints.refundCall, async (call) => {
     db,
   );
   call.audit({
-    targetType: "call_record",
+    targetType: auditTargets.callRecord,
     targetId: id,
     before: { refundAmount: held.refundAmount },
     after: { refundAmount: held.refundAmount + body.amount, reason: body.reason },
@@ -114,7 +115,7 @@ export const endCall = handle(endpoints.endCall, async (call) => {
     where id = ${id} and status in ('CALLING', 'TALKING') returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({
-    targetType: "call_record",
+    targetType: auditTargets.callRecord,
     targetId: id,
     before: { status: held.status },
     after: { status: "FORCE_END", reason: call.body.reason },

@@ -8,13 +8,14 @@ import {
   costRowsMax,
   suspectShare,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
 import { sheetDay } from "../../core/foundation/file/sheet-day.ts";
 import { sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
-import { withPicture } from "../../core/foundation/picture/load-sharp.ts";
+import { convertPicture } from "../../core/foundation/picture/convert-picture.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
@@ -45,7 +46,7 @@ export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) 
       call.db,
     );
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "channel", targetId: id, before: { status: held.status }, after: { status } });
+  call.audit({ targetType: auditTargets.channel, targetId: id, before: { status: held.status }, after: { status } });
   return { id, status };
 });
 
@@ -58,7 +59,7 @@ export const saveCost = handle(endpoints.saveCost, async (call) => {
   }>`select amount from channel_cost where channel_id = ${id} and cost_date = ${body.costDate}::date`.execute(db);
   const before = rows[0];
   call.audit({
-    targetType: "channel",
+    targetType: auditTargets.channel,
     targetId: id,
     before: before ?? null,
     after: { costDate: body.costDate, amount: body.amount },
@@ -84,11 +85,19 @@ function costOf({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"
   return { code, date: day, cents };
 }
 
+/** The first column that cannot be read; null where each can. */
+function wrongColumn({ code, date, yuan }: SheetRow<keyof typeof costColumns>["cells"]): string | null {
+  if (code === "") return costColumns.code;
+  if (sheetDay(date) === null) return costColumns.date;
+  return costOf({ code, date, yuan }) === null ? costColumns.yuan : null;
+}
+
 export const importCost = handle(endpoints.importCost, async (call) => {
   const { db, body } = call;
-  const lines = (await sheetRows(call.caller, body, costColumns, costRowsMax)).map(({ row, cells }) => ({
+  const lines = (await sheetRows(call, body, costColumns, costRowsMax)).map(({ row, cells }) => ({
     row,
     read: costOf(cells),
+    wrong: wrongColumn(cells),
   }));
   const { rows } = await sql<{
     id: number;
@@ -99,10 +108,10 @@ export const importCost = handle(endpoints.importCost, async (call) => {
   const ids = new Map(rows.map(({ id, code }) => [code, id]));
   const errors = lines
     .filter(({ read }) => read === null || !ids.has(read.code))
-    .map(({ row }) => ({ row, column: "", msg: channelMessages.badRow(row) }));
+    .map(({ row, wrong }) => ({ row, column: wrong ?? costColumns.code, msg: channelMessages.badRow(row) }));
   const outcome = { total: lines.length, valid: lines.length - errors.length, imported: 0, errors };
   call.audit({
-    targetType: "channel",
+    targetType: auditTargets.channel,
     targetId: null,
     after: { rows: lines.length, errors: errors.length, dryRun: body.dryRun },
   });
@@ -130,7 +139,10 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   const below = await sql`select 1 from channel where id = ${toId} and parent_id = ${fromId}`.execute(db);
   if (below.rows.length > 0) throw invalid({ toId: channelMessages.parent });
   const moved = await sql`update member set channel_id = ${toId} where channel_id = ${fromId} returning 1`.execute(db);
-  for (const table of ["daily_user_stat", "intention", "emotion_result"])
+  await sql`update intention set channel_id = ${toId}, version = version + 1, update_time = now() where channel_id = ${fromId}`.execute(
+    db,
+  );
+  for (const table of ["daily_user_stat", "emotion_result"])
     await sql`update ${sql.table(table)} set channel_id = ${toId} where channel_id = ${fromId}`.execute(db);
   await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id) select ${toId}, cost_date, amount, staff_id from channel_cost where channel_id = ${fromId}
     on conflict (channel_id, cost_date) do update set amount = channel_cost.amount + excluded.amount, update_time = now()`.execute(
@@ -142,11 +154,17 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   );
   await sql`delete from channel_cost where channel_id = ${fromId}`.execute(db);
   await sql`delete from channel_visit where channel_id = ${fromId}`.execute(db);
-  await sql`update channel set parent_id = null where parent_id = ${fromId}`.execute(db);
+  await sql`update channel set parent_id = null, version = version + 1, update_time = now() where parent_id = ${fromId}`.execute(
+    db,
+  );
   await sql`update channel set merged_into_id = ${toId}, status = 'DISABLE', update_time = now(), version = version + 1 where id = ${fromId}`.execute(
     db,
   );
-  call.audit({ targetType: "channel", targetId: fromId, after: { mergedInto: toId, members: moved.rows.length } });
+  call.audit({
+    targetType: auditTargets.channel,
+    targetId: fromId,
+    after: { mergedInto: toId, members: moved.rows.length },
+  });
   return { members: moved.rows.length };
 });
 
@@ -164,9 +182,9 @@ export const getChannelQr = handleRaw(endpoints.getChannelQr, async ({ db, param
       ? `${request.protocol}://${request.host}/#/seek?channelId=${found.id}`
       : `${found.landingUrl}?ch=${found.code}`;
   const drawing = Buffer.from(renderSVG(address, { border: 4 }));
-  const png = await withPicture(caller.staffId, drawing, (picture) =>
-    picture.resize(qrSize, qrSize, { kernel: "nearest" }).png().toBuffer(),
-  );
+  const { bytes: png } = await convertPicture(caller.staffId, drawing, [
+    { resize: { width: qrSize, height: qrSize, kernel: "nearest" }, result: { format: "png" } },
+  ]);
   reply.header("content-type", "image/png");
   return reply.send(png);
 });

@@ -16,7 +16,7 @@ import { beforeAll, expect, it } from "vitest";
 import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff, anAgent } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -40,7 +40,7 @@ const draft = {
 } as const;
 let count = 0;
 const make = async (change: object = {}): Promise<number> => {
-  const made = await operator(actionCall(channel, "create"), {
+  const made = await operator(formCall(channel, "create"), {
     body: { ...draft, code: `c_${(count += 1)}`, ...change },
   });
   expect(made.http).toBe(200);
@@ -48,7 +48,7 @@ const make = async (change: object = {}): Promise<number> => {
 };
 
 it("a channel asks for what each way of settling needs, and keeps codes apart", async () => {
-  const post = (change: object) => operator(actionCall(channel, "create"), { body: { ...draft, ...change } });
+  const post = (change: object) => operator(formCall(channel, "create"), { body: { ...draft, ...change } });
   expect((await post({ code: "大写" })).msg).toBe("编码只能包含小写字母、数字和下划线，2-32位");
   expect((await post({ name: "" })).msg).toBe("请输入渠道名称");
   expect((await post({ price: null })).msg).toBe("单价须大于0");
@@ -59,7 +59,7 @@ it("a channel asks for what each way of settling needs, and keeps codes apart", 
   const id = await make();
   const row = (await operator(getCall(channel), { id })).data;
   await aMember(db, { channelId: id });
-  const edited = await operator(actionCall(channel, "edit"), {
+  const edited = await operator(formCall(channel, "edit"), {
     id,
     body: {
       ...draft,
@@ -69,7 +69,7 @@ it("a channel asks for what each way of settling needs, and keeps codes apart", 
     },
   });
   expect(edited.msg).toBe("已有注册的渠道不能修改编码");
-  const loop = await operator(actionCall(channel, "edit"), {
+  const loop = await operator(formCall(channel, "edit"), {
     id,
     body: {
       ...draft,
@@ -163,6 +163,17 @@ it("a channel is merged once, and everything comes along", async () => {
     );
   expect(rows).toEqual([{ channelId: to, cost: 150 }]);
   expect((await operator(getCall(channel), { id: from })).http).toBe(404);
+});
+
+it("a channel's form that was opened before its parent was merged away is refused", async () => {
+  const [from, to] = [await make(), await make()];
+  const id = await make({ parentId: from });
+  const { code, version } = (await operator(getCall(channel), { id })).data;
+  const save = (shown: number) =>
+    operator(formCall(channel, "edit"), { id, body: { ...draft, code, parentId: null, version: shown } });
+  await operator(mergeChannels, { body: { fromId: from, toId: to } });
+  expect((await save(version)).http).toBe(409);
+  expect((await save((await operator(getCall(channel), { id })).data.version)).http).toBe(200);
 });
 
 it("the list of channels shows agents their own, and leaves promoters' channels alone", async () => {

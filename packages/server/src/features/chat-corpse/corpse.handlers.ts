@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { isSmsHour, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -83,9 +84,9 @@ export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
       await notifyMember(db, { userId, title: body.title, content: body.text, staffId: caller.staffId });
   await sql`update chat_corpse set wake_count = wake_count + 1, last_wake_time = now(), status = case when status = 'WAIT' then 'WAKING' else status end
     where user_id = any(${ids}::bigint[])`.execute(db);
-  for (const userId of ids) call.auditItem({ targetType: "member", targetId: userId });
+  for (const userId of ids) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   call.audit({
-    targetType: "chat_corpse",
+    targetType: auditTargets.chatCorpse,
     targetId: null,
     after: { way: body.way, success: ids.length, failed: failed.length },
   });
@@ -110,13 +111,17 @@ export const setCorpseStatus = handle(endpoints.setCorpseStatus, async (call) =>
     );
     if (isSink) await leaveRecommendation(db, userId);
     call.auditItem({
-      targetType: "member",
+      targetType: auditTargets.member,
       targetId: userId,
       before: { fansNum },
       after: { fansNum: isSink ? 0 : oldFansNum },
     });
   }
-  call.audit({ targetType: "chat_corpse", targetId: null, after: { status: body.status, success: good.length } });
+  call.audit({
+    targetType: auditTargets.chatCorpse,
+    targetId: null,
+    after: { status: body.status, success: good.length },
+  });
   return { success: good.length, failed };
 });
 
@@ -145,7 +150,7 @@ export const tipPartners = handle(endpoints.tipPartners, async (call) => {
     })),
     await censorFor(db),
   );
-  call.audit({ targetType: "chat_corpse", targetId: params.userId, after: { told: rows.length } });
+  call.audit({ targetType: auditTargets.chatCorpse, targetId: params.userId, after: { told: rows.length } });
   return { told: rows.length };
 });
 

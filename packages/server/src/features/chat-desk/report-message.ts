@@ -1,5 +1,6 @@
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import * as endpoints from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needConversation } from "../../core/services/chat/chat-identity.ts";
@@ -24,6 +25,10 @@ export const reportMessage = handle(endpoints.reportMessage, async (call) => {
   });
   await sql`insert into chat_evidence (ticket_type, ticket_id, conversation_id, msg_ids, staff_id)
     values ('COMPLAINT', ${id}, ${message.conversationId}, array[${params.msgId}], ${caller.staffId})`.execute(db);
-  call.audit({ targetType: "complaint", targetId: id, after: { msgId: params.msgId, reasonType: body.reasonType } });
+  call.audit({
+    targetType: auditTargets.complaint,
+    targetId: id,
+    after: { msgId: params.msgId, reasonType: body.reasonType },
+  });
   return { complaintId: id };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap, spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -140,7 +141,7 @@ export const saveChatKpiSetting = handle(endpoints.saveChatKpiSetting, async (ca
   }>`update chat_kpi_setting set items = ${JSON.stringify(call.body.items)}::jsonb, version = version + 1, update_time = now()
     where version = ${call.body.version} returning version`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
-  call.audit({ targetType: "chat_kpi_setting", targetId: 1, before: before.items, after: call.body.items });
+  call.audit({ targetType: auditTargets.chatKpiSetting, targetId: 1, before: before.items, after: call.body.items });
   return rows[0];
 });
 
@@ -156,6 +157,6 @@ export const scoreAccompany = handle(endpoints.scoreAccompany, async (call) => {
     await sql`update accompany_log set score = ${body.score}, score_remark = ${body.remark}, score_staff_id = ${caller.staffId}, score_time = now()
     where id = ${params.id} and score is null returning 1`.execute(db);
   if (rows.length === 0) throw refused(endpoints.chatKpiMessages.scored);
-  call.audit({ targetType: "accompany_log", targetId: params.id, after: { score: body.score } });
+  call.audit({ targetType: auditTargets.accompanyLog, targetId: params.id, after: { score: body.score } });
   return null;
 });

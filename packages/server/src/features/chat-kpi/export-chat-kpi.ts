@@ -1,9 +1,8 @@
-import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handleRaw } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { kpiCondition, kpiRows } from "./chat-kpi.ts";
 
 const fieldOf = (name: string, label: string) => {
@@ -21,24 +20,11 @@ async function* each(rows: readonly endpoints.KpiRow[]): AsyncGenerator<Readonly
 /** 汇总 as a file, with its row in the audit log like every export. */
 export const exportChatKpi = handleRaw(endpoints.exportChatKpi, async (call, _request, reply) => {
   const rows = await kpiRows(call.db, kpiCondition(call.caller, call.query));
-  const { method, path, title = "" } = endpoints.exportChatKpi;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "chatKpi", targetId: null, after: { rows: rows.length } },
-    items: [],
+  return sendTable(call, reply, endpoints.exportChatKpi, {
+    title: endpoints.chatKpiTitle,
+    columns,
+    rows: each(rows),
+    format: "XLSX",
+    entry: { targetType: auditTargets.chatKpi, targetId: null, after: { rows: rows.length } },
   });
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.chatKpiTitle}.xlsx`)}`,
-  );
-  const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(await sheetStream({ title: endpoints.chatKpiTitle, columns, rows: each(rows), mark }, "XLSX"));
 });

@@ -14,8 +14,8 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
 import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -34,7 +34,7 @@ const draft = {
   welcome: null,
 } as const;
 const make = async (more: object = {}) =>
-  (await ask(actionCall(chatRoom, "create"), { body: { ...draft, ...more } })).data.id as number;
+  (await ask(formCall(chatRoom, "create"), { body: { ...draft, ...more } })).data.id as number;
 const join = (id: number, userId: number) =>
   sql`insert into conversation_member (conversation_id, user_id) values (${roomId(id)}, ${userId})`.execute(db);
 const statusOf = async (id: number) => {
@@ -45,14 +45,12 @@ const statusOf = async (id: number) => {
 };
 
 it("a chat room is made with its conversation and its owner, by the rules of names and sizes", async () => {
-  expect((await ask(actionCall(chatRoom, "create"), { body: { ...draft, name: "一" } })).msg).toBe("名称须为2-20字");
-  expect((await ask(actionCall(chatRoom, "create"), { body: { ...draft, maxNum: 5 } })).msg).toBe(
-    "人数上限须为10-3000",
-  );
-  expect((await ask.unchecked(actionCall(chatRoom, "create"), { body: { ...draft, ownerUserId: null } })).msg).toBe(
+  expect((await ask(formCall(chatRoom, "create"), { body: { ...draft, name: "一" } })).msg).toBe("名称须为2-20字");
+  expect((await ask(formCall(chatRoom, "create"), { body: { ...draft, maxNum: 5 } })).msg).toBe("人数上限须为10-3000");
+  expect((await ask.unchecked(formCall(chatRoom, "create"), { body: { ...draft, ownerUserId: null } })).msg).toBe(
     "请选择群主",
   );
-  expect(await ask(actionCall(chatRoom, "create"), { body: { ...draft, cityId: 1 } })).toMatchObject({
+  expect(await ask(formCall(chatRoom, "create"), { body: { ...draft, cityId: 1 } })).toMatchObject({
     http: 400,
     msg: "请选择城市",
   });
@@ -60,7 +58,7 @@ it("a chat room is made with its conversation and its owner, by the rules of nam
   const { data } = await ask(getChatRoomList);
   expect(data.list[0]).toMatchObject({ id, name: "杭州同城", memberNum: 1, muteAll: false, status: "NORMAL" });
   for (let n = 0; n < 10; n += 1) await join(id, await aMember(db));
-  expect((await ask(actionCall(chatRoom, "edit"), { id, body: { ...draft, maxNum: 10, version: 1 } })).msg).toBe(
+  expect((await ask(formCall(chatRoom, "edit"), { id, body: { ...draft, maxNum: 10, version: 1 } })).msg).toBe(
     "人数上限不能小于当前成员数",
   );
 });

@@ -3,6 +3,7 @@ import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import * as endpoints from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { censorFor } from "../../core/foundation/censor/censor-words.ts";
@@ -60,7 +61,7 @@ export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
     db,
   );
   await follow(db, params.id);
-  call.audit({ targetType: "chat_room", targetId: params.id, before: { status: room.status }, after: body });
+  call.audit({ targetType: auditTargets.chatRoom, targetId: params.id, before: { status: room.status }, after: body });
   return { status: body.status };
 });
 
@@ -74,7 +75,7 @@ export const setRoomMuteAll = handle(endpoints.setRoomMuteAll, async (call) => {
   );
   await follow(db, params.id);
   call.audit({
-    targetType: "chat_room",
+    targetType: auditTargets.chatRoom,
     targetId: params.id,
     before: { muteAll: room.muteAll },
     after: { muteAll: params.flag },
@@ -145,7 +146,7 @@ export const changeRoomMember = handle(endpoints.changeRoomMember, async (call) 
   if (body.deed === "REMOVE") await tellChat(db, { k: "g", conversationId, add: [], drop: [params.userId] });
   if (body.deed === "MUTE" && body.minutes === 0) await suggestForAll(db, caller.staffId, params.userId);
   await conversationChanged(db, conversationId);
-  call.audit({ targetType: "chat_room", targetId: params.id, after: { userId: params.userId, ...body } });
+  call.audit({ targetType: auditTargets.chatRoom, targetId: params.id, after: { userId: params.userId, ...body } });
   return null;
 });
 
@@ -169,7 +170,11 @@ export const recallRoomMessage = handle(endpoints.recallRoomMessage, async (call
   const target = rows[0];
   if (target === undefined) throw new AppError("NOT_FOUND", { msg: chatMessages.noMessage });
   await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(db));
-  call.audit({ targetType: "message", targetId: params.msgId, after: { state: "WITHDRAWN", roomId: params.id } });
+  call.audit({
+    targetType: auditTargets.message,
+    targetId: params.msgId,
+    after: { state: "WITHDRAWN", roomId: params.id },
+  });
   return null;
 });
 
@@ -196,7 +201,7 @@ export const sendRoomNotice = handle(endpoints.sendRoomNotice, async (call) => {
     await censorFor(db),
   );
   if (outcomes[0]?.ok !== true) throw refused(outcomes[0]?.msg ?? chatMessages.failed);
-  call.audit({ targetType: "chat_room", targetId: params.id, after: { notice: true } });
+  call.audit({ targetType: auditTargets.chatRoom, targetId: params.id, after: { notice: true } });
   return null;
 });
 

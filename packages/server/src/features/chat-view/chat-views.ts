@@ -1,5 +1,6 @@
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import * as endpoints from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql } from "kysely";
@@ -49,7 +50,7 @@ export const openChatView = handle(endpoints.openChatView, async (call) => {
     rangeEnd: endOf(body.endTime),
   });
   call.audit({
-    targetType: "chat_view_log",
+    targetType: auditTargets.chatViewLog,
     targetId: viewId,
     after: { userIds, reason: body.reason, refNo: body.refNo },
   });
@@ -133,7 +134,7 @@ export const addEvidence = handle(endpoints.addEvidence, async (call) => {
   const msgIds = await needMessages(call.db, body.conversationId, body.msgIds);
   const ticket = { type: view.reason, id: Number(view.refNo) };
   const id = await keepEvidence(call, ticket, body.conversationId, msgIds);
-  call.audit({ targetType: "chat_evidence", targetId: id, after: { ...ticket, count: msgIds.length } });
+  call.audit({ targetType: auditTargets.chatEvidence, targetId: id, after: { ...ticket, count: msgIds.length } });
   return { id };
 });
 
@@ -157,7 +158,7 @@ export const complainOfChat = handle(endpoints.complainOfChat, async (call) => {
   });
   await keepEvidence(call, { type: "COMPLAINT", id }, body.conversationId, msgIds);
   call.audit({
-    targetType: "complaint",
+    targetType: auditTargets.complaint,
     targetId: id,
     after: { conversationId: body.conversationId, count: msgIds.length },
   });

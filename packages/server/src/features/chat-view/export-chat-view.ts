@@ -1,6 +1,7 @@
 import type { RecordMessage } from "@hongxian/contract/core/chat/chat-reading.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import * as endpoints from "@hongxian/contract/features/chat-view/chat-view.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { logReading, readRecords } from "../../core/services/chat/read-records.ts";
@@ -68,7 +69,7 @@ export const exportChatView = handleRaw(endpoints.exportChatView, async (call, _
   const bytes = await paperOf(db, view, body.conversationId, by);
   await logReading(db, caller, { ...view, kind: "EXPORT", conversationId: body.conversationId });
   await auditFile(call, endpoints.exportChatView, {
-    targetType: "conversation",
+    targetType: auditTargets.conversation,
     targetId: body.conversationId,
     after: { refNo: view.refNo, size: bytes.length },
   });

@@ -10,6 +10,7 @@ import {
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import type { appealStatus } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { contentTables, isContentType } from "../../core/services/content/content-tables.ts";
@@ -58,7 +59,11 @@ export const sampleActions = handle(endpoints.sampleActions, async (call) => {
     await sql`update review_action t set qc_status = 'WAIT_QC' from (select a.id from review_action a where ${free} order by random() limit ${limit} for update skip locked) k
     where t.id = k.id and t.qc_status = 'NONE' returning 1`.execute(db);
   if (rows.length === 0) throw refused(checkMessages.nothing);
-  call.audit({ targetType: "review_action", targetId: null, after: { ...body, chosen: rows.length } });
+  call.audit({
+    targetType: auditTargets.recheckedReviewAction,
+    targetId: null,
+    after: { ...body, chosen: rows.length },
+  });
   return { chosen: rows.length };
 });
 
@@ -120,7 +125,7 @@ export const judgeAction = handle(endpoints.judgeAction, async (call) => {
       link: checkRoute,
     });
   call.audit({
-    targetType: "review_action",
+    targetType: auditTargets.recheckedReviewAction,
     targetId: id,
     before: { qcStatus: "WAIT_QC" },
     after: { qcStatus, remark: body.remark, correct: body.correct },
@@ -148,12 +153,15 @@ export async function watchAccuracy(db: Db): Promise<number> {
     where a.created_time >= current_date - 7 and a.qc_status in ('RIGHT', 'WRONG') group by s.id, s.name having count(*) >= ${qcAlarm.samples}::int and avg((a.qc_status = 'RIGHT')::int) < ${qcAlarm.share}::numeric`.execute(
     db,
   );
-  for (const { name, percent } of rows)
-    await noticeWhoMay(db, "reviewerInaccurate", {
+  await noticeWhoMay(
+    db,
+    "reviewerInaccurate",
+    rows.map(({ name, percent }) => ({
       kind: "WARN",
       ...checkMessages.low(name, percent),
       link: `${checkRoute}?tab=report`,
-    });
+    })),
+  );
   return rows.length;
 }
 

@@ -12,8 +12,8 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { sampleNightly, watchAccuracy } from "./check-action.server.ts";
-import { actionCall } from "../../test/action-call.ts";
 import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -118,14 +118,12 @@ it("refusal reasons have one key each", async () => {
     hotKey: 9,
     sort: 1,
   } as const;
-  expect((await lead(actionCall(rejectReason, "create"), { body: { ...draft, label: "" } })).msg).toBe(
-    "请输入理由名称",
-  );
-  expect((await lead(actionCall(rejectReason, "create"), { body: draft })).http).toBe(200);
-  expect((await lead(actionCall(rejectReason, "create"), { body: { ...draft, label: "喝酒" } })).msg).toBe(
+  expect((await lead(formCall(rejectReason, "create"), { body: { ...draft, label: "" } })).msg).toBe("请输入理由名称");
+  expect((await lead(formCall(rejectReason, "create"), { body: draft })).http).toBe(200);
+  expect((await lead(formCall(rejectReason, "create"), { body: { ...draft, label: "喝酒" } })).msg).toBe(
     "该快捷键已被占用",
   );
-  expect((await lead(actionCall(rejectReason, "create"), { body: { ...draft, hotKey: null } })).msg).toBe(
+  expect((await lead(formCall(rejectReason, "create"), { body: { ...draft, hotKey: null } })).msg).toBe(
     "理由名称已存在",
   );
 });

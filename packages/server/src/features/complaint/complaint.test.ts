@@ -1,10 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { addTicketReply } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import {
-  claimComplaint,
   handleComplaint,
   assignComplaints,
-  changeComplaintLevel,
-  returnComplaint,
   getComplaintStat,
   getComplaintHandlers,
 } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
@@ -50,7 +48,7 @@ const complain = async (draft: Partial<NewComplaint> = {}) => {
 };
 const inHand = async (draft: Partial<NewComplaint> = {}) => {
   const made = await complain(draft);
-  expect((await one(claimComplaint, { id: made.id })).http).toBe(200);
+  expect((await one(actionCall(complaint, "claim"), { id: made.id })).http).toBe(200);
   return made;
 };
 const remark = "核对聊天记录，情况属实。";
@@ -72,11 +70,13 @@ const messagesOf = async (userId: number) =>
 describe("the complaint desk", () => {
   it("the complaint desk gives a waiting complaint to the first who claims it", async () => {
     const { id } = await complain();
-    const answers = await Promise.all([one, two, one, two].map((ask) => ask(claimComplaint, { id })));
+    const answers = await Promise.all([one, two, one, two].map((ask) => ask(actionCall(complaint, "claim"), { id })));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter(({ msg }) => msg === "该记录已被处理，请刷新")).toHaveLength(3);
-    expect((await one(claimComplaint, { id: 999999 })).msg).toBe("记录不存在或无权查看");
-    expect((await sales(claimComplaint, { id })).msg).toBe("没有操作权限：领取");
+    const { rows } = await sql<{ version: number }>`select version from complaint where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ version: 2 }]);
+    expect((await one(actionCall(complaint, "claim"), { id: 999999 })).msg).toBe("记录不存在或无权查看");
+    expect((await sales(actionCall(complaint, "claim"), { id })).msg).toBe("没有操作权限：领取");
   });
 
   it("the complaint desk writes sanction, decision and messages with the verdict, and never names the reporter", async () => {
@@ -242,11 +242,13 @@ describe("the complaint desk", () => {
 
   it("a complaint is handed back, raised and noted", async () => {
     const { id } = await inHand();
-    expect((await one(changeComplaintLevel, { id, body: { level: "NORMAL" } })).msg).toBe("级别未变化");
-    expect((await one(changeComplaintLevel, { id, body: { level: "HIGH" } })).data).toMatchObject({ level: "HIGH" });
-    expect((await one(returnComplaint, { id })).data).toEqual({ id, status: "WAIT_HANDLE" });
+    expect((await one(actionCall(complaint, "level"), { id, body: { level: "NORMAL" } })).msg).toBe("级别未变化");
+    expect((await one(actionCall(complaint, "level"), { id, body: { level: "HIGH" } })).data).toMatchObject({
+      level: "HIGH",
+    });
+    expect((await one(actionCall(complaint, "giveBack"), { id })).data).toEqual({ id, status: "WAIT_HANDLE" });
     expect(await rowOf(id)).toMatchObject({ status: "WAIT_HANDLE", handlerId: null });
-    expect((await one(returnComplaint, { id })).http).toBe(409);
+    expect((await one(actionCall(complaint, "giveBack"), { id })).http).toBe(409);
     const note = (body: object) =>
       one.unchecked(addTicketReply, { body: { ticketType: "COMPLAINT", ticketId: id, ...body } });
     expect((await note({ content: "" })).msg).toBe("请填写备注");
@@ -325,7 +327,7 @@ describe("reading complaints", () => {
     });
     expect((await list(`member=${member}&overdue=1`)).total).toBe(1);
     expect((await list(`member=${member}&overdue=0&level=URGENT&targetType=USER&reasonType=FRAUD`)).total).toBe(1);
-    await two(claimComplaint, { id: late.id });
+    await two(actionCall(complaint, "claim"), { id: late.id });
     expect((await list(`handlerId=${otherId}&member=${member}`)).list).toMatchObject([
       { id: late.id, handler: { name: "审核一" } },
     ]);

@@ -15,13 +15,14 @@ import {
   measuresWithDays,
   type handleComplaintBody,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { lockMember } from "../../core/people/member/lock-member.ts";
+import { lockMember, type LockedMember } from "../../core/people/member/lock-member.ts";
 import { banMember } from "../../core/people/punishment/change-member-status.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
-import { openPunishment } from "../../core/people/punishment/open-punishment.ts";
+import { punishMember } from "../../core/people/punishment/open-punishment.ts";
 import { writeReviewAction } from "../../core/services/review/write-review-action.ts";
 import { takeDownContent } from "../../core/services/ticket/take-down-content.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -40,16 +41,20 @@ interface Ticket {
   readonly costMs: number;
 }
 
-/** Carries out the measure; returns the sanction's number, null where no member is behind the target. */
-async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promise<number | null> {
+/** Carries out the measure on the locked member; returns the sanction's number, null where nobody is behind the target. */
+async function punish(
+  call: Call,
+  ticket: Ticket,
+  member: LockedMember | null,
+  verdict: ValidVerdict,
+): Promise<number | null> {
   const { db, caller } = call;
   const { punishType } = verdict;
   const problem = measureProblem(punishType, ticket);
   if (problem !== null) throw invalid({ punishType: problem });
   if (punishType === "CONTENT_DELETE" && !(await takeDownContent(db, ticket.targetType, ticket.targetId)))
     throw refused(complaintMessages.contentGone);
-  const { targetUserId: userId } = ticket;
-  if (userId === null) return null;
+  if (member === null) return null;
 
   const violationType = violationOfReason(ticket.reasonType);
   const source = { violationType, sourceType: "COMPLAINT", sourceId: ticket.id } as const;
@@ -57,14 +62,13 @@ async function punish(call: Call, ticket: Ticket, verdict: ValidVerdict): Promis
     call.need(memberAccountGrants.ban);
     // The body's own schema has validated both.
     const ban = { reason: (verdict.reason ?? "").trim(), days: banDaysField.parse(verdict.days) };
-    const member = await lockMember(db, userId);
     return (await banMember(db, member, caller.staffId, { ...ban, ...source })).punishmentId;
   }
   const days = measuresWithDays.includes(punishType) ? sanctionDaysField.parse(verdict.days) : null;
   // Shown to the member: what was done, not that somebody reported it.
   const reason = complaintReason.labels[ticket.reasonType];
-  return (await openPunishment(db, { userId, type: punishType, reason, days, ...source, operatorId: caller.staffId }))
-    .id;
+  const sanction = { type: punishType, reason, days, ...source, operatorId: caller.staffId };
+  return (await punishMember(db, member, sanction)).id;
 }
 
 /**
@@ -98,9 +102,9 @@ export async function judge(
   const isValid = body.result === "VALID";
   const ticket = await decide(call, body);
   const { id, userId, targetUserId, costMs } = ticket;
-  if (isValid && targetUserId !== null) await lockMember(db, targetUserId);
+  const member = isValid && targetUserId !== null ? await lockMember(db, targetUserId) : null;
 
-  const punishmentId = body.result === "VALID" ? await punish(call, ticket, body) : null;
+  const punishmentId = body.result === "VALID" ? await punish(call, ticket, member, body) : null;
   if (punishmentId !== null)
     await sql`update complaint set punishment_id = ${punishmentId} where id = ${id}`.execute(db);
   await writeReviewAction(db, {
@@ -120,7 +124,7 @@ export async function judge(
   await tellDesk(db, id);
   const measure = body.result === "VALID" ? { punishType: body.punishType, punishmentId } : {};
   call.audit({
-    targetType: "complaint",
+    targetType: auditTargets.complaint,
     targetId: id,
     before: { status: "HANDLING" },
     after: { status: body.result, ...measure },

@@ -1,5 +1,6 @@
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import * as endpoints from "@hongxian/contract/features/complaint/phone-complaint.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -61,7 +62,11 @@ export const readComplaintChat = handle(endpoints.readComplaintChat, async (call
     rangeStart: at(messages[0]?.msgTime),
     rangeEnd: at(messages.at(-1)?.msgTime),
   });
-  call.audit({ targetType: "complaint", targetId: params.id, after: { conversationId, messages: messages.length } });
+  call.audit({
+    targetType: auditTargets.complaint,
+    targetId: params.id,
+    after: { conversationId, messages: messages.length },
+  });
   return { messages };
 });
 

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -19,8 +20,8 @@ export const couponGrantServer = serveResource(endpoints.couponGrant, {
         where t.id = any(${ids}) and t.status = 'UNUSED' and ${scopeSql(scope)} returning t.id`.execute(call.db);
       // All or none: a selection that somebody changed meanwhile must be confirmed again before anything is done.
       if (rows.length < new Set(ids).size) throw new AppError("STALE");
-      call.audit({ targetType: "coupon_grant", targetId: null, after: { reason, count: rows.length } });
-      for (const { id } of rows) call.auditItem({ targetType: "coupon_grant", targetId: id });
+      call.audit({ targetType: auditTargets.couponGrant, targetId: null, after: { reason, count: rows.length } });
+      for (const { id } of rows) call.auditItem({ targetType: auditTargets.couponGrant, targetId: id });
       return { revoked: rows.length };
     },
   },

@@ -1,11 +1,12 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 
 const make = async (change: object = {}): Promise<number> => {
-  const made = await operator(actionCall(coupon, "create"), { body: { ...cash, ...change } });
+  const made = await operator(formCall(coupon, "create"), { body: { ...cash, ...change } });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
   return made.data.id as number;
 };
@@ -55,12 +56,12 @@ describe("coupon", () => {
       http: 409,
       msg: "该记录已被处理，请刷新",
     });
-    expect((await operator(actionCall(coupon, "remove"), { id })).msg).toBe("只能删除草稿");
+    expect((await operator(removeCall(coupon, coupon.actions.remove), { id })).msg).toBe("只能删除草稿");
     expect((await operator(actionCall(coupon, "stop"), { id })).data).toEqual({ id, status: "OFFLINE" });
   });
 
   it("the coupon form answers every wrong field at once, in the catalogue's words", async () => {
-    const bad = await operator(actionCall(coupon, "create"), {
+    const bad = await operator(formCall(coupon, "create"), {
       body: {
         ...cash,
         name: "",
@@ -75,12 +76,12 @@ describe("coupon", () => {
       totalCount: "发行量必须在1-1000000之间",
       feeTypes: "请选择适用项目",
     });
-    const threshold = await operator(actionCall(coupon, "create"), { body: { ...cash, minAmount: 500 } });
+    const threshold = await operator(formCall(coupon, "create"), { body: { ...cash, minAmount: 500 } });
     expect(threshold.fields).toEqual({ minAmount: "使用门槛不能低于面值" });
     expect(
-      (await operator(actionCall(coupon, "create"), { body: { ...cash, type: "DISCOUNT", discount: 100 } })).msg,
+      (await operator(formCall(coupon, "create"), { body: { ...cash, type: "DISCOUNT", discount: 100 } })).msg,
     ).toBe("折扣必须在10-99之间");
-    expect((await operator.unchecked(actionCall(coupon, "create"), { body: { ...cash, grantedCount: 5 } })).msg).toBe(
+    expect((await operator.unchecked(formCall(coupon, "create"), { body: { ...cash, grantedCount: 5 } })).msg).toBe(
       "不支持的参数：grantedCount",
     );
   });
@@ -88,14 +89,14 @@ describe("coupon", () => {
   it("a coupon hands out no more than its stock, once to each member", async () => {
     const id = await make();
     const members = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)];
-    expect((await operator(actionCall(coupon, "grant"), { id, body: { userIds: members } })).msg).toBe(
+    expect((await operator(customCall(coupon, "grant"), { id, body: { userIds: members } })).msg).toBe(
       "优惠券未上架，不能发放",
     );
     await operator(actionCall(coupon, "publish"), { id });
-    expect((await operator(actionCall(coupon, "grant"), { id, body: { userIds: [] } })).msg).toBe("请选择会员");
-    expect((await operator(actionCall(coupon, "grant"), { id, body: { userIds: members } })).msg).toBe("库存不足");
+    expect((await operator(customCall(coupon, "grant"), { id, body: { userIds: [] } })).msg).toBe("请选择会员");
+    expect((await operator(customCall(coupon, "grant"), { id, body: { userIds: members } })).msg).toBe("库存不足");
     const both = await Promise.all(
-      [1, 2].map(() => operator(actionCall(coupon, "grant"), { id, body: { userIds: members.slice(0, 2) } })),
+      [1, 2].map(() => operator(customCall(coupon, "grant"), { id, body: { userIds: members.slice(0, 2) } })),
     );
     expect(new Set(both.map(({ data }) => data.granted))).toEqual(new Set([0, 2]));
     expect(both.map(({ msg }) => msg).toSorted()).toEqual(["已发放给0人，2人已达领取上限", "已发放给2人"]);
@@ -107,10 +108,9 @@ describe("coupon", () => {
   it("a coupon keeps its worth after the first grant", async () => {
     const id = await make();
     await operator(actionCall(coupon, "publish"), { id });
-    await operator(actionCall(coupon, "grant"), { id, body: { userIds: [await aMember(db)] } });
+    await operator(customCall(coupon, "grant"), { id, body: { userIds: [await aMember(db)] } });
     const { version } = await read(id);
-    const edit = (change: object) =>
-      operator(actionCall(coupon, "edit"), { id, body: { ...cash, ...change, version } });
+    const edit = (change: object) => operator(formCall(coupon, "edit"), { id, body: { ...cash, ...change, version } });
     expect((await edit({ faceAmount: 900 })).msg).toBe("已发放的优惠券不能修改面值");
     expect((await edit({ totalCount: 2 })).fields).toEqual({ totalCount: "已发放的优惠券不能修改面值" });
     expect((await edit({ name: "改名", totalCount: 9 })).msg).toBe("保存成功");
@@ -145,10 +145,10 @@ describe("coupon", () => {
 
   it("a repeated request gets the first result, and its number is refused for other contents", async () => {
     const id = { "x-request-id": "click-1" } as const;
-    const first = await operator(actionCall(coupon, "create"), { body: { ...cash, name: "重复" }, headers: id });
-    const again = await operator(actionCall(coupon, "create"), { body: { ...cash, name: "重复" }, headers: id });
+    const first = await operator(formCall(coupon, "create"), { body: { ...cash, name: "重复" }, headers: id });
+    const again = await operator(formCall(coupon, "create"), { body: { ...cash, name: "重复" }, headers: id });
     expect(again.data).toEqual(first.data);
-    expect((await operator(actionCall(coupon, "create"), { body: { ...cash, name: "不同" }, headers: id })).http).toBe(
+    expect((await operator(formCall(coupon, "create"), { body: { ...cash, name: "不同" }, headers: id })).http).toBe(
       409,
     );
     expect((await admin(listCall(coupon), { query: { name: "重复" } })).data.total).toBe(1);

@@ -1,4 +1,5 @@
 import { couponMessages, type grantBody } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -37,6 +38,6 @@ export async function grantCoupon(
   await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
     select c.id, u, 'STAFF', ${call.caller.staffId}, case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end
     from coupon c, unnest(${takers}::bigint[]) u where c.id = ${coupon.id}`.execute(call.db);
-  for (const userId of takers) call.auditItem({ targetType: "member", targetId: userId });
+  for (const userId of takers) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   return { granted: takers.length, skipped: rows.length - takers.length };
 }

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { banMember } from "../../core/people/punishment/change-member-status.ts";
@@ -24,7 +25,11 @@ export const maskImage = handle(endpoints.maskImage, async (call) => {
     db,
   );
   const isPlain = body.masked === body.image;
-  call.audit({ targetType: "authRecord", targetId: record.id, after: { image: body.image, plateVisible: !isPlain } });
+  call.audit({
+    targetType: auditTargets.authRecord,
+    targetId: record.id,
+    after: { image: body.image, plateVisible: !isPlain },
+  });
   return body;
 });
 
@@ -37,7 +42,7 @@ export const keepSchoolCode = handle(endpoints.keepSchoolCode, async (call) => {
   const { rows } = await sql`update auth_record set remark = ${code}, version = version + 1, update_time = now()
     where id = ${id} and status = 'AUTHING' returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "authRecord", targetId: id, after: { schoolCode: true } });
+  call.audit({ targetType: auditTargets.authRecord, targetId: id, after: { schoolCode: true } });
   return { id, remark: code };
 });
 
@@ -69,7 +74,7 @@ export const reportBigamy = handle(endpoints.reportBigamy, async (call) => {
     isFinal: true,
   });
   call.audit({
-    targetType: "authRecord",
+    targetType: auditTargets.authRecord,
     targetId: id,
     before: { status: "AUTHING", userId: record.userId },
     after: { status: "AUTH_FAIL", reason: endpoints.bigamyReason, punishmentId: ban.punishmentId, days },

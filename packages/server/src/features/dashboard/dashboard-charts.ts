@@ -1,12 +1,12 @@
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { communicateStatus, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { cubeScope } from "../../core/services/stats/cube-scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { daysSql, type DayWindow } from "./dashboard-view.ts";
 
@@ -40,7 +40,7 @@ function trendRows(
     return sql`select c.day, '' as key, sum(c.registered) as value from (${cohort(caller, query)}) c group by 1`;
   }
   // Figures of reviewers and of total activity are for accounts that see everything.
-  const whole = caller.roleId === adminRoleId || caller.dataScope === "ALL" ? sql`true` : sql`false`;
+  const whole = seesAll(caller) ? sql`true` : sql`false`;
   const dim = query.by === undefined ? sql`s.dim = 'ALL'` : sql`s.dim = ${query.by}`;
   return sql`select s.day, s.dim_value as key, s.value from daily_stat s where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;
 }

@@ -8,6 +8,7 @@ import {
   type douyinStatus,
 } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -89,7 +90,7 @@ export const createDouyinPage = handleAsking(
     );
     const id = rows[0]?.id ?? 0;
     call.audit({
-      targetType: "douyinRichText",
+      targetType: auditTargets.douyinRichText,
       targetId: id,
       after: { code: body.code, title: body.title, scene: body.scene },
     });
@@ -113,7 +114,7 @@ export const editDouyinPage = handleAsking(
       where id = ${before.id}`.execute(db),
     );
     call.audit({
-      targetType: "douyinRichText",
+      targetType: auditTargets.douyinRichText,
       targetId: before.id,
       before: { code: before.code, title: before.title },
       after: { code: body.code, title: body.title },
@@ -164,7 +165,7 @@ export const moveDouyinPage = handleAsking(endpoints.moveDouyinPage, codesOfStor
       published_version = published_version + ${isOnline ? 1 : 0}::int, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
     where id = ${before.id}`.execute(db);
   call.audit({
-    targetType: "douyinRichText",
+    targetType: auditTargets.douyinRichText,
     targetId: before.id,
     before: { status: before.status },
     after: { status: body.status, ...(body.platformRemark === "" ? {} : { platformRemark: body.platformRemark }) },
@@ -176,7 +177,7 @@ export const removeDouyinPage = handle(endpoints.removeDouyinPage, async (call) 
   const { id, status, code } = await lockPage(call.db, call.params.id);
   if (status === "ONLINE" || status === "WAIT_PLATFORM") throw refused(douyinMessages.removable);
   await sql`delete from douyin_rich_text where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "douyinRichText", targetId: id, before: { code, status } });
+  call.audit({ targetType: auditTargets.douyinRichText, targetId: id, before: { code, status } });
   return null;
 });
 

@@ -11,9 +11,9 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
-import { settleShares } from "../../core/services/live/family-shares.ts";
-import { rankFamilies } from "./family-shares.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { settleShares } from "../../core/services/live/settle-family-shares.ts";
+import { rankFamilies } from "./family-jobs.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -53,7 +53,7 @@ const gift = async (familyId: number, amountCents: number, incomeCents: number, 
     createdTime,
   });
 };
-const put = (path: string, body: object = {}) => operator.unchecked(actionCall(family, "edit"), { id: path, body });
+const put = (path: string, body: object = {}) => operator.unchecked(formCall(family, "edit"), { id: path, body });
 
 it("a family is approved once, with its room and its leader", async () => {
   const leaderId = await aMember(db);

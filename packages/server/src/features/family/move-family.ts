@@ -1,8 +1,9 @@
 import * as endpoints from "@hongxian/contract/features/family/family.endpoints.ts";
 import { deputyMax, familyGrants, familyMessages } from "@hongxian/contract/features/family/family.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { settleShares } from "../../core/services/live/family-shares.ts";
+import { settleShares } from "../../core/services/live/settle-family-shares.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 
 interface Held {
@@ -21,7 +22,12 @@ async function lockFamily({ db }: Pick<Call, "db">, id: number): Promise<Held> {
 const move = async (call: Call, id: number, from: string, to: string, reason: string): Promise<void> => {
   await sql`update family set status = ${to}, audit_remark = ${reason}, audit_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
     where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "family", targetId: id, before: { status: from }, after: { status: to, reason } });
+  call.audit({
+    targetType: auditTargets.family,
+    targetId: id,
+    before: { status: from },
+    after: { status: to, reason },
+  });
 };
 
 /** The family's chat room, with the leader in it. */
@@ -108,7 +114,12 @@ export const setFamilyLeader = handle(endpoints.setFamilyLeader, async (call) =>
   await sql`update conversation set owner_user_id = ${userId}, update_time = now() where conversation_id = (select conversation_id from family where id = ${id})`.execute(
     db,
   );
-  call.audit({ targetType: "family", targetId: id, before: { leaderId: held.leaderId }, after: { leaderId: userId } });
+  call.audit({
+    targetType: auditTargets.family,
+    targetId: id,
+    before: { leaderId: held.leaderId },
+    after: { leaderId: userId },
+  });
   return { leaderId: userId };
 });
 
@@ -132,7 +143,7 @@ export const setFamilyRole = handle(endpoints.setFamilyRole, async (call) => {
   );
   if (rows[0] === undefined) throw new AppError("STALE");
   call.audit({
-    targetType: "family_member",
+    targetType: auditTargets.familyMember,
     targetId: userId,
     before: { role: rows[0].before },
     after: { familyId: id, role: body.role },
@@ -151,6 +162,6 @@ export const removeFamilyMember = handle(endpoints.removeFamilyMember, async (ca
   await sql`update live_room set family_id = null, update_time = now() where host_id = ${userId} and family_id = ${id}`.execute(
     db,
   );
-  call.audit({ targetType: "family_member", targetId: userId, before: { familyId: id } });
+  call.audit({ targetType: auditTargets.familyMember, targetId: userId, before: { familyId: id } });
   return null;
 });

@@ -12,12 +12,15 @@ export async function closeEmptyMenus(db: Db): Promise<number> {
     where t.status = 'ONLINE' and not exists (select from jsonb_array_elements(t.items) i join fee_setting s on s.id = (i->>'feeSettingId')::bigint and s.status = 'ONLINE') returning t.name`.execute(
     db,
   );
-  for (const { name } of rows)
-    await noticeWhoMay(db, "feeMenuEmpty", {
+  await noticeWhoMay(
+    db,
+    "feeMenuEmpty",
+    rows.map(({ name }) => ({
       kind: "TODO",
       ...menuMessages.empty(name),
       link: `${feeMenuRoute}?status=OFFLINE`,
-    });
+    })),
+  );
   return rows.length;
 }
 

@@ -5,6 +5,7 @@ import {
   menuReasons as reasons,
   menuMessages as say,
 } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -66,7 +67,7 @@ export const createFeeMenu = handle(endpoints.createFeeMenu, async (call) => {
     db,
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "fee_setting_menu", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.feeSettingMenu, targetId: id, after: body });
   return { id };
 });
 
@@ -87,7 +88,7 @@ export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   await sql`update fee_setting_menu set ${set}, items = ${JSON.stringify(draft.items)}::jsonb, rights_table = ${JSON.stringify(draft.rightsTable)}::jsonb, audience = ${JSON.stringify(draft.audience)}::jsonb, version = version + 1, update_time = now() where id = ${params.id}`.execute(
     db,
   );
-  call.audit({ targetType: "fee_setting_menu", targetId: params.id, after: draft });
+  call.audit({ targetType: auditTargets.feeSettingMenu, targetId: params.id, after: draft });
   return { id: params.id };
 });
 

@@ -2,6 +2,7 @@ import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
 import { menuMessages as say } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
@@ -79,7 +80,7 @@ export const feeMenuServer = serveResource(feeMenu, {
         call.db,
       );
       const id = rows[0]?.id ?? 0;
-      call.audit({ targetType: "fee_setting_menu", targetId: id, after: { copyOf: row.id } });
+      call.audit({ targetType: auditTargets.feeSettingMenu, targetId: id, after: { copyOf: row.id } });
       return { id };
     },
   },

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createFeeMenu,
   previewFeeMenu,
@@ -5,14 +6,13 @@ import {
   getFeeMenuStat,
 } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aFeeSetting, inTx } from "../../test/money.ts";
 import { closeEmptyMenus } from "./fee-menu-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -63,7 +63,7 @@ it("a fee menu is checked against the price list and shown alone in its place", 
   expect((await publish(id)).http).toBe(200);
   const second = (await make({ name: "会员中心二号" })).data.id;
   expect((await publish(second)).msg).toBe("与菜单【会员中心默认】展示条件重叠");
-  expect((await operator(actionCall(feeMenu, "remove"), { id })).msg).toBe("请先下架该菜单");
+  expect((await operator(removeCall(feeMenu, feeMenu.actions.remove), { id })).msg).toBe("请先下架该菜单");
   const shown = await preview(await aMember(db));
   expect(shown).toMatchObject({
     menuId: id,
@@ -71,8 +71,8 @@ it("a fee menu is checked against the price list and shown alone in its place", 
   });
   expect((await preview(await aMember(db), "IOS")).menuId).toBeNull();
   await operator(actionCall(feeMenu, "stop"), { id });
-  const copy = (await operator(actionCall(feeMenu, "copy"), { id, body: {} })).data.id;
-  expect((await operator(actionCall(feeMenu, "remove"), { id: copy })).http).toBe(200);
+  const copy = (await operator(customCall(feeMenu, "copy"), { id, body: {} })).data.id;
+  expect((await operator(removeCall(feeMenu, feeMenu.actions.remove), { id: copy })).http).toBe(200);
 });
 
 it("a fee menu shares a place between A and B, whole, and each member sees one of them always", async () => {

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
 import { feeGrants, feeMessages as say } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -87,7 +88,7 @@ export const createFeeSetting = handle(endpoints.createFeeSetting, async (call) 
   const { db, body, caller } = call;
   await needFitting(db, body, null, null);
   const id = await insertDraft(db, body, caller.staffId, null);
-  call.audit({ targetType: "fee_setting", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.feeSetting, targetId: id, after: body });
   return { id };
 });
 
@@ -102,7 +103,12 @@ export const editFeeSetting = handle(endpoints.editFeeSetting, async (call) => {
     await sql`update fee_setting set ${set}, version = version + 1, update_time = now() where id = ${old.id}`.execute(
       db,
     );
-    call.audit({ targetType: "fee_setting", targetId: old.id, before: { priceCents: old.priceCents }, after: draft });
+    call.audit({
+      targetType: auditTargets.feeSetting,
+      targetId: old.id,
+      before: { priceCents: old.priceCents },
+      after: draft,
+    });
     return { id: old.id, isNew: false };
   }
   if (old.status !== "ONLINE") throw stateChanged();
@@ -114,7 +120,7 @@ export const editFeeSetting = handle(endpoints.editFeeSetting, async (call) => {
   await needFitting(db, draft, null, old.id);
   const id = await insertDraft(db, draft, caller.staffId, old.id);
   call.audit({
-    targetType: "fee_setting",
+    targetType: auditTargets.feeSetting,
     targetId: id,
     before: { replaces: old.id, priceCents: old.priceCents },
     after: draft,
@@ -133,7 +139,7 @@ export const copyFeeSetting = handle(endpoints.copyFeeSetting, async (call) => {
     db,
   );
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "fee_setting", targetId: rows[0].id, after: { copyOf: params.id } });
+  call.audit({ targetType: auditTargets.feeSetting, targetId: rows[0].id, after: { copyOf: params.id } });
   return { id: rows[0].id };
 });
 
@@ -142,7 +148,7 @@ export const submitFeeSetting = handle(endpoints.submitFeeSetting, async (call) 
   await lockPrice(db, params.id);
   await submitPrice(db, params.id, caller.staffId);
   call.audit({
-    targetType: "fee_setting",
+    targetType: auditTargets.feeSetting,
     targetId: params.id,
     before: { status: "DRAFT" },
     after: { status: "WAIT_AUDIT" },
@@ -157,7 +163,7 @@ export const auditFeeSetting = handle(endpoints.auditFeeSetting, async (call) =>
   await auditPrice(db, params.id, caller.staffId, body.pass, body.remark);
   const after = await lockPrice(db, params.id);
   call.audit({
-    targetType: "fee_setting",
+    targetType: auditTargets.feeSetting,
     targetId: params.id,
     before: { status: before.status },
     after: { status: after.status, ...body },
@@ -182,7 +188,7 @@ export const offlineFeeSetting = handle(endpoints.offlineFeeSetting, async (call
   await keepVersion(db, "fee_setting", old.id, { status: "OFFLINE" }, caller.staffId);
   await tellPriceChange(db, [old.id]);
   call.audit({
-    targetType: "fee_setting",
+    targetType: auditTargets.feeSetting,
     targetId: old.id,
     before: { status: "ONLINE" },
     after: { status: "OFFLINE" },
@@ -194,7 +200,11 @@ export const removeFeeSetting = handle(endpoints.removeFeeSetting, async (call) 
   const old = await lockPrice(call.db, call.params.id);
   if (old.status !== "DRAFT") throw stateChanged();
   await sql`delete from fee_setting where id = ${old.id}`.execute(call.db);
-  call.audit({ targetType: "fee_setting", targetId: old.id, before: { name: old.name, priceCents: old.priceCents } });
+  call.audit({
+    targetType: auditTargets.feeSetting,
+    targetId: old.id,
+    before: { name: old.name, priceCents: old.priceCents },
+  });
   return null;
 });
 

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { needWhole } from "../../core/services/figures/need-whole.ts";
 import { sendSheets, type SheetCell } from "../../core/services/figures/send-sheets.ts";
 import { handleRaw } from "../../kit/call.ts";
@@ -21,7 +22,7 @@ export const exportFinance = handleRaw(endpoints.exportFinance, async (call, _re
   const line = (row: endpoints.FinanceRow) => names.map((name) => inYuan(name, row[name]));
   return sendSheets(call, reply, endpoints.exportFinance, {
     name: endpoints.financeTitle,
-    targetType: "daily_finance",
+    targetType: auditTargets.dailyFinance,
     sheets: [
       {
         name: sheets.table,

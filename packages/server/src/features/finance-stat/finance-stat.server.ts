@@ -1,6 +1,7 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import * as endpoints from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { needWhole } from "../../core/services/figures/need-whole.ts";
 import { periodOf, periodsOf } from "../../core/services/figures/period-sql.ts";
@@ -134,7 +135,7 @@ export const getFinanceDetail = handle(endpoints.getFinanceDetail, async (call) 
 export const recalcFinance = handle(endpoints.recalcFinance, async (call) => {
   const { from, to } = call.body;
   await addJob(call.db, "finance-recalc", call.body, { key: `finance-recalc ${from} ${to}` });
-  call.audit({ targetType: "daily_finance", targetId: null, after: call.body });
+  call.audit({ targetType: auditTargets.dailyFinance, targetId: null, after: call.body });
   return null;
 });
 
@@ -145,7 +146,7 @@ export const subscribeFinance = handle(endpoints.subscribeFinance, async (call) 
       ? sql`insert into report_subscription (staff_id, report) values (${caller.staffId}, 'FINANCE') on conflict do nothing`
       : sql`delete from report_subscription where staff_id = ${caller.staffId} and report = 'FINANCE'`
   ).execute(db);
-  call.audit({ targetType: "report_subscription", targetId: caller.staffId, after: params });
+  call.audit({ targetType: auditTargets.financeReportSubscription, targetId: caller.staffId, after: params });
   return { on: params.on };
 });
 

@@ -16,7 +16,7 @@ import { financeJobs, refreshDailyFinance } from "../../core/money/finance/finan
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
-import { tellPayout, tellRefund } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryPayout, sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
 import { passFinance } from "../../core/money/refunds/move-refund.ts";
 import { passWithdrawal, sendPayout } from "../../core/money/withdrawals/move-withdrawal.ts";
@@ -131,7 +131,7 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
       }),
     );
     await inTx(db, (tx) => passFinance(tx, id, payer));
-    if (cents === 8000) await tellRefund(app.services, id, true);
+    if (cents === 8000) await sendOrQueryRefund(app.services, id, true);
   }
   await fillCash(db, "WECHAT", 1_000_000, auditor);
   const ownerId = await aMember(db, {
@@ -153,7 +153,7 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
   );
   await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
   await inTx(db, (tx) => sendPayout(tx, id, payer));
-  await tellPayout(app.services, id, true);
+  await sendOrQueryPayout(app.services, id, true);
   // The application is old: the day of the payment is the day of the figure.
   await sql`update refund_apply set created_time = created_time - interval '60 days'`.execute(db);
   await sql`update withdrawal set created_time = created_time - interval '60 days'`.execute(db);

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { recordDecision, remarkOf } from "../../core/services/review/record-decision.ts";
@@ -83,7 +84,7 @@ export const checkForeignMember = handle(endpoints.checkForeignMember, async (ca
     },
   });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { status: profile.status, authStatus: member["authStatus"] },
     after: {

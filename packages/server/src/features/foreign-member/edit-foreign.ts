@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { touchMember } from "../../core/people/member/save-edit.ts";
 import { needFree } from "../../core/services/review/claims.ts";
@@ -45,7 +46,7 @@ export const editForeignMember = handle(endpoints.editForeignMember, async (call
   await touchMember(call.db, userId, call.caller.name);
   const { nationality, visaType, visaExpireDate, inChina, chineseLevel } = profile;
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: {
       nationality,

@@ -1,6 +1,7 @@
 import { freightCents, freightMessages, ruleFor } from "@hongxian/contract/core/goods/freight.ts";
 import * as endpoints from "@hongxian/contract/features/freight/freight.endpoints.ts";
 import { freightTemplate } from "@hongxian/contract/features/freight/freight.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { rulesSql } from "../../core/money/goods/freight-loads.ts";
@@ -74,7 +75,7 @@ export const createFreight = handle(endpoints.createFreight, async (call) => {
       not exists (select from freight_template where is_default)) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await writeRules(db, id, body.rules);
-  call.audit({ targetType: "freightTemplate", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.freightTemplate, targetId: id, after: body });
   return { id };
 });
 
@@ -93,7 +94,7 @@ export const editFreight = handle(endpoints.editFreight, async (call) => {
     send_city_id = ${body.sendCityId}, ship_hours = ${body.shipHours}, company = ${body.company}, version = version + 1, update_time = now()
     where id = ${id}`.execute(db);
   await writeRules(db, id, body.rules);
-  call.audit({ targetType: "freightTemplate", targetId: id, before: { name: rows[0].name }, after: body });
+  call.audit({ targetType: auditTargets.freightTemplate, targetId: id, before: { name: rows[0].name }, after: body });
   return { id };
 });
 
@@ -111,7 +112,7 @@ export const setDefaultFreight = handle(endpoints.setDefaultFreight, async (call
     db,
   );
   call.audit({
-    targetType: "freightTemplate",
+    targetType: auditTargets.freightTemplate,
     targetId: params.id,
     before: { isDefault: false },
     after: { isDefault: true },
@@ -131,7 +132,7 @@ export const copyFreight = handle(endpoints.copyFreight, async (call) => {
   await sql`insert into freight_rule (template_id, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents)
     select ${id}, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents from freight_rule
     where template_id = ${params.id} order by id`.execute(db);
-  call.audit({ targetType: "freightTemplate", targetId: id, after: { copyOf: params.id } });
+  call.audit({ targetType: auditTargets.freightTemplate, targetId: id, after: { copyOf: params.id } });
   return { id };
 });
 
@@ -158,7 +159,7 @@ export const tryFreight = handle(endpoints.tryFreight, async (call) => {
   if (found === undefined) throw invalid({ goodsId: endpoints.freightTemplateMessages.chooseGoods });
   const weightGram = (goodsId === null ? (body.weightGram ?? 0) : found.weightGram) * count;
   const cents = freightCents({ ...found, count, weightGram, goodsCents: found.priceCents * count }, region);
-  call.audit({ targetType: "freightTemplate", targetId: templateId, after: { goodsId, count, cents } });
+  call.audit({ targetType: auditTargets.freightTemplate, targetId: templateId, after: { goodsId, count, cents } });
   if (cents === null) throw refused(freightMessages.noDelivery);
   return { cents, templateName: found.name, chargeType: found.chargeType, rule: ruleFor(found.rules, region) ?? null };
 });

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createFreight,
   tryFreight,
@@ -6,12 +7,11 @@ import {
   copyFreight,
 } from "@hongxian/contract/features/freight/freight.endpoints.ts";
 import { freightTemplate } from "@hongxian/contract/features/freight/freight.resource.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
 import { someGoods } from "../../test/goods.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -72,7 +72,7 @@ it("a freight template is edited by version, copied, made the default one, and n
   expect((await operator(actionCall(freightTemplate, "disable"), { id })).msg).toBe(
     "模板使用中，请先更换商品的运费模板",
   );
-  expect((await operator(actionCall(freightTemplate, "remove"), { id })).msg).toBe(
+  expect((await operator(removeCall(freightTemplate, freightTemplate.actions.remove), { id })).msg).toBe(
     "模板使用中，请先更换商品的运费模板",
   );
   expect((await operator(setDefaultFreight, { id })).http).toBe(200);
@@ -83,5 +83,5 @@ it("a freight template is edited by version, copied, made the default one, and n
     rules: [{ firstCents: 800 }],
   });
   expect((await operator(actionCall(freightTemplate, "disable"), { id: copy })).http).toBe(200);
-  expect((await operator(actionCall(freightTemplate, "remove"), { id: copy })).http).toBe(200);
+  expect((await operator(removeCall(freightTemplate, freightTemplate.actions.remove), { id: copy })).http).toBe(200);
 });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { auditFile } from "../../core/foundation/console/audit-file.ts";
@@ -88,7 +89,11 @@ export const exportGiftReport = handleRaw(endpoints.exportGiftReport, async (cal
   if (getGiftSummary.mode !== "signed") throw new Error("the summary needs a session");
   const query = { ...call.query, page: 1, size: exportLimits.direct };
   const [{ rows }, summary] = await Promise.all([rankOf(call, query), getGiftSummary.run(call as Call)]);
-  await auditFile(call, endpoints.exportGiftReport, { targetType: "gift_report", targetId: null, after: call.query });
+  await auditFile(call, endpoints.exportGiftReport, {
+    targetType: auditTargets.giftReport,
+    targetId: null,
+    after: call.query,
+  });
   // The call's answer was made with this same schema.
   const { current, previous, periods, amounts, senders } = summary as Summary;
   const lines: Cell[][] = rows.map((row) => [

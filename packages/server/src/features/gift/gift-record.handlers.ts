@@ -4,6 +4,7 @@ import {
   giftRecordGrants as buttons,
   giftRecordMessages as say,
 } from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -60,11 +61,15 @@ export const revokeGiftRecord = handle(endpoints.revokeGiftRecord, async (call) 
       values ('GIFT_REVOKE', 'gift_record', ${gift.id}, ${gift.amountCents}, ${body.reason}, ${caller.staffId})`.execute(
       db,
     );
-    call.audit({ targetType: "gift_record", targetId: gift.id, after: { waiting: true, reason: body.reason } });
+    call.audit({
+      targetType: auditTargets.giftRecord,
+      targetId: gift.id,
+      after: { waiting: true, reason: body.reason },
+    });
     return { id: gift.id, status: "NORMAL" as const, isWaiting: true };
   }
   call.audit({
-    targetType: "gift_record",
+    targetType: auditTargets.giftRecord,
     targetId: gift.id,
     before: { status: "NORMAL" },
     after: { status: "REVOKED", reason: body.reason },
@@ -81,7 +86,11 @@ export const reviewGiftRevoke = handle(endpoints.reviewGiftRevoke, async (call) 
   const status = body.pass ? "PASS" : "REFUSE";
   await sql`update money_approval set status = ${status}, audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.remark}, version = version + 1
     where id = ${gift.approvalId}`.execute(db);
-  call.audit({ targetType: "gift_record", targetId: gift.id, after: { review: status, remark: body.remark } });
+  call.audit({
+    targetType: auditTargets.giftRecord,
+    targetId: gift.id,
+    after: { review: status, remark: body.remark },
+  });
   if (!body.pass) return { id: gift.id, status: gift.status, isWaiting: false };
   await revokeGift(db, gift.id, caller.staffId, gift.reason ?? "");
   return { id: gift.id, status: "REVOKED" as const, isWaiting: false };
@@ -94,7 +103,11 @@ export const markGiftRisk = handle(endpoints.markGiftRisk, async (call) => {
   const chosen = sql<boolean>`t.id = any(${body.ids}::bigint[]) and ${scopeSql(giftScope(caller))}`;
   const { ids, withdrawals } = await markGifts(db, chosen, body.riskFlag);
   if (ids.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "gift_record", targetId: null, after: { riskFlag: body.riskFlag, count: ids.length } });
-  for (const id of ids) call.auditItem({ targetType: "gift_record", targetId: id });
+  call.audit({
+    targetType: auditTargets.giftRecord,
+    targetId: null,
+    after: { riskFlag: body.riskFlag, count: ids.length },
+  });
+  for (const id of ids) call.auditItem({ targetType: auditTargets.giftRecord, targetId: id });
   return { changed: ids.length, withdrawals };
 });

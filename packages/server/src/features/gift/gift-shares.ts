@@ -1,6 +1,7 @@
 import type { GiftShares } from "@hongxian/contract/core/money/gift.choices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import * as endpoints from "@hongxian/contract/features/gift/gift.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -30,7 +31,7 @@ export const saveGiftShares = handle(endpoints.saveGiftShares, async (call) => {
   const { rows } = await sql<{ day: string }>`select (current_date + 1)::text as day`.execute(db);
   const value = { shares: shares satisfies GiftShares, before: old.shares, from: rows[0]?.day ?? "" };
   await saveSetting(db, { key: "gift.share", value, version, staffId: caller.staffId });
-  call.audit({ targetType: "setting", targetId: "gift.share", before: old.shares, after: shares });
+  call.audit({ targetType: auditTargets.setting, targetId: "gift.share", before: old.shares, after: shares });
   return readShares(db);
 });
 
@@ -41,7 +42,7 @@ export const sortGifts = handle(endpoints.sortGifts, async (call) => {
       (select id, row_number() over () as n from unnest(${ids}::bigint[]) id) w
       join (select sort, row_number() over (order by sort, id) as n from gift where id = any(${ids}::bigint[])) p on p.n = w.n
     where g.id = w.id`.execute(call.db);
-  call.audit({ targetType: "gift", targetId: null, after: { order: ids } });
+  call.audit({ targetType: auditTargets.gift, targetId: null, after: { order: ids } });
   return null;
 });
 

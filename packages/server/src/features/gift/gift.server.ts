@@ -1,5 +1,6 @@
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { combosOf, giftLimits, giftMessages as say } from "@hongxian/contract/features/gift/gift.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
@@ -48,8 +49,8 @@ async function moveMany(call: Call, ids: readonly number[], from: readonly strin
     call.db,
   );
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
-  call.audit({ targetType: "gift", targetId: null, after: { status: to, count: rows.length } });
-  for (const { id } of rows) call.auditItem({ targetType: "gift", targetId: id });
+  call.audit({ targetType: auditTargets.gift, targetId: null, after: { status: to, count: rows.length } });
+  for (const { id } of rows) call.auditItem({ targetType: auditTargets.gift, targetId: id });
   return { changed: rows.length };
 }
 
@@ -88,7 +89,7 @@ export const giftServer = serveResource(gift, {
           where not exists (select from gift o where o.name = left(g.name, 4) || ${say.copyMark} || case n when 1 then '' else n::text end) order by n limit 1) k
         where g.id = ${row.id} returning id`.execute(call.db);
       const id = rows[0]?.id ?? 0;
-      call.audit({ targetType: "gift", targetId: id, after: { copyOf: row.id } });
+      call.audit({ targetType: auditTargets.gift, targetId: id, after: { copyOf: row.id } });
       return { id };
     },
     publishMany: (call, _row, { ids }) => moveMany(call, ids, ["DRAFT", "OFFLINE"], "ONLINE"),

@@ -1,4 +1,5 @@
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   getGiftShares,
   saveGiftShares,
@@ -26,7 +27,7 @@ import { sendGift } from "../../core/money/gifts/gifts.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -61,7 +62,7 @@ const rose = {
 } as const;
 let names = 0;
 const make = (change: object = {}) =>
-  operator(actionCall(gift, "create"), { body: { ...rose, name: `礼物${(names += 1)}`, ...change } });
+  operator(formCall(gift, "create"), { body: { ...rose, name: `礼物${(names += 1)}`, ...change } });
 const aGift = async (columns: object = {}) => {
   const id = (await make(columns)).data.id as number;
   await operator(actionCall(gift, "publish"), { id });
@@ -121,15 +122,17 @@ describe("the gift panel", () => {
     const [one, two] = [await aGift(), await aGift()];
     const [from, to] = [await richMember(), await aMember(db)];
     await send(one, from, to);
-    expect((await operator(actionCall(gift, "remove"), { id: one })).msg).toBe("该礼物已有赠送记录，只能下架");
-    const copy = await operator(actionCall(gift, "copy"), { id: one, body: {} });
-    expect((await operator(actionCall(gift, "remove"), { id: copy.data.id })).http).toBe(200);
+    expect((await operator(removeCall(gift, gift.actions.remove), { id: one })).msg).toBe(
+      "该礼物已有赠送记录，只能下架",
+    );
+    const copy = await operator(customCall(gift, "copy"), { id: one, body: {} });
+    expect((await operator(removeCall(gift, gift.actions.remove), { id: copy.data.id })).http).toBe(200);
     await operator(sortGifts, { body: { ids: [two, one] } });
     const order = (await operator(getGiftPanel, { query: { sceneType: "CHAT" } })).data.map(({ id }) => id);
     expect(order.indexOf(two)).toBeLessThan(order.indexOf(one));
-    expect((await operator(actionCall(gift, "stopMany"), { body: { ids: [one, two] } })).data).toEqual({ changed: 2 });
-    expect((await operator(actionCall(gift, "stopMany"), { body: { ids: [one, two] } })).http).toBe(409);
-    expect((await finance(actionCall(gift, "publishMany"), { body: { ids: [one] } })).http).toBe(403);
+    expect((await operator(customCall(gift, "stopMany"), { body: { ids: [one, two] } })).data).toEqual({ changed: 2 });
+    expect((await operator(customCall(gift, "stopMany"), { body: { ids: [one, two] } })).http).toBe(409);
+    expect((await finance(customCall(gift, "publishMany"), { body: { ids: [one] } })).http).toBe(403);
   });
 });
 

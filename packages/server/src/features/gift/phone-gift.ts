@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -13,6 +14,6 @@ export const switchGift = handle(endpoints.switchGift, async (call) => {
     const there = await sql`select 1 from gift where id = ${id}`.execute(call.db);
     throw new AppError(there.rows.length === 0 ? "NOT_FOUND" : "STALE");
   }
-  call.audit({ targetType: "gift", targetId: id, after: { status } });
+  call.audit({ targetType: auditTargets.gift, targetId: id, after: { status } });
   return { id, status };
 });

@@ -5,6 +5,7 @@ import {
   iconMaxBytes,
 } from "@hongxian/contract/features/goods-category/goods-category.resource.ts";
 import type { Draft } from "@hongxian/contract/kit/resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { categoryPlace } from "../../core/money/goods/goods-options.ts";
@@ -75,7 +76,7 @@ export const sortCategories = handle(endpoints.sortCategories, async (call) => {
   if (rows.length < ids.length || new Set(rows.map(({ parentId }) => parentId)).size > 1) throw refused(say.order);
   await sql`update goods_category c set sort = g.place, version = c.version + 1, update_time = now()
     from unnest(${ids}::bigint[]) with ordinality as g (id, place) where c.id = g.id`.execute(call.db);
-  call.audit({ targetType: "goodsCategory", targetId: null, after: { ids } });
+  call.audit({ targetType: auditTargets.goodsCategory, targetId: null, after: { ids } });
   return null;
 });
 
@@ -93,6 +94,6 @@ export const moveCategoryGoods = handle(endpoints.moveCategoryGoods, async (call
     await sql`update goods set category_id = ${toId}, version = version + 1, update_time = now() where category_id = ${id} returning 1`.execute(
       call.db,
     );
-  call.audit({ targetType: "goodsCategory", targetId: id, after: { toId, moved: moved.rows.length } });
+  call.audit({ targetType: auditTargets.goodsCategory, targetId: id, after: { toId, moved: moved.rows.length } });
   return { moved: moved.rows.length };
 });

@@ -1,4 +1,5 @@
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
 import { goodsCategory } from "@hongxian/contract/features/goods-category/goods-category.resource.ts";
 import {
@@ -9,7 +10,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
 import { aCategory, someGoods } from "../../test/goods.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -17,7 +18,7 @@ const operator = await app.as(await aStaff(db, { roleId: 8 }));
 const service = await app.as(await aStaff(db, { roleId: 2 }));
 
 const draft = { parentId: null, name: "鲜花礼品", iconUrl: "/i.png", bannerUrl: null, showHome: true };
-const write = (change: object = {}) => operator(actionCall(goodsCategory, "create"), { body: { ...draft, ...change } });
+const write = (change: object = {}) => operator(formCall(goodsCategory, "create"), { body: { ...draft, ...change } });
 
 it("a goods category keeps to names of its level, an icon on the first and two levels in all", async () => {
   expect((await write({ name: "花" })).msg).toBe("分类名称须为2-10字");
@@ -29,13 +30,13 @@ it("a goods category keeps to names of its level, an icon on the first and two l
   const row = (await operator(getCall(goodsCategory), { id: top })).data;
   expect(
     (
-      await operator(actionCall(goodsCategory, "edit"), {
+      await operator(formCall(goodsCategory, "edit"), {
         id: top,
         body: { ...draft, parentId: leaf, version: row.version },
       })
     ).msg,
   ).toBe("只支持两级分类");
-  expect((await service(actionCall(goodsCategory, "create"), { body: draft })).http).toBe(403);
+  expect((await service(formCall(goodsCategory, "create"), { body: draft })).http).toBe(403);
 });
 
 it("a goods category stands in the order it was dragged into, each level for itself", async () => {
@@ -52,12 +53,12 @@ it("a goods category is deleted only when it is empty, and gives its goods to an
   const { goodsId } = await someGoods(db);
   const from = (await operator(getCall(goods), { id: goodsId })).data.categoryId;
   const to = await aCategory(db);
-  expect((await operator(actionCall(goodsCategory, "remove"), { id: from })).msg).toBe(
+  expect((await operator(removeCall(goodsCategory, goodsCategory.actions.remove), { id: from })).msg).toBe(
     "分类下还有商品或子分类，不能删除",
   );
   expect((await operator(moveCategoryGoods, { id: from, toId: from })).msg).toBe("目标分类不能是当前分类");
   expect((await operator(moveCategoryGoods, { id: from, toId: to })).data).toEqual({ moved: 1 });
-  expect((await operator(actionCall(goodsCategory, "remove"), { id: from })).http).toBe(200);
+  expect((await operator(removeCall(goodsCategory, goodsCategory.actions.remove), { id: from })).http).toBe(200);
   expect((await operator(getCall(goodsCategory), { id: to })).data.goodsNum).toBe(1);
 });
 

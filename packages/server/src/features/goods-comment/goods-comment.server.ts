@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -64,7 +65,7 @@ export const replyComment = handle(endpoints.replyComment, async (call) => {
   await sql`update goods_comment set reply = ${body.reply}, reply_staff_id = ${caller.staffId}, reply_time = case when ${isEdit} then reply_time else now() end,
     reply_edited = ${isEdit}, version = version + 1, update_time = now() where id = ${params.id}`.execute(db);
   call.audit({
-    targetType: "goodsComment",
+    targetType: auditTargets.goodsComment,
     targetId: params.id,
     before: { reply: held.reply },
     after: { reply: body.reply },
@@ -92,7 +93,7 @@ export const topComment = handle(endpoints.topComment, async (call) => {
   await sql`update goods_comment set is_top = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
     db,
   );
-  call.audit({ targetType: "goodsComment", targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
+  call.audit({ targetType: auditTargets.goodsComment, targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
   return { id, isTop: flag };
 });
 
@@ -107,7 +108,12 @@ export const setCommentStatus = handle(endpoints.setCommentStatus, async (call) 
   await sql`update goods_comment set status = ${status}, is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
-  call.audit({ targetType: "goodsComment", targetId: id, before: { status: held.status }, after: { status, reason } });
+  call.audit({
+    targetType: auditTargets.goodsComment,
+    targetId: id,
+    before: { status: held.status },
+    after: { status, reason },
+  });
   return { id, status };
 });
 
@@ -118,7 +124,7 @@ export const removeComment = handle(endpoints.removeComment, async (call) => {
     call.db,
   );
   call.audit({
-    targetType: "goodsComment",
+    targetType: auditTargets.goodsComment,
     targetId: id,
     before: { status: held.status },
     after: { status: "DELETED" },
@@ -149,13 +155,15 @@ export async function warnUnanswered(db: Db): Promise<number> {
       and t.created_time between now() - interval '7 days' and now() - interval '24 hours' returning t.id, t.score, g.title`.execute(
     db,
   );
-  if (rows.length === 0) return 0;
-  for (const { title, score } of rows)
-    await noticeWhoMay(db, "badGoodsComment", {
+  await noticeWhoMay(
+    db,
+    "badGoodsComment",
+    rows.map(({ title, score }) => ({
       kind: "TODO",
       ...messages.warn(title, score),
       link: "/operate/commentmanage?tab=all&band=BAD&replied=NO",
-    });
+    })),
+  );
   return rows.length;
 }
 

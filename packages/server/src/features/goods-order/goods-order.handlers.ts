@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { freightFor } from "../../core/money/goods/freight-loads.ts";
@@ -19,7 +20,7 @@ export const shipOrder = handle(endpoints.shipOrder, async (call) => {
   const { company = null, trackingNo = null, confirmed } = body;
   await shipGoods(db, order, { company, trackingNo, confirmed, staffId: caller.staffId });
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     before: { shipStatus: "WAIT_SHIP" },
     after: { shipStatus: "SHIPPED", company, trackingNo },
@@ -43,7 +44,7 @@ export const changeTracking = handle(endpoints.changeTracking, async (call) => {
     db,
   );
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     before: { trackingNo: before.trackingNo },
     after: { company: body.company, trackingNo: body.trackingNo },
@@ -63,7 +64,7 @@ export const adjustOrder = handle(endpoints.adjustOrder, async (call) => {
   const payCents = rows[0]?.payCents;
   if (payCents === undefined) throw refused(say.adjust);
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: before.id,
     before: { payCents: before.payCents },
     after: { payCents, reason: body.reason },
@@ -99,7 +100,7 @@ export const changeAddress = handle(endpoints.changeAddress, async (call) => {
     await sql`update trade_order set freight_cents = ${freight}::bigint, pay_cents = pay_cents - ${was - freight}::bigint, version = version + 1, update_time = now()
       where id = ${order.id}`.execute(db);
   // The recipient is personal data: the log records that the address changed and its new region.
-  call.audit({ targetType: "order", targetId: order.id, after: { region: body.region } });
+  call.audit({ targetType: auditTargets.order, targetId: order.id, after: { region: body.region } });
   return null;
 });
 
@@ -109,14 +110,14 @@ export const remarkOrder = handle(endpoints.remarkOrder, async (call) => {
   await sql`update trade_order set remark = ${body.remark}, version = version + 1, update_time = now() where id = ${order.id}`.execute(
     db,
   );
-  call.audit({ targetType: "order", targetId: order.id, after: body });
+  call.audit({ targetType: auditTargets.order, targetId: order.id, after: body });
   return null;
 });
 
 export const receiveOrder = handle(endpoints.receiveOrder, async (call) => {
   const order = await lockGoodsOrder(call, call.params.id);
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     before: { shipStatus: "SHIPPED" },
     after: { shipStatus: "RECEIVED" },
@@ -153,7 +154,7 @@ export const verifyTicket = handle(endpoints.verifyTicket, async (call) => {
   if (order.status !== "PAID" || ticket.left === 0) throw refused(say.badCode);
   if (ticket.isOver) throw refused(say.endedCode);
   await sql`update order_item set verify_time = now() where id = ${ticket.id}`.execute(db);
-  call.audit({ targetType: "order", targetId: order.id, after: { orderItemId: ticket.id, verified: true } });
+  call.audit({ targetType: auditTargets.order, targetId: order.id, after: { orderItemId: ticket.id, verified: true } });
   const rest =
     await sql`select 1 from order_item where order_id = ${order.id} and verify_time is null and count > refund_count limit 1`.execute(
       db,
@@ -183,6 +184,6 @@ export const printShipment = handle(endpoints.printShipment, async (call) => {
   );
   const row = rows[0];
   if (row === undefined) throw stateChanged();
-  call.audit({ targetType: "order", targetId: order.id, after: { printed: true } });
+  call.audit({ targetType: auditTargets.order, targetId: order.id, after: { printed: true } });
   return row;
 });

@@ -2,6 +2,7 @@ import { goodsOrder, goodsOrderSheet } from "@hongxian/contract/features/goods-o
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { expressCompany, goodsRoutes, shipmentStatus } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -141,7 +142,7 @@ export const goodsOrderSheetServer: ServedResource = serveResource(goodsOrderShe
 });
 
 export const shipmentReveal: RevealSource = {
-  type: "shipment",
+  type: auditTargets.shipment,
   routes: [goodsRoutes.order],
   read: async ({ db, caller }, id) => {
     const { rows } = await sql<{ receiver: string; phone: string; address: string }>`select s.receiver, s.phone,

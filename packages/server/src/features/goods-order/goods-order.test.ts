@@ -16,7 +16,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createGoodsOrder } from "../../core/money/goods/create-goods-order.ts";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
-import { payInside } from "../../core/money/payments/pay-order.ts";
+import { payFromBalance } from "../../core/money/payments/pay-order.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aFreight, someGoods, stockOf } from "../../test/goods.ts";
@@ -60,7 +60,7 @@ async function anOrder({
   const { goodsId, skuId } = await someGoods(db, { freightTemplateId, ...columns });
   await giveBalance(db, userId, "RECHARGE", 100_000, staffId);
   const order = await inTx(db, (tx) => createGoodsOrder(tx, { userId, items: [{ skuId, count: 2 }], delivery }));
-  if (paid) await inTx(db, (tx) => payInside(tx, order.id, "BALANCE"));
+  if (paid) await inTx(db, (tx) => payFromBalance(tx, order.id, "BALANCE"));
   return { id: order.id, userId, goodsId, orderNo: order.orderNo };
 }
 const ship = (ask: Ask, id: number, body: object = { company: "SF", trackingNo: `SF${id}000000` }) =>
@@ -159,7 +159,7 @@ describe("a parcel", () => {
       });
     const good = [`${first.orderNo},顺丰速运,BATCH${first.id}000`, `${second.orderNo},JD,BATCH${second.id}000`];
     expect((await send([...good, "HX1,顺丰速运,A12345678"], true)).data.errors).toEqual([
-      { row: 4, column: "", msg: "第4行：订单不存在或不是待发货状态" },
+      { row: 4, column: "订单号", msg: "第4行：订单不存在或不是待发货状态" },
     ]);
     expect((await send([...good, "HX1,顺丰速运,A12345678"], false)).http).toBe(400);
     expect((await one(first.id)).shipStatus).toBe("WAIT_SHIP");

@@ -1,9 +1,10 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { shipGoods } from "../../core/money/goods/ship-goods.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -20,7 +21,7 @@ const companyOf = new Map<string, string>(
 /** 批量发货: every line is checked first; a sheet without faults is shipped as a whole. */
 export const shipMany = handle(endpoints.shipMany, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(call.caller, body, endpoints.shipSheet, endpoints.shipSheetMax);
+  const lines = await sheetRows(call, body, endpoints.shipSheet, endpoints.shipSheetMax);
   const numbers = lines.map(({ cells }) => cells.orderNo);
   const { rows } = await sql<{
     id: number;
@@ -37,19 +38,20 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
     userId: number;
   }>`select s.tracking_no, o.user_id from shipment s join trade_order o on o.id = s.order_id
     where s.tracking_no = any(${lines.map(({ cells }) => cells.trackingNo)}::text[])`.execute(db);
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   const seen = new Set<string>();
   for (const { row, cells } of lines) {
     const order = orders.get(cells.orderNo);
-    if (order === undefined || seen.has(cells.orderNo)) problems.set(row, say.noOrder);
-    else if (!companyOf.has(cells.company)) problems.set(row, say.company);
-    else if (!endpoints.trackingPattern.test(cells.trackingNo)) problems.set(row, say.trackingNo);
+    if (order === undefined || seen.has(cells.orderNo)) problems.set(row, [endpoints.shipSheet.orderNo, say.noOrder]);
+    else if (!companyOf.has(cells.company)) problems.set(row, [endpoints.shipSheet.company, say.company]);
+    else if (!endpoints.trackingPattern.test(cells.trackingNo))
+      problems.set(row, [endpoints.shipSheet.trackingNo, say.trackingNo]);
     else if (used.rows.some((one) => one.trackingNo === cells.trackingNo && one.userId !== order.userId))
-      problems.set(row, say.trackingUsed);
+      problems.set(row, [endpoints.shipSheet.trackingNo, say.trackingUsed]);
     seen.add(cells.orderNo);
   }
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: null,
     after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });
@@ -68,7 +70,7 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
       staffId: caller.staffId,
     });
     call.auditItem({
-      targetType: "order",
+      targetType: auditTargets.order,
       targetId: id,
       after: { shipStatus: "SHIPPED", trackingNo: cells.trackingNo },
     });

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { goodsGrants, goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -18,9 +19,14 @@ export const setGoodsStatus = handle(endpoints.setGoodsStatus, async (call) => {
   if (isOn && rows.some(({ stock }) => stock === 0)) throw refused(say.noStock);
   await sql`update goods set status = ${body.status}, online_time = case when ${isOn} then now() else online_time end,
     version = version + 1, update_time = now() where id = any(${ids})`.execute(db);
-  call.audit({ targetType: "goods", targetId: null, after: { status: body.status, count: ids.length } });
+  call.audit({ targetType: auditTargets.goods, targetId: null, after: { status: body.status, count: ids.length } });
   for (const { id, status } of rows)
-    call.auditItem({ targetType: "goods", targetId: id, before: { status }, after: { status: body.status } });
+    call.auditItem({
+      targetType: auditTargets.goods,
+      targetId: id,
+      before: { status },
+      after: { status: body.status },
+    });
   return { changed: ids.length };
 });
 
@@ -33,9 +39,13 @@ export const setGoodsCategory = handle(endpoints.setGoodsCategory, async (call) 
   }>`update goods set category_id = ${body.categoryId}, version = version + 1, update_time = now()
     where id = any(${ids}) returning id`.execute(db);
   if (rows.length < ids.length) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "goods", targetId: null, after: { categoryId: body.categoryId, count: ids.length } });
+  call.audit({
+    targetType: auditTargets.goods,
+    targetId: null,
+    after: { categoryId: body.categoryId, count: ids.length },
+  });
   for (const { id } of rows)
-    call.auditItem({ targetType: "goods", targetId: id, after: { categoryId: body.categoryId } });
+    call.auditItem({ targetType: auditTargets.goods, targetId: id, after: { categoryId: body.categoryId } });
   return { changed: ids.length };
 });
 
@@ -57,7 +67,7 @@ export const changeStock = handle(endpoints.changeStock, async (call) => {
   if (stock === undefined) throw refused(body.delta < 0 ? say.short : say.stock);
   await copySkuFigures(db, goodsId);
   call.audit({
-    targetType: "goods",
+    targetType: auditTargets.goods,
     targetId: goodsId,
     before: { skuId: params.skuId, stock: stock - body.delta },
     after: { stock, reason: body.reason },
@@ -89,6 +99,11 @@ export const changePrice = handle(endpoints.changePrice, async (call) => {
   );
   await sql`update goods set version = version + 1, update_time = now() where id = ${id}`.execute(db);
   await copySkuFigures(db, id);
-  call.audit({ targetType: "goods", targetId: id, before: { skus: before.rows }, after: { skus: body.skus } });
+  call.audit({
+    targetType: auditTargets.goods,
+    targetId: id,
+    before: { skus: before.rows },
+    after: { skus: body.skus },
+  });
   return { id };
 });

@@ -23,13 +23,15 @@ export async function warnLowStock(db: Db): Promise<number> {
     where status = 'ONLINE' and stock <= warn_stock and warn_date is distinct from current_date returning id, title, stock`.execute(
     db,
   );
-  if (rows.length === 0) return 0;
-  for (const { id, title, stock } of rows)
-    await noticeWhoMay(db, "goodsLow", {
+  await noticeWhoMay(
+    db,
+    "goodsLow",
+    rows.map(({ id, title, stock }) => ({
       kind: "TODO",
       ...goodsMessages.warn(title, stock),
       link: `/goods/goodslist?keyword=${id}`,
-    });
+    })),
+  );
   return rows.length;
 }
 

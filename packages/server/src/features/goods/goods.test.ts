@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createGoods,
   getGoodsForm,
@@ -9,7 +10,7 @@ import {
   getGoodsMargins,
   importGoods,
 } from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -17,7 +18,6 @@ import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
 import { aCategory, aFreight, someGoods, stockOf } from "../../test/goods.ts";
 import { turnGoods, warnLowStock } from "./goods-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -122,8 +122,8 @@ it("goods go on sale with stock only, in batches all or none, and are deleted wh
       )
     ).msg,
   ).toBe("单次最多操作100条");
-  expect((await operator(actionCall(goods, "remove"), { id: full })).msg).toBe("已上架的商品不能删除");
-  expect((await operator(actionCall(goods, "remove"), { id: empty })).http).toBe(200);
+  expect((await operator(removeCall(goods, goods.actions.remove), { id: full })).msg).toBe("已上架的商品不能删除");
+  expect((await operator(removeCall(goods, goods.actions.remove), { id: empty })).http).toBe(200);
 });
 
 it("the goods list shows its margin to finance and the administrator alone", async () => {

@@ -1,9 +1,10 @@
 import { goodsKind } from "@hongxian/contract/core/goods/goods.choices.ts";
 import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
-import { sheetOutcomeOf, sheetRows, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { handle } from "../../kit/call.ts";
 
 type Line = SheetRow<keyof typeof goodsSheet>;
@@ -25,7 +26,7 @@ function readLine(
   { row, cells }: Line,
   categories: ReadonlyMap<string, number>,
   taken: ReadonlySet<string>,
-): Read | string {
+): Read | RowProblem {
   const { title, skuNo } = cells;
   const [priceCents, costCents, stock] = [
     cents(cells.price),
@@ -34,21 +35,21 @@ function readLine(
   ];
   const categoryId = categories.get(cells.category);
   const kind = kindOf.get(cells.kind);
-  if (title.length < 4 || title.length > 50) return say.title;
-  if (categoryId === undefined) return say.category;
-  if (kind === undefined) return say.kind;
-  if (!(priceCents >= 1 && priceCents <= 9_999_999)) return say.price;
-  if (!(costCents >= 0 && costCents <= 9_999_999)) return say.cost;
-  if (!Number.isInteger(stock) || stock < 0 || stock > 999_999) return say.stock;
-  if (skuNo === "" || skuNo.length > 40) return say.skuNo;
-  if (taken.has(skuNo)) return say.skuTaken;
+  if (title.length < 4 || title.length > 50) return [goodsSheet.title, say.title];
+  if (categoryId === undefined) return [goodsSheet.category, say.category];
+  if (kind === undefined) return [goodsSheet.kind, say.kind];
+  if (!(priceCents >= 1 && priceCents <= 9_999_999)) return [goodsSheet.price, say.price];
+  if (!(costCents >= 0 && costCents <= 9_999_999)) return [goodsSheet.cost, say.cost];
+  if (!Number.isInteger(stock) || stock < 0 || stock > 999_999) return [goodsSheet.stock, say.stock];
+  if (skuNo === "" || skuNo.length > 40) return [goodsSheet.skuNo, say.skuNo];
+  if (taken.has(skuNo)) return [goodsSheet.skuNo, say.skuTaken];
   return { row, title, categoryId, kind, priceCents, costCents, stock, skuNo };
 }
 
 /** Drafts from a sheet: pictures, freight and the rest are entered in the form before they go on sale. */
 export const importGoods = handle(endpoints.importGoods, async (call) => {
   const { db, body } = call;
-  const lines = await sheetRows(call.caller, body, goodsSheet, goodsImportMax);
+  const lines = await sheetRows(call, body, goodsSheet, goodsImportMax);
   const known = await sql<{
     id: number;
     name: string;
@@ -59,18 +60,18 @@ export const importGoods = handle(endpoints.importGoods, async (call) => {
   }>`select sku_no from goods_sku where sku_no = any(${numbers}::text[])`.execute(db);
   const taken = new Set(used.rows.map(({ skuNo }) => skuNo));
   const categories = new Map(known.rows.map(({ id, name }) => [name, id]));
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   const good: Read[] = [];
   for (const line of lines) {
     const read = readLine(line, categories, taken);
-    if (typeof read === "string") problems.set(line.row, read);
+    if (!("skuNo" in read)) problems.set(line.row, read);
     else {
       taken.add(read.skuNo);
       good.push(read);
     }
   }
   call.audit({
-    targetType: "goods",
+    targetType: auditTargets.goods,
     targetId: null,
     after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });

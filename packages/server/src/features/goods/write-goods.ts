@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts
 import { goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -98,7 +99,7 @@ export const createGoods = handle(endpoints.createGoods, async (call) => {
     id,
     body.skus.map((sku) => ({ ...sku, id: null })),
   );
-  call.audit({ targetType: "goods", targetId: id, after: { title: body.title, skus: body.skus.length } });
+  call.audit({ targetType: auditTargets.goods, targetId: id, after: { title: body.title, skus: body.skus.length } });
   return { id };
 });
 
@@ -116,7 +117,7 @@ export const editGoods = handle(endpoints.editGoods, async (call) => {
   await sql`update goods set ${set}, version = version + 1, update_time = now() where id = ${id}`.execute(db);
   await writeSkus(db, id, body.skus);
   call.audit({
-    targetType: "goods",
+    targetType: auditTargets.goods,
     targetId: id,
     before: { title: before.title, priceCents: before.priceCents },
     after: { title: body.title, priceCents: columns.price_cents },
@@ -151,7 +152,7 @@ export const copyGoods = handle(endpoints.copyGoods, async (call) => {
   await sql`insert into goods_sku (goods_id, spec_text, image_url, price_cents, cost_cents, point_price, sku_no)
     select ${id}, spec_text, image_url, price_cents, cost_cents, point_price, left(sku_no, 28) || '-' || ${id}::text || '-' || k.id::text
     from goods_sku k where goods_id = ${params.id}`.execute(db);
-  call.audit({ targetType: "goods", targetId: id, after: { copyOf: params.id } });
+  call.audit({ targetType: auditTargets.goods, targetId: id, after: { copyOf: params.id } });
   return { id };
 });
 

@@ -1,11 +1,10 @@
-import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts";
 import * as endpoints from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../../http/audit.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handle, handlePublic, handleRaw } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { readHelpArticles, readHelpClicks, readHelpKeywords, readHelpStat } from "./help-figures.ts";
 
 export const getHelpStat = handle(endpoints.getHelpStat, ({ db, query }) => readHelpStat(db, query));
@@ -46,24 +45,11 @@ async function* each(rows: readonly endpoints.HelpArticleRow[]): AsyncGenerator<
 /** The texts as a file, with its row in the audit log like every export. */
 export const exportHelpArticles = handleRaw(endpoints.exportHelpArticles, async (call, _request, reply) => {
   const rows = await readHelpArticles(call.db, call.query);
-  const { method, path, title = "" } = endpoints.exportHelpArticles;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "helpClick", targetId: null, after: { rows: rows.length } },
-    items: [],
+  return sendTable(call, reply, endpoints.exportHelpArticles, {
+    title: endpoints.helpExportTitle,
+    columns,
+    rows: each(rows),
+    format: "XLSX",
+    entry: { targetType: auditTargets.helpClick, targetId: null, after: { rows: rows.length } },
   });
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.helpExportTitle}.xlsx`)}`,
-  );
-  const mark = exportLimits.mark(call.caller.staffId);
-  return reply.send(await sheetStream({ title: endpoints.helpExportTitle, columns, rows: each(rows), mark }, "XLSX"));
 });

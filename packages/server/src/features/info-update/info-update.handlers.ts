@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/info-update/info-update.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -33,7 +34,7 @@ export const readInfoUpdates = handle(endpoints.readInfoUpdates, async (call) =>
   }>`update info_update_record t set read_staff_id = ${caller.staffId}, read_time = now()
     where t.id = any(${body.ids}::bigint[]) and t.read_time is null
       and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} returning t.id`.execute(db);
-  call.audit({ targetType: "infoUpdate", targetId: null, after: { count: rows.length } });
-  for (const { id } of rows) call.auditItem({ targetType: "infoUpdate", targetId: id });
+  call.audit({ targetType: auditTargets.infoUpdate, targetId: null, after: { count: rows.length } });
+  for (const { id } of rows) call.auditItem({ targetType: auditTargets.infoUpdate, targetId: id });
   return { read: rows.length };
 });

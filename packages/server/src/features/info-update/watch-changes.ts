@@ -1,7 +1,7 @@
 import { infoFieldLabel, watchedFields, watchLimit } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import { infoUpdateMessages } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { sql } from "kysely";
-import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { noticeOnce } from "../../core/foundation/notice/notices.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Restless {
@@ -27,15 +27,13 @@ export const infoChangeWatch: Job = {
             and late.source = 'MEMBER' and late.created_time > now() - interval '1 day')
         group by t.user_id, t.field having count(*) > ${watchLimit.times}) c
       join member m on m.user_id = c.user_id and m.status = 'ENABLE'`.execute(db);
-    let notified = 0;
-    for (const { userId, firstName, field, times } of rows) {
-      const content = infoUpdateMessages.watch(firstName, userId, infoFieldLabel(field), times);
-      const untold = sql<boolean>`not exists (select from staff_notice n where n.staff_id = s.id and n.content = ${content}
-        and n.created_time > now() - make_interval(days => ${watchLimit.days}::int))`;
-      const link = `/promotion/userInfoUpdateRecord?member=${userId}&field=${field}`;
-      const notice = { kind: "TODO" as const, title: infoUpdateMessages.watchTitle, content, link };
-      notified += (await noticeWhoMay(db, "restlessProfile", notice, untold)) > 0 ? 1 : 0;
-    }
-    return notified;
+    const notices = rows.map(({ userId, firstName, field, times }) => ({
+      kind: "TODO" as const,
+      title: infoUpdateMessages.watchTitle,
+      content: infoUpdateMessages.watch(firstName, userId, infoFieldLabel(field), times),
+      link: `/promotion/userInfoUpdateRecord?member=${userId}&field=${field}`,
+    }));
+    const since = sql`now() - make_interval(days => ${watchLimit.days}::int)`;
+    return noticeOnce(db, "restlessProfile", notices, { by: "content", since });
   },
 };

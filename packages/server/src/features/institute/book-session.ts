@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -105,7 +106,7 @@ export const createBooking = handle(endpoints.createBooking, async (call) => {
   const [row] = rows;
   if (row === undefined) throw new AppError("STALE");
   call.audit({
-    targetType: "consultantBooking",
+    targetType: auditTargets.consultantBooking,
     targetId: row.id,
     after: { userId, consultantId, mealId, startTime, orderNo: order.orderNo },
   });

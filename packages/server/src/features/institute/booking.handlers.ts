@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -59,7 +60,7 @@ async function move(
     where t.id = ${before.id} and t.status = any(${[...from]}) returning t.*`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
   call.audit({
-    targetType: "consultantBooking",
+    targetType: auditTargets.consultantBooking,
     targetId: before.id,
     before: { status: before.status },
     after: {
@@ -98,7 +99,7 @@ export const rescheduleBooking = handle(endpoints.rescheduleBooking, async (call
       where id = ${before.id}`.execute(call.db),
   );
   call.audit({
-    targetType: "consultantBooking",
+    targetType: auditTargets.consultantBooking,
     targetId: before.id,
     before: { startTime: before.startTime },
     after: { startTime },
@@ -183,6 +184,10 @@ export const refundBooking = handle(endpoints.refundBooking, async (call) => {
   });
   await sql`update consultant_booking set refund_id = ${made.id}, update_time = now(), version = version + 1
     where id = ${before.id}`.execute(call.db);
-  call.audit({ targetType: "consultantBooking", targetId: before.id, after: { refundNo: made.refundNo, applyCents } });
+  call.audit({
+    targetType: auditTargets.consultantBooking,
+    targetId: before.id,
+    after: { refundNo: made.refundNo, applyCents },
+  });
   return { refundNo: made.refundNo, applyCents };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/institute/common-type.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
@@ -62,6 +63,6 @@ export const sortCommonTypes = handle(endpoints.sortCommonTypes, async (call) =>
   const [kind, ...others] = rows.map((row) => row.kind);
   if (kind === undefined || others.length > 0) throw new AppError("STALE");
   await reorder(call.db, "common_type", ids, sql<boolean>`t.kind = ${kind}`);
-  call.audit({ targetType: "commonType", targetId: null, after: { kind, ids } });
+  call.audit({ targetType: auditTargets.commonType, targetId: null, after: { kind, ids } });
   return null;
 });

@@ -7,6 +7,7 @@ import {
   spansOn,
   startsOn,
 } from "@hongxian/contract/features/institute/schedule.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -55,7 +56,7 @@ export const auditConsultant = handle(endpoints.auditConsultant, async (call) =>
       update_time = now() where id = ${call.params.id} and status = 'WAIT_AUDIT' returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({
-    targetType: "consultant",
+    targetType: auditTargets.consultant,
     targetId: call.params.id,
     before: { status: "WAIT_AUDIT" },
     after: { status, reason },
@@ -103,7 +104,7 @@ export const putSchedule = handle(endpoints.putSchedule, async (call) => {
   const conflicts = rows.filter(({ startTime, endTime }) => !isWorked(hours, restDates, startTime, endTime));
   const isAsking = conflicts.length > 0 && !keep;
   call.audit({
-    targetType: "consultant",
+    targetType: auditTargets.consultant,
     targetId: id,
     before,
     after: isAsking ? { saved: false, conflicts: conflicts.length } : { schedule: hours, restDates },

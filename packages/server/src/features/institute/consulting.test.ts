@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   auditConsultant,
   getSchedule,
@@ -16,19 +17,19 @@ import {
   rescheduleBooking,
   cancelBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { meal } from "@hongxian/contract/features/institute/meal.resource.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
-import { tellRefund } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
 import { bookingRemind } from "./institute-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -100,11 +101,11 @@ describe("counsellors", () => {
   } as const;
   it("counsellors are members, once each, checked before they work", async () => {
     const userId = await aMember(db);
-    const made = await operator(actionCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [tagId] } });
+    const made = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [tagId] } });
     expect(made.http).toBe(200);
-    const again = await operator(actionCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [tagId] } });
+    const again = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [tagId] } });
     expect(again.fields).toEqual({ userId: "该会员已是咨询师" });
-    const nobody = await operator(actionCall(consultant, "create"), {
+    const nobody = await operator(formCall(consultant, "create"), {
       body: {
         ...form,
         userId: 999_999,
@@ -112,7 +113,7 @@ describe("counsellors", () => {
       },
     });
     expect(nobody.fields).toEqual({ userId: "会员不存在" });
-    const none = await operator(actionCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [] } });
+    const none = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [] } });
     expect(none.fields).toEqual({ skillTagIds: "请选择1-8个技能标签" });
 
     expect((await operator(auditConsultant, { id: made.data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
@@ -121,7 +122,7 @@ describe("counsellors", () => {
     ).toBe(200);
     expect((await operator(auditConsultant, { id: made.data.id, body: { pass: true } })).http).toBe(409);
     const row = (await operator(getCall(consultant), { id: made.data.id })).data;
-    await operator(actionCall(consultant, "edit"), {
+    await operator(formCall(consultant, "edit"), {
       id: made.data.id,
       body: { ...form, skillTagIds: [tagId], version: row.version },
     });
@@ -170,20 +171,20 @@ describe("packages", () => {
       sort: 0,
       desc: null,
     } as const;
-    const bad = await operator(actionCall(meal, "create"), { body: form });
+    const bad = await operator(formCall(meal, "create"), { body: form });
     expect(bad.fields).toEqual({ minutes: "时长须为15的倍数", originalPriceCents: "原价不能低于售价" });
     const fine = { ...form, minutes: 45, originalPriceCents: null } as const;
-    expect((await operator(actionCall(meal, "create"), { body: fine })).msg).toBe("该咨询师不支持此服务方式");
-    const mealId = (await operator(actionCall(meal, "create"), { body: { ...fine, mode: "VIDEO_CALL" } })).data
+    expect((await operator(formCall(meal, "create"), { body: fine })).msg).toBe("该咨询师不支持此服务方式");
+    const mealId = (await operator(formCall(meal, "create"), { body: { ...fine, mode: "VIDEO_CALL" } })).data
       .id as number;
     const other = await aCounsellor();
     expect(
-      (await operator(actionCall(meal, "copy"), { id: mealId, body: { consultantIds: [other.id] } })).data,
+      (await operator(customCall(meal, "copy"), { id: mealId, body: { consultantIds: [other.id] } })).data,
     ).toEqual({ copied: 1 });
     await operator(actionCall(meal, "publish"), { id: mealId });
     const booked = await book(id, mealId, hoursOn(30));
     await payOrder(db, await orderOf(booked.data.id as number));
-    expect((await operator(actionCall(meal, "remove"), { id: mealId })).msg).toBe("套餐已售出，只能下架");
+    expect((await operator(removeCall(meal, meal.actions.remove), { id: mealId })).msg).toBe("套餐已售出，只能下架");
   });
 });
 
@@ -287,7 +288,7 @@ describe("bookings", () => {
     const [first, finance] = [await aStaff(db), await aStaff(db)];
     await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 10_000, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, refundId, finance));
-    await tellRefund(app.services, refundId, true);
+    await sendOrQueryRefund(app.services, refundId, true);
     expect(await statusOf(bookingId)).toBe("REFUNDED");
     await expectBooksRight(db);
   });

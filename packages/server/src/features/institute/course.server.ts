@@ -1,4 +1,5 @@
 import { course, courseMessages } from "@hongxian/contract/features/institute/course.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
@@ -29,8 +30,8 @@ async function moveMany(call: Call, wanted: readonly number[], to: "ONLINE" | "O
   );
   if (rows.length < ids.length) throw new AppError("STALE");
   if (to === "ONLINE" && rows.some(({ hasLesson }) => !hasLesson)) throw refused(courseMessages.noLesson);
-  call.audit({ targetType: "course", targetId: null, after: { ids, status: to } });
-  for (const { id } of rows) call.auditItem({ targetType: "course", targetId: id });
+  call.audit({ targetType: auditTargets.course, targetId: null, after: { ids, status: to } });
+  for (const { id } of rows) call.auditItem({ targetType: auditTargets.course, targetId: id });
   return { count: rows.length };
 }
 

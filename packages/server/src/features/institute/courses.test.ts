@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   addLesson,
   moveLesson,
@@ -8,17 +9,17 @@ import {
   removeLesson,
 } from "@hongxian/contract/features/institute/lesson.endpoints.ts";
 import { course } from "@hongxian/contract/features/institute/course.resource.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { grantCourse, listEnrolls, leaveCourse } from "@hongxian/contract/features/institute/enroll.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { tellRefund } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";
 import { instituteDeliver } from "./institute-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -46,7 +47,7 @@ const form = () =>
     contentHtml: "<p>介绍</p>",
   }) as const;
 const newCourse = async (): Promise<number> =>
-  (await operator(actionCall(course, "create"), { body: form() })).data.id as number;
+  (await operator(formCall(course, "create"), { body: form() })).data.id as number;
 const lesson = {
   title: "第一课",
   kind: "ARTICLE",
@@ -61,11 +62,11 @@ const courseOf = async (id: number) => (await operator(getCall(course), { id }))
 
 describe("courses", () => {
   it("courses are cleaned, priced rightly, and come into view with a lesson", async () => {
-    const bad = await operator(actionCall(course, "create"), {
+    const bad = await operator(formCall(course, "create"), {
       body: { ...form(), originalPriceCents: 100, typeId: 0 },
     });
     expect(bad.fields).toEqual({ typeId: "请选择课程分类", originalPriceCents: "原价不能低于售价" });
-    const made = await operator(actionCall(course, "create"), {
+    const made = await operator(formCall(course, "create"), {
       body: {
         ...form(),
         contentHtml: "<p>好</p><script>1</script><iframe></iframe>",
@@ -74,9 +75,9 @@ describe("courses", () => {
     const id = made.data.id as number;
     expect((await courseOf(id)).contentHtml).toBe("<p>好</p>");
     expect((await operator(actionCall(course, "publish"), { id })).msg).toBe("请先添加课时");
-    expect((await operator(actionCall(course, "publishMany"), { body: { ids: [id] } })).msg).toBe("请先添加课时");
+    expect((await operator(customCall(course, "publishMany"), { body: { ids: [id] } })).msg).toBe("请先添加课时");
     const lessonId = await newLesson(id);
-    expect((await operator(actionCall(course, "publishMany"), { body: { ids: [id] } })).data).toEqual({ count: 1 });
+    expect((await operator(customCall(course, "publishMany"), { body: { ids: [id] } })).data).toEqual({ count: 1 });
     expect(await courseOf(id)).toMatchObject({ status: "ONLINE", lessonCount: 1, durationSec: 60 });
     // Hiding the last lesson hides the course.
     expect((await operator(moveLesson, { id, lessonId, status: "OFFLINE" })).http).toBe(200);
@@ -111,7 +112,7 @@ describe("courses", () => {
     const grant = () => operator(grantCourse, { id, body: { userIds, reason: "活动" } });
     expect((await grant()).data).toEqual({ granted: 2, skipped: 0 });
     expect((await grant()).data).toEqual({ granted: 0, skipped: 2 });
-    expect((await operator(actionCall(course, "remove"), { id })).msg).toBe("课程已有学员，不能删除");
+    expect((await operator(removeCall(course, course.actions.remove), { id })).msg).toBe("课程已有学员，不能删除");
     const { list } = (await operator(listEnrolls, { id })).data;
     expect(list).toHaveLength(2);
     expect((await admin(leaveCourse, { id: list[0]?.id ?? 0, body: { reason: "误赠" } })).data.refundNo).toBeNull();
@@ -142,7 +143,7 @@ describe("courses", () => {
     const [first, finance] = [await aStaff(db), await aStaff(db)];
     await inTx(db, (tx) => passFirst(tx, refundId, { staffId: first, refundCents: 9900, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, refundId, finance));
-    await tellRefund(app.services, refundId, true);
+    await sendOrQueryRefund(app.services, refundId, true);
     const states = await sql<{
       status: string;
     }>`select status from course_enroll where course_id = ${id} order by id`.execute(db);

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/institute/enroll.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
@@ -48,8 +49,8 @@ export const grantCourse = handle(endpoints.grantCourse, async (call) => {
   }>`insert into course_enroll (course_id, user_id, grant_reason, grant_staff_id)
     select ${id}, u, ${reason}, ${call.caller.staffId} from unnest(${userIds}::bigint[]) u
     on conflict (course_id, user_id) where status <> 'REFUNDED' do nothing returning id, user_id`.execute(call.db);
-  call.audit({ targetType: "course", targetId: id, after: { granted: rows.length, reason } });
-  for (const { userId } of rows) call.auditItem({ targetType: "member", targetId: userId });
+  call.audit({ targetType: auditTargets.course, targetId: id, after: { granted: rows.length, reason } });
+  for (const { userId } of rows) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   return { granted: rows.length, skipped: userIds.length - rows.length };
 });
 
@@ -72,7 +73,12 @@ export const leaveCourse = handle(endpoints.leaveCourse, async (call) => {
     const { rows } = await sql`update course_enroll set status = 'REFUNDED', update_time = now()
       where id = ${id} and status <> 'REFUNDED' returning 1`.execute(db);
     if (rows.length === 0) throw new AppError("STALE");
-    call.audit({ targetType: "courseEnroll", targetId: id, before: { status: before.status }, after: call.body });
+    call.audit({
+      targetType: auditTargets.courseEnroll,
+      targetId: id,
+      before: { status: before.status },
+      after: call.body,
+    });
     return { refundNo: null, applyCents: 0 };
   }
   // The application locks the order; only then the learner's own row.
@@ -92,7 +98,7 @@ export const leaveCourse = handle(endpoints.leaveCourse, async (call) => {
     where id = ${id} and status <> 'REFUNDED' returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({
-    targetType: "courseEnroll",
+    targetType: auditTargets.courseEnroll,
     targetId: id,
     after: { ...call.body, refundNo: made.refundNo, applyCents },
   });

@@ -7,6 +7,7 @@ import {
   questionsProblem,
   type EvaluateQuestion,
 } from "@hongxian/contract/features/institute/evaluate.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
@@ -79,7 +80,7 @@ export const evaluateServer = serveResource(evaluate, {
         select ${id}, dimension, min_score, max_score, title, advice, image, emotion from emotion_band where evaluate_id = ${row.id}`.execute(
         db,
       );
-      call.audit({ targetType: "evaluate", targetId: id, after: { copyOf: row.id } });
+      call.audit({ targetType: auditTargets.evaluate, targetId: id, after: { copyOf: row.id } });
       return { id };
     },
   },
@@ -126,7 +127,7 @@ export const putEvaluateQuestions = handle(endpoints.putEvaluateQuestions, async
     from json_to_recordset(${JSON.stringify(rows)}::json) as q (sort int, text text, dimension text, options jsonb)`.execute(
     db,
   );
-  call.audit({ targetType: "evaluate", targetId: id, after: { questions: rows.length } });
+  call.audit({ targetType: auditTargets.evaluate, targetId: id, after: { questions: rows.length } });
   return { count: rows.length };
 });
 
@@ -151,7 +152,7 @@ export const putEvaluateBands = handle(endpoints.putEvaluateBands, async (call) 
     select ${id}, nullif(b.dimension, ''), b."minScore", b."maxScore", b.title, b.advice, b.image, b.emotion from ${input} where b.id is null`.execute(
     db,
   );
-  call.audit({ targetType: "evaluate", targetId: id, after: { bands: rows.length } });
+  call.audit({ targetType: auditTargets.evaluate, targetId: id, after: { bands: rows.length } });
   return { count: rows.length };
 });
 
@@ -175,7 +176,7 @@ export const recommendConsultants = handle(endpoints.recommendConsultants, async
     ...evaluateMessages.recommend(rows.map(({ name }) => name)),
     staffId: caller.staffId,
   });
-  call.audit({ targetType: "evaluateResult", targetId: id, after: { consultantIds: ids } });
+  call.audit({ targetType: auditTargets.evaluateResult, targetId: id, after: { consultantIds: ids } });
   return { sent: rows.length };
 });
 

@@ -1,5 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { evaluate, evaluateResult } from "@hongxian/contract/features/institute/evaluate.resource.ts";
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   putEvaluateQuestions,
   putEvaluateBands,
@@ -12,7 +13,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -21,7 +22,7 @@ const typeId = await aRow(db, "common_type", "id", { kind: "EVALUATE", code: "LO
 
 let codes = 0;
 const create = (change: object = {}) =>
-  operator(actionCall(evaluate, "create"), {
+  operator(formCall(evaluate, "create"), {
     body: {
       title: "依恋类型",
       code: `test-${(codes += 1)}`,
@@ -70,10 +71,10 @@ it("a love test is built in steps: questions first, then results that leave no s
   const both = await Promise.all([publish(id), publish(id)]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await ask(id, [question()])).msg).toBe("请先下架再修改题目");
-  const copy = (await operator(actionCall(evaluate, "copy"), { id, body: {} })).data.id;
+  const copy = (await operator(customCall(evaluate, "copy"), { id, body: {} })).data.id;
   expect((await operator(getCall(evaluate), { id: copy })).data).toMatchObject({ status: "DRAFT", questionCount: 2 });
   expect((await operator(getEvaluateBands, { id: copy })).data).toHaveLength(3);
-  expect((await operator(actionCall(evaluate, "remove"), { id: copy })).http).toBe(200);
+  expect((await operator(removeCall(evaluate, evaluate.actions.remove), { id: copy })).http).toBe(200);
 });
 
 it("a love test keeps what people came to, names their band and is not deleted with results", async () => {
@@ -97,7 +98,7 @@ it("a love test keeps what people came to, names their band and is not deleted w
   expect((await read())?.isWritten).toBe(true);
   expect((await answer(id, [band(0, 1), band(2, 3)])).http).toBe(200);
   expect((await read())?.bandTitle).toBe("0分起");
-  expect((await operator(actionCall(evaluate, "remove"), { id })).msg).toBe("已有测评结果，不能删除");
+  expect((await operator(removeCall(evaluate, evaluate.actions.remove), { id })).msg).toBe("已有测评结果，不能删除");
   const stat = (await operator(getEvaluateStat, { query: { evaluateId: id } })).data;
   expect(stat.bands).toEqual([{ title: "0分起", count: 1 }]);
   expect(stat.days.at(-1)?.count).toBe(1);

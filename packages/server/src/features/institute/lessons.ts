@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/institute/lesson.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
@@ -39,7 +40,7 @@ export const addLesson = handle(endpoints.addLesson, async (call) => {
   await countCourse(call.db, id);
   const lessonId = rows[0]?.id ?? 0;
   call.audit({
-    targetType: "courseLesson",
+    targetType: auditTargets.courseLesson,
     targetId: lessonId,
     after: { courseId: id, title, kind, durationSec, trial },
   });
@@ -62,7 +63,7 @@ export const editLesson = handle(endpoints.editLesson, async (call) => {
     where id = ${lessonId}`.execute(call.db);
   await countCourse(call.db, id);
   call.audit({
-    targetType: "courseLesson",
+    targetType: auditTargets.courseLesson,
     targetId: lessonId,
     before: { title: before.title, kind: before.kind, durationSec: before.durationSec, trial: before.trial },
     after: { title, kind, durationSec, trial },
@@ -78,7 +79,11 @@ export const removeLesson = handle(endpoints.removeLesson, async (call) => {
   }>`delete from course_lesson where id = ${lessonId} and course_id = ${id} returning title`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   await countCourse(call.db, id);
-  call.audit({ targetType: "courseLesson", targetId: lessonId, before: { courseId: id, title: rows[0].title } });
+  call.audit({
+    targetType: auditTargets.courseLesson,
+    targetId: lessonId,
+    before: { courseId: id, title: rows[0].title },
+  });
   return null;
 });
 
@@ -86,7 +91,7 @@ export const sortLessons = handle(endpoints.sortLessons, async (call) => {
   const { id } = call.params;
   await lockCourse(call.db, id);
   await reorder(call.db, "course_lesson", call.body.ids, sql<boolean>`t.course_id = ${id}`);
-  call.audit({ targetType: "course", targetId: id, after: { lessons: call.body.ids } });
+  call.audit({ targetType: auditTargets.course, targetId: id, after: { lessons: call.body.ids } });
   return null;
 });
 
@@ -98,7 +103,7 @@ export const moveLesson = handle(endpoints.moveLesson, async (call) => {
     where id = ${lessonId} and course_id = ${id} and status <> ${status} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   await countCourse(call.db, id);
-  call.audit({ targetType: "courseLesson", targetId: lessonId, after: { status } });
+  call.audit({ targetType: auditTargets.courseLesson, targetId: lessonId, after: { status } });
   return null;
 });
 
@@ -108,6 +113,6 @@ export const setTrial = handle(endpoints.setTrial, async (call) => {
     await sql`update course_lesson set trial = ${trial === "1"}, version = version + 1, update_time = now()
     where id = ${lessonId} and course_id = ${id} and trial <> ${trial === "1"} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "courseLesson", targetId: lessonId, after: { trial: trial === "1" } });
+  call.audit({ targetType: auditTargets.courseLesson, targetId: lessonId, after: { trial: trial === "1" } });
   return null;
 });

@@ -1,4 +1,5 @@
 import { meal, mealMessages } from "@hongxian/contract/features/institute/meal.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
@@ -47,8 +48,8 @@ export const mealServer = serveResource(meal, {
           (consultant_id, name, mode, minutes, times, price_cents, original_price_cents, valid_days, "desc", sort)
         select c.id, m.name, m.mode, m.minutes, m.times, m.price_cents, m.original_price_cents, m.valid_days, m."desc", m.sort
         from consultant_meal m, unnest(${ids}::bigint[]) c(id) where m.id = ${row.id} returning id`.execute(call.db);
-      call.audit({ targetType: "consultantMeal", targetId: row.id, after: { consultantIds: ids } });
-      for (const { id } of rows) call.auditItem({ targetType: "consultantMeal", targetId: id });
+      call.audit({ targetType: auditTargets.consultantMeal, targetId: row.id, after: { consultantIds: ids } });
+      for (const { id } of rows) call.auditItem({ targetType: auditTargets.consultantMeal, targetId: id });
       return { copied: rows.length };
     },
   },

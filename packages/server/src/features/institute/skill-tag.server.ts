@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/institute/skill-tag.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -35,7 +36,11 @@ export const skillTagServer = serveResource(endpoints.skillTag, {
         on conflict do nothing returning id`.execute(call.db);
       // All or none: a half-written list would have to be corrected manually.
       if (rows.length < distinct.length) throw invalid({ names: endpoints.skillTagMessages.taken });
-      call.audit({ targetType: "skillTag", targetId: rows[0]?.id ?? null, after: { typeId, names: distinct } });
+      call.audit({
+        targetType: auditTargets.skillTag,
+        targetId: rows[0]?.id ?? null,
+        after: { typeId, names: distinct },
+      });
       return { added: rows.length };
     },
     move: async (call, _row, { ids, typeId }) => {
@@ -49,8 +54,8 @@ export const skillTagServer = serveResource(endpoints.skillTag, {
       }>`update skill_tag set type_id = ${typeId}, version = version + 1, update_time = now()
         where id = any(${distinct}) returning id`.execute(call.db);
       if (rows.length < distinct.length) throw new AppError("STALE");
-      call.audit({ targetType: "skillTag", targetId: null, after: { ids: distinct, typeId } });
-      for (const { id } of rows) call.auditItem({ targetType: "skillTag", targetId: id });
+      call.audit({ targetType: auditTargets.skillTag, targetId: null, after: { ids: distinct, typeId } });
+      for (const { id } of rows) call.auditItem({ targetType: auditTargets.skillTag, targetId: id });
       return { moved: rows.length };
     },
   },
@@ -76,7 +81,7 @@ export const mergeSkillTags = handle(endpoints.mergeSkillTags, async (call) => {
   const bookings = await rewrite(call.db, "consultant_booking", "tag_ids", fromId, toId);
   await sql`delete from skill_tag where id = ${fromId}`.execute(call.db);
   call.audit({
-    targetType: "skillTag",
+    targetType: auditTargets.skillTag,
     targetId: toId,
     before: { merged: rows.find(({ id }) => id === fromId)?.name ?? "", fromId },
     after: { toId, consultants, bookings },

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/institute/skill-type.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
@@ -35,6 +36,6 @@ export const skillTypeServer = serveResource(endpoints.skillType, {
 export const sortSkillTypes = handle(endpoints.sortSkillTypes, async (call) => {
   const { ids } = call.body;
   await reorder(call.db, "skill_type", ids, sql<boolean>`true`);
-  call.audit({ targetType: "skillType", targetId: null, after: { ids } });
+  call.audit({ targetType: auditTargets.skillType, targetId: null, after: { ids } });
   return null;
 });

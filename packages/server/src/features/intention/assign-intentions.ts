@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -45,11 +46,16 @@ export const assignIntentions = handle(endpoints.assignIntentions, async (call) 
     });
   }
   call.audit({
-    targetType: "intention",
+    targetType: auditTargets.intention,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { saleUserId: body.saleUserId, count: rows.length },
   });
   for (const { id } of rows)
-    call.auditItem({ targetType: "intention", targetId: id, before: { status: "NEW" }, after: { status: "ASSIGNED" } });
+    call.auditItem({
+      targetType: auditTargets.intention,
+      targetId: id,
+      before: { status: "NEW" },
+      after: { status: "ASSIGNED" },
+    });
   return { count: rows.length };
 });

@@ -1,6 +1,7 @@
 import { shortRegionName } from "@hongxian/contract/core/region/region.rules.ts";
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import * as endpoints from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { insertIntentions, openLogins } from "../../core/people/lead/create-intention.ts";
@@ -48,7 +49,7 @@ function takenPhones(leads: readonly ReadLead[], open: ReadonlySet<string>): end
 
 export const importIntentions = handle(endpoints.importIntentions, async (call) => {
   const { db, caller, body } = call;
-  const rows = await sheetRows(call.caller.staffId, body.content, body.fileName);
+  const rows = await sheetRows(call, body.content, body.fileName);
   const findPlace = await placeFinder(db);
   const leads: ReadLead[] = [];
   const errors: endpoints.ImportError[] = [];
@@ -66,7 +67,7 @@ export const importIntentions = handle(endpoints.importIntentions, async (call) 
   const valid = rows.length - new Set(errors.map(({ row }) => row)).size;
   const outcome = { total: rows.length, valid, imported: 0, errors };
   call.audit({
-    targetType: "intention",
+    targetType: auditTargets.intention,
     targetId: null,
     after: { total: rows.length, errors: errors.length, dryRun: body.dryRun },
   });
@@ -76,6 +77,6 @@ export const importIntentions = handle(endpoints.importIntentions, async (call) 
     db,
     leads.map(({ draft }) => newLead(caller, draft)),
   );
-  for (const id of ids) call.auditItem({ targetType: "intention", targetId: id });
+  for (const id of ids) call.auditItem({ targetType: auditTargets.intention, targetId: id });
   return { ...outcome, imported: ids.length };
 });

@@ -1,29 +1,24 @@
 import { intentionGrants } from "@hongxian/contract/features/intention/intention.endpoints.ts";
-import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
+import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
+import { regionScope } from "../../core/people/region/region-scope.ts";
 
 /** Leads without an owner. */
 const unassigned = sql<boolean>`(t.sale_user_id is null and t.status = 'NEW')`;
 
-function inRegion({ provId, cityId, areaId }: Caller["regions"][number]) {
-  if (areaId !== null) return sql<boolean>`t.area_id = ${areaId}`;
-  if (cityId !== null) return sql<boolean>`t.city_id = ${cityId}`;
-  return provId === null ? sql<boolean>`true` : sql<boolean>`t.prov_id = ${provId}`;
-}
+const place = { prov: sql.ref("t.prov_id"), city: sql.ref("t.city_id"), area: sql.ref("t.area_id") };
 
 function tierLeads(caller: Caller): Scope {
   switch (caller.agentTier) {
     case "AGENT":
     case "PROVINCE_AGENT":
     case "CITY_AGENT":
-    case "DISTRICT_AGENT": {
-      const whole = caller.agentTier === "AGENT";
-      const regions = whole ? caller.regions : caller.regions.filter(({ provId }) => provId !== null);
-      return regions.length === 0 ? "none" : sql<boolean>`(${sql.join(regions.map(inRegion), sql` or `)})`;
-    }
+    case "DISTRICT_AGENT":
+      return regionScope(caller, place);
     case "SHOP":
       return caller.shopId === null ? "none" : sql<boolean>`t.shop_id = ${caller.shopId}`;
     default:
@@ -40,7 +35,7 @@ function agentLeads(caller: Caller): Scope {
 
 /** Leads an account works on: its own, those of its department, or all; as a condition on `intention t`. */
 export function intentionScope(caller: Caller): Scope {
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   if (caller.realm !== "PLATFORM") return agentLeads(caller);
   if (caller.dataScope === "SELF")
     return caller.userId === null ? "none" : sql<boolean>`t.sale_user_id = ${caller.userId}`;

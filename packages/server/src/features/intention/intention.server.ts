@@ -1,6 +1,7 @@
 import { overdueHours } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import type { RevealSource } from "../../core/foundation/access/reveal.ts";
@@ -61,7 +62,7 @@ export const intentionServer: ServedResource = serveResource(intention, {
  * member list.
  */
 export const intentionReveal: RevealSource = {
-  type: "intention",
+  type: auditTargets.intention,
   routes: ["/promotion/intention", "/promotion/shopsmanage"],
   read: async ({ db, caller }, id) => {
     const { rows } = await sql<{ login: string }>`select t.login from intention t

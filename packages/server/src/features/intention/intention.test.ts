@@ -14,7 +14,7 @@ import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.t
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aDepartment, aMember, aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
+import { aDepartment, aMember, aRole, aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
 import { tellOverdue } from "./overdue-job.ts";
 
 const app = await testApp();
@@ -117,14 +117,10 @@ describe("a new lead", () => {
     const [own, foreign] = [await aShop(db), await aShop(db)];
     const agentId = await anAgent(db, { tier: "SHOP", shopId: own });
     await sql`update shop set owner_agent_id = ${agentId} where id = ${own}`.execute(db);
-    const role = await aRow(db, "role", "id", {
-      name: "门店录入",
-      realm: "TISSUE",
-      dataScope: "TIER",
-      homeType: "AGENT",
-    });
-    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/intention'`.execute(
+    const role = await aRole(
       db,
+      { "/promotion/intention": "all" },
+      { realm: "TISSUE", dataScope: "TIER", homeType: "AGENT" },
     );
     const shopkeeper = await app.as(await aStaff(db, { roleId: role, kind: "AGENT", agentId }));
     expect((await shopkeeper(createIntention, { body: draft({ shopId: foreign }) })).http).toBe(400);

@@ -13,7 +13,7 @@ import {
 } from "@hongxian/contract/features/intention/intention.draft.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
-import type { SlotUser } from "../../platform/slots.ts";
+import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
 import { readTable } from "./read-table.ts";
 
 type Texts = Readonly<Record<ImportColumn, string>>;
@@ -34,9 +34,9 @@ const columns = Object.keys(importColumns) as ImportColumn[];
 const bare = (head: string): string => head.replace("*", "").trim();
 
 /** The rows under the header, or the reason why the file cannot be read at all. */
-export async function sheetRows(user: SlotUser, content: string, fileName: string): Promise<readonly SheetRow[]> {
+export async function sheetRows(reader: SheetReader, content: string, fileName: string): Promise<readonly SheetRow[]> {
   if (!/\.(xlsx|csv|txt)$/i.test(fileName)) throw refused(importMessages.type);
-  const cells = await readTable(user, Buffer.from(content, "base64"), fileName, importLimit);
+  const cells = await readTable(reader, Buffer.from(content, "base64"), fileName, importLimit);
   if (cells === null) throw refused(importMessages.unreadable);
   const head = (cells[0] ?? []).map(bare);
   const places = columns.map((column) => [column, head.indexOf(bare(importColumns[column]))] as const);

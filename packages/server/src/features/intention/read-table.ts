@@ -1,5 +1,5 @@
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
-import type { SlotUser } from "../../platform/slots.ts";
+import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
 
 const isCsv = /\.(csv|txt)$/i;
 
@@ -7,5 +7,5 @@ const isCsv = /\.(csv|txt)$/i;
  * The header, `maxRows` rows and one more of a CSV (recognised by its name) or an XLSX file, as texts; null when it is
  * neither.
  */
-export const readTable = (user: SlotUser, bytes: Buffer, fileName: string, maxRows: number) =>
-  readSheet(user, bytes, maxRows, isCsv.test(fileName) ? "csv" : "xlsx");
+export const readTable = (reader: SheetReader, bytes: Buffer, fileName: string, maxRows: number) =>
+  readSheet(reader, bytes, maxRows, isCsv.test(fileName) ? "csv" : "xlsx");

@@ -3,6 +3,7 @@ import * as endpoints from "@hongxian/contract/features/intention/intention.endp
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
@@ -27,7 +28,7 @@ export const followIntention = handle(endpoints.followIntention, async (call) =>
       next_follow_time = ${body.nextFollowTime}, overdue_time = null, version = version + 1, update_time = now()
     where id = ${lead.id}`.execute(db);
   call.audit({
-    targetType: "intention",
+    targetType: auditTargets.intention,
     targetId: lead.id,
     before: { status: lead.status },
     after: { status: "FOLLOWING", nextFollowTime: body.nextFollowTime },
@@ -74,7 +75,7 @@ export const moveIntention = handle(endpoints.moveIntention, async (call) => {
     await sql`update intention set status = 'ASSIGNED', invalid_reason = null, sale_user_id = ${owner}, assign_time = now(),
         overdue_time = null, version = version + 1, update_time = now() where id = ${lead.id}`.execute(db);
   }
-  call.audit({ targetType: "intention", targetId: lead.id, before: { status: lead.status }, after: body });
+  call.audit({ targetType: auditTargets.intention, targetId: lead.id, before: { status: lead.status }, after: body });
   return { id: lead.id, status: body.status };
 });
 
@@ -91,7 +92,7 @@ export const convertIntention = handle(endpoints.convertIntention, async (call) 
   if (body.userId !== null && body.userId !== userId) throw refused(intentionMessages.otherPhone);
   await linkIntention(db, { intentionId: lead.id, userId, staffId: caller.staffId });
   call.audit({
-    targetType: "intention",
+    targetType: auditTargets.intention,
     targetId: lead.id,
     before: { status: lead.status },
     after: { status: "CONVERTED", userId },

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { IntentionDraft } from "@hongxian/contract/features/intention/intention.draft.ts";
@@ -54,7 +55,7 @@ export const createIntention = handle(endpoints.createIntention, async (call) =>
   await checkOrigin(call, body);
   if ((await openLogins(db, [body.login])).size > 0) throw invalid({ login: leadMessages.openLogin });
   const [id = 0] = await insertIntentions(db, [newLead(caller, body)]);
-  call.audit({ targetType: "intention", targetId: id, after: { ...body, login: maskPhone(body.login) } });
+  call.audit({ targetType: auditTargets.intention, targetId: id, after: { ...body, login: maskPhone(body.login) } });
   return { id };
 });
 
@@ -71,6 +72,6 @@ export const editIntention = handle(endpoints.editIntention, async (call) => {
       requirement = ${JSON.stringify(body.requirement)}::jsonb, remark = ${body.remark}, channel_id = ${body.channelId},
       shop_id = coalesce(${body.shopId}, case when source = 'AGENT' then shop_id end), version = version + 1, update_time = now()
     where id = ${params.id}`.execute(db);
-  call.audit({ targetType: "intention", targetId: params.id, after: body });
+  call.audit({ targetType: auditTargets.intention, targetId: params.id, after: body });
   return { id: params.id };
 });

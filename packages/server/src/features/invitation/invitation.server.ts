@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/invitation/invitation.endpoints.ts";
 import { invitation } from "@hongxian/contract/features/invitation/invitation.resource.ts";
 import { invitationSettle, invitationStage } from "@hongxian/contract/core/partner/partner.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -49,11 +50,11 @@ export const voidInvitations = handle(endpoints.voidInvitations, async (call) =>
     throw paid.length > 0 ? refused(endpoints.invitationMessages.settled) : new AppError("STALE");
   }
   call.audit({
-    targetType: "invitation",
+    targetType: auditTargets.invitation,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { count: rows.length, reason: call.body.reason },
   });
-  for (const { id } of rows) call.auditItem({ targetType: "invitation", targetId: id });
+  for (const { id } of rows) call.auditItem({ targetType: auditTargets.invitation, targetId: id });
   return { changed: rows.length };
 });
 
@@ -82,7 +83,7 @@ export const restoreInvitation = handle(endpoints.restoreInvitation, async (call
     where id = ${id}`.execute(call.db);
   await refreshInvitations(call.db, id);
   call.audit({
-    targetType: "invitation",
+    targetType: auditTargets.invitation,
     targetId: id,
     before: { settleStatus: "INVALID" },
     after: { settleStatus: "VALID" },
@@ -109,7 +110,7 @@ export const rebindInvitation = handle(endpoints.rebindInvitation, async (call) 
   if (done.length === 0) throw refused(endpoints.invitationMessages.medium);
   await refreshInvitations(call.db, id);
   call.audit({
-    targetType: "invitation",
+    targetType: auditTargets.invitation,
     targetId: id,
     before: { mediumId: held.mediumId },
     after: { mediumId, reason: call.body.reason, members: rows.length },

@@ -1,4 +1,5 @@
 import type { LeaveWordIntent, LeaveWordStatus } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
@@ -46,5 +47,10 @@ export async function moveWord(
     from old where w.id = old.id returning old.was`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
   await tellDesk(call.db, id);
-  call.audit({ targetType: "leaveWord", targetId: id, before: { status: rows[0].was }, after: { status: to } });
+  call.audit({
+    targetType: auditTargets.leaveWord,
+    targetId: id,
+    before: { status: rows[0].was },
+    after: { status: to },
+  });
 }

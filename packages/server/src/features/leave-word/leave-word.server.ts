@@ -1,5 +1,6 @@
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { maskMiddleSql, maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import type { RevealSource } from "../../core/foundation/access/reveal.ts";
@@ -35,7 +36,7 @@ export const leaveWordServer = serveResource(leaveWord, {
 
 /** Contact of a visitor; a new shop's form is filled from it too. */
 export const leaveWordReveal: RevealSource = {
-  type: "leaveWord",
+  type: auditTargets.leaveWord,
   routes: [leaveWordRoute, "/promotion/shopsmanage"],
   read: async ({ db, caller }, id) => {
     const { rows } = await sql<

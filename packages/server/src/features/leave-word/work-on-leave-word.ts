@@ -1,5 +1,6 @@
 import { leaveWordRoute, type LeaveWordStatus } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { queueSms } from "../../core/services/outbox/queue-sms.ts";
@@ -23,7 +24,7 @@ export const assignLeaveWords = handle(endpoints.assignLeaveWords, async (call) 
   const kind = {
     table: "leave_word",
     ticketType: "LEAVE_WORD",
-    targetType: "leaveWord",
+    targetType: auditTargets.leaveWord,
     working: "FOLLOWING",
   } as const;
   const ticket = { ...kind, route: leaveWordRoute, visible: visible(call), noHandler, assigned } as const;
@@ -80,6 +81,6 @@ export const dialLeaveWord = handle(endpoints.dialLeaveWord, async (call) => {
     values ('PHONE_CALL', ${call.caller.staffId}, (select m.user_id from member m where m.login = ${word.phone}), ${id},
       'FINISH', now(), now(), 'CALLER') returning id`.execute(call.db);
   const callId = rows[0]?.id ?? 0;
-  call.audit({ targetType: "leaveWord", targetId: id, after: { callId } });
+  call.audit({ targetType: auditTargets.leaveWord, targetId: id, after: { callId } });
   return { callId };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -35,7 +36,11 @@ export const reverseLedgerTxn = handle(endpoints.reverseLedgerTxn, async (call) 
   needWhole(call);
   const { db, params, body, caller } = call;
   const { txnId } = await reverseTxn(db, params.id, caller.staffId, body.reason);
-  call.audit({ targetType: "ledger_txn", targetId: params.id, after: { reversedBy: txnId, reason: body.reason } });
+  call.audit({
+    targetType: auditTargets.ledgerTxn,
+    targetId: params.id,
+    after: { reversedBy: txnId, reason: body.reason },
+  });
   return { txnId };
 });
 
@@ -53,7 +58,7 @@ export const waiveDebt = handle(endpoints.waiveDebt, async (call) => {
   const auditId = await reserveAuditId(db);
   await post(db, waiveDebtPosting(auditId, debt, debt.balance, caller.staffId, body.reason));
   call.audit({
-    targetType: "ledger_account",
+    targetType: auditTargets.ledgerAccount,
     targetId: params.accountId,
     before: { debt: debt.balance },
     after: { debt: 0, reason: body.reason },
@@ -72,7 +77,7 @@ export const moveCapital = handle(endpoints.moveCapital, async (call) => {
   );
   const id = rows[0]?.id ?? 0;
   const [posted] = await post(db, capitalPosting(id, payMode, cents, caller.staffId, reason));
-  call.audit({ targetType: "capital_move", targetId: id, after: { payMode, cents, reason } });
+  call.audit({ targetType: auditTargets.capitalMove, targetId: id, after: { payMode, cents, reason } });
   return { txnId: posted?.txnId ?? 0, balance: await readBalance(db, platformAccount.cash(payMode)) };
 });
 
@@ -124,7 +129,7 @@ export const getOwnerStatement = handleRaw(endpoints.getOwnerStatement, async (c
   }
   const bytes = await drawStatement(db, params.ownerType, params.ownerId);
   await auditFile(call, endpoints.getOwnerStatement, {
-    targetType: params.ownerType === "MEMBER" ? "member" : "agent",
+    targetType: params.ownerType === "MEMBER" ? auditTargets.member : auditTargets.agent,
     targetId: params.ownerId,
   });
   reply.header("content-disposition", `attachment; filename="statement-${params.ownerId}.pdf"`).type("application/pdf");

@@ -8,6 +8,7 @@ import {
   roomMessages,
 } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import { roomType } from "@hongxian/contract/core/live/live.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -71,7 +72,7 @@ export const recommendRoom = handle(endpoints.recommendRoom, async (call) => {
       recommend_end_time = ${body.isRecommend ? body.endTime : null}::timestamptz, update_time = now(), version = version + 1
     where id = ${id} and status = 'NORMAL' returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "live_room", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.liveRoom, targetId: id, after: body });
   return { id, isRecommend: body.isRecommend };
 });
 
@@ -90,7 +91,7 @@ export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
     id: number;
   }>`update live_session set status = 'FORCE_CLOSE', end_time = now(), end_reason = ${body.reason}, version = version + 1
     where room_id = ${id} and status = 'LIVING' and ${isBan} returning id`.execute(db);
-  call.audit({ targetType: "live_room", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.liveRoom, targetId: id, after: body });
   await publishEvent(db, { topic: "live", data: { kind: "end", sessionId: ended.rows[0]?.id ?? null } });
   return { id, status: body.status };
 });

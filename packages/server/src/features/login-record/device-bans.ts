@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { endMemberSession } from "../../core/people/member/end-member-session.ts";
@@ -23,7 +24,11 @@ export const banDevice = handle(endpoints.banDevice, async (call) => {
     n: number;
   }>`select count(distinct user_id)::int as n from login_record where device_id = ${deviceId}`.execute(db);
   const accounts = used.rows[0]?.n ?? 0;
-  call.audit({ targetType: "device", targetId: deviceId, after: { reason, days, endTime: ban.endTime, accounts } });
+  call.audit({
+    targetType: auditTargets.device,
+    targetId: deviceId,
+    after: { reason, days, endTime: ban.endTime, accounts },
+  });
   return { deviceId, endTime: ban.endTime, accounts };
 });
 
@@ -32,6 +37,6 @@ export const unbanDevice = handle(endpoints.unbanDevice, async (call) => {
   const { rows } = await sql<{ reason: string; endTime: string | null }>`delete from device_ban
     where device_id = ${deviceId} returning reason, end_time`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
-  call.audit({ targetType: "device", targetId: deviceId, before: rows[0] });
+  call.audit({ targetType: auditTargets.device, targetId: deviceId, before: rows[0] });
   return null;
 });

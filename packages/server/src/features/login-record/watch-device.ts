@@ -1,7 +1,7 @@
 import { deviceAccountLimit, deviceNotice } from "@hongxian/contract/features/login-record/login.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { noticeOnce } from "../../core/foundation/notice/notices.ts";
 
 /**
  * More than five accounts on one device within a day create a to-do for the reviewers, once a day, however many
@@ -13,9 +13,7 @@ export async function watchDevice(db: Db, deviceId: string): Promise<void> {
     where device_id = ${deviceId} and created_time > now() - interval '24 hours' and result = 'SUCCESS'`.execute(db);
   const accounts = rows[0]?.n ?? 0;
   if (accounts <= deviceAccountLimit) return;
-  await sql`select pg_advisory_xact_lock(hashtext('device accounts'), hashtext(${deviceId}))`.execute(db);
   const link = `/promotion/userLogin?deviceId=${encodeURIComponent(deviceId)}`;
-  const untold = sql<boolean>`not exists (select from staff_notice n
-    where n.staff_id = s.id and n.kind = 'TODO' and n.link = ${link} and n.created_time > now() - interval '24 hours')`;
-  await noticeWhoMay(db, "manyAccountsOnDevice", { kind: "TODO", ...deviceNotice(accounts, deviceId), link }, untold);
+  const notice = { kind: "TODO", ...deviceNotice(accounts, deviceId), link } as const;
+  await noticeOnce(db, "manyAccountsOnDevice", notice, { by: "link", since: sql`now() - interval '24 hours'` });
 }

@@ -1,5 +1,6 @@
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import { lookRecord } from "@hongxian/contract/features/look-record/look-record.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { insertIntentions, type NewIntention } from "../../core/people/lead/create-intention.ts";
@@ -56,7 +57,7 @@ export const lookRecordServer = serveResource(lookRecord, {
     intention: async (call, row) => {
       const intentionId = await turnIntoLead(call, row.fromUserId, row.toUserId);
       call.audit({
-        targetType: "intention",
+        targetType: auditTargets.intention,
         targetId: intentionId,
         after: { userId: row.fromUserId, targetUserId: row.toUserId },
       });

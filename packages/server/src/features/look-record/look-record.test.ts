@@ -1,5 +1,5 @@
 import { getLookRank } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
-import { listCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, getCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { lookRecord } from "@hongxian/contract/features/look-record/look-record.resource.ts";
 import { crawlLimit } from "@hongxian/contract/core/member/activity.choices.ts";
 import { sql } from "kysely";
@@ -9,7 +9,6 @@ import { recordLook } from "./record-look.ts";
 import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
 import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
@@ -91,7 +90,7 @@ describe("转意向", () => {
     const target = await aMember(db);
     await look(viewer, target);
     const [row] = (await matchmaker(listCall(lookRecord), { query: { from: String(viewer) } })).data.list;
-    const made = await matchmaker(actionCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} });
+    const made = await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} });
     expect(made.msg).toBe("已转为意向");
     const lead =
       await sql`select source, name, status, user_id, target_user_id, sale_user_id from intention where id = ${made.data.intentionId}`.execute(
@@ -107,14 +106,14 @@ describe("转意向", () => {
         saleUserId: matchmakerUserId,
       },
     ]);
-    expect((await matchmaker(actionCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} })).msg).toBe(
+    expect((await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} })).msg).toBe(
       "该牵线已存在",
     );
     const second = await aMember(db);
     await look(viewer, second);
     const other = (await matchmaker(listCall(lookRecord), { query: { from: String(viewer), to: String(second) } })).data
       .list[0];
-    expect((await matchmaker(actionCall(lookRecord, "intention"), { id: other?.id ?? 0, body: {} })).http).toBe(200);
+    expect((await matchmaker(customCall(lookRecord, "intention"), { id: other?.id ?? 0, body: {} })).http).toBe(200);
   });
 
   it("转意向 works only for viewers within reach", async () => {
@@ -122,7 +121,7 @@ describe("转意向", () => {
     await look(viewer, await aMember(db));
     const [row] = await rows(`from=${viewer}`);
     expect((await matchmaker(getCall(lookRecord), { id: row?.id ?? 0 })).http).toBe(404);
-    expect((await matchmaker(actionCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} })).http).toBe(404);
+    expect((await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} })).http).toBe(404);
   });
 });
 

@@ -2,7 +2,7 @@ import { crawlLimit, crawlNotice, type lookScene } from "@hongxian/contract/core
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { noticeOnce } from "../../core/foundation/notice/notices.ts";
 
 export interface Look {
   readonly fromUserId: number;
@@ -19,11 +19,9 @@ async function watchReader(db: Db, userId: number): Promise<void> {
     where from_user_id = ${userId} and look_day = ${today}`.execute(db);
   const profiles = rows[0]?.n ?? 0;
   if (profiles <= crawlLimit) return;
-  await sql`select pg_advisory_xact_lock(hashtext('reads profiles'), hashtext(${String(userId)}))`.execute(db);
   const link = `/promotion/userLookHistory?from=${userId}`;
-  const untold = sql<boolean>`not exists (select from staff_notice n
-    where n.staff_id = s.id and n.kind = 'TODO' and n.link = ${link} and n.created_time >= ${today})`;
-  await noticeWhoMay(db, "readsProfilesWholesale", { kind: "TODO", ...crawlNotice(userId, profiles), link }, untold);
+  const notice = { kind: "TODO", ...crawlNotice(userId, profiles), link } as const;
+  await noticeOnce(db, "readsProfilesWholesale", notice, { by: "link", since: today });
 }
 
 /** Records that a member looked at another: one row for each pair, scene and day. Run it in a transaction. */

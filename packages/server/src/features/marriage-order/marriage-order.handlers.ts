@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -64,7 +65,7 @@ export const makePayLink = handleAsking(
   async (call, { payNo, isSimulated, codeUrl }) => {
     const order = await lockMarriageOrder(call, call.params.id);
     if (codeUrl === "") throw refused(messages.channelBusy);
-    call.audit({ targetType: "order", targetId: order.id, after: { payNo, payMode: call.body.payMode } });
+    call.audit({ targetType: auditTargets.order, targetId: order.id, after: { payNo, payMode: call.body.payMode } });
     return { codeUrl, expireTime: order.expireTime, status: "PAYING" as const, isSimulated };
   },
 );
@@ -74,7 +75,7 @@ export const confirmOneReceipt = handle(endpoints.confirmOneReceipt, async (call
   const before = await lockMarriageOrder(call, params.id);
   const order = await confirmReceipt(db, before.id, { staffId: caller.staffId, ...body });
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     before: { status: before.status },
     after: { status: order.status, receiptNo: body.receiptNo, payCents: order.payCents },
@@ -111,7 +112,7 @@ export const changeOrderOwner = handle(endpoints.changeOrderOwner, async (call) 
   const postings = order.payTime === null ? [] : await shareAnew(db, { ...order, shopId });
   await post(db, ...postings);
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     before: { saleUserId: order.saleUserId, shopId: order.shopId },
     after: { saleUserId, shopId, reason },
@@ -151,7 +152,7 @@ export const bindOrderContract = handle(endpoints.bindOrderContract, async (call
     for (const { id } of open.rows) await closeOrder(db, noAnswers, id, "BOUND");
   }
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     after: { contractId: contract.id, contractNo: contract.contractNo },
   });

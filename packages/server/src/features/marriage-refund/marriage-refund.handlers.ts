@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -39,7 +40,11 @@ export const addRetentionNote = handle(endpoints.addRetentionNote, async (call) 
     where t.id = ${params.id} and ${scopeSql(refundScope(caller))} returning id, user_id`.execute(db);
   const note = rows[0];
   if (note === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "refund_apply", targetId: params.id, after: { noteId: note.id, userId: note.userId } });
+  call.audit({
+    targetType: auditTargets.refundApply,
+    targetId: params.id,
+    after: { noteId: note.id, userId: note.userId },
+  });
   return { noteId: note.id };
 });
 

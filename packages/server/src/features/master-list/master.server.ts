@@ -2,6 +2,7 @@ import type { rewardStatus } from "@hongxian/contract/core/member/member.choices
 import * as endpoints from "@hongxian/contract/features/master-list/master.resource.ts";
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -98,7 +99,7 @@ export const masterServer = serveResource(endpoints.master, {
     quit: async (call, row) => {
       const members = await quit(call.db, row, call.caller.staffId);
       call.audit({
-        targetType: "agent",
+        targetType: auditTargets.agent,
         targetId: row.id,
         before: { status: "ENABLE" },
         after: { status: "DISABLE", members },
@@ -138,7 +139,12 @@ export const setMaster = handle(endpoints.setMaster, async (call) => {
   await sql`update agent set master_agent_id = ${next}, version = version + 1, update_time = now() where id = ${agentId}`.execute(
     db,
   );
-  call.audit({ targetType: "agent", targetId: agentId, before: before.rows[0], after: { masterAgentId: next } });
+  call.audit({
+    targetType: auditTargets.agent,
+    targetId: agentId,
+    before: before.rows[0],
+    after: { masterAgentId: next },
+  });
   return { agentId };
 });
 
@@ -167,7 +173,7 @@ export const addMaster = handle(endpoints.addMaster, async (call) => {
   const { status, account } = await passApplication(db, await lockApplication(db, id), terms, caller.staffId);
   if (status === "PASSED" && masterAgentId !== null)
     await sql`update agent set master_agent_id = ${masterAgentId} where user_id = ${userId}`.execute(db);
-  call.audit({ targetType: "matchmakerApply", targetId: id, after: { userId, status, ...terms } });
+  call.audit({ targetType: auditTargets.matchmakerApply, targetId: id, after: { userId, status, ...terms } });
   return { id, status, account };
 });
 

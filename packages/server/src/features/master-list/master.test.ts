@@ -1,4 +1,4 @@
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   setMaster as setMasterCall,
   getMasterTree,
@@ -9,7 +9,6 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -38,8 +37,8 @@ describe("masters and apprentices", () => {
     const tree = (await admin(getMasterTree, { agentId: high.agentId })).data;
     expect(tree.children[0]?.children[0]?.agentId).toBe(low.agentId);
     const member = await aMember(db, { matchmakerUserId: middle.userId });
-    expect((await admin(actionCall(master, "quit"), { id: middle.agentId, body: {} })).data.members).toBe(1);
-    expect((await admin(actionCall(master, "quit"), { id: middle.agentId, body: {} })).http).toBe(409);
+    expect((await admin(customCall(master, "quit"), { id: middle.agentId, body: {} })).data.members).toBe(1);
+    expect((await admin(customCall(master, "quit"), { id: middle.agentId, body: {} })).http).toBe(409);
     const { rows } =
       await sql`select a.master_agent_id, m.matchmaker_user_id from agent a, member m where a.id = ${low.agentId} and m.user_id = ${member}`.execute(
         db,

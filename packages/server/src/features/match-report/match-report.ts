@@ -2,6 +2,7 @@ import type { IntroductionStatus } from "@hongxian/contract/core/introduction/in
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import * as endpoints from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql, type RawBuilder } from "kysely";
 import { loadStaffCaller } from "../../core/foundation/access/load-caller.ts";
 import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
@@ -200,7 +201,7 @@ export const setSubscription = handle(endpoints.setSubscription, async (call) =>
   await (on
     ? sql`insert into report_subscription (staff_id) values (${caller.staffId}) on conflict do nothing`.execute(db)
     : sql`delete from report_subscription where staff_id = ${caller.staffId} and report = 'MATCH'`.execute(db));
-  call.audit({ targetType: "reportSubscription", targetId: caller.staffId, after: { on } });
+  call.audit({ targetType: auditTargets.matchReportSubscription, targetId: caller.staffId, after: { on } });
   return { on };
 });
 

@@ -1,5 +1,6 @@
 import * as gradeEndpoints from "@hongxian/contract/core/matchmaker/grade.endpoints.ts";
 import * as gradeSettingEndpoints from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assessPromotions } from "../../core/services/matchmaker/assess-promotion.ts";
@@ -56,7 +57,12 @@ async function write(
         .filter(({ grade }) => drafts.some((draft) => draft.grade === grade))
         .map(({ grade, version: _v, people: _p, taskCount: _t, ...row }) => [grade, row]),
     );
-  call.audit({ targetType: "matchmakerGrade", targetId: null, before: values(before), after: values(after) });
+  call.audit({
+    targetType: auditTargets.matchmakerGrade,
+    targetId: null,
+    before: values(before),
+    after: values(after),
+  });
   return [...after];
 }
 
@@ -112,7 +118,7 @@ export const saveUpSetting = handle(gradeSettingEndpoints.saveUpSetting, async (
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, "matchmaker.up");
   const next = await saveSetting(call.db, { key: "matchmaker.up", value, version, staffId: call.caller.staffId });
-  call.audit({ targetType: "setting", targetId: "matchmaker.up", before, after: value });
+  call.audit({ targetType: auditTargets.setting, targetId: "matchmaker.up", before, after: value });
   return { ...value, version: next };
 });
 
@@ -140,7 +146,7 @@ export const getGradeHistory = handle(gradeSettingEndpoints.getGradeHistory, asy
     before: unknown;
     after: unknown;
   }>`select l.id, l.title, (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = l.staff_id) as staff, l.time, l.before, l.after
-    from audit_log l where l.result = 'OK' and (l.target_type = 'matchmakerGrade' or (l.target_type = 'setting' and l.target_id = 'matchmaker.up'))
+    from audit_log l where l.result = 'OK' and (l.target_type = ${auditTargets.matchmakerGrade} or (l.target_type = ${auditTargets.setting} and l.target_id = 'matchmaker.up'))
     order by l.id desc limit 50`.execute(db);
   return rows.map(({ before, after, ...row }) => ({ ...row, changes: differences(before, after) }));
 });

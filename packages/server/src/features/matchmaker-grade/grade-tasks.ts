@@ -1,6 +1,7 @@
 import { fitsPeriod } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { taskMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import * as endpoints from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
@@ -65,7 +66,7 @@ export const addTask = handle(endpoints.addTask, async (call) => {
   await needPeriod(db, body);
   await needFree(db, body, null);
   const id = await insertTask(db, body);
-  call.audit({ targetType: "gradeTask", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.gradeTask, targetId: id, after: body });
   return { id };
 });
 
@@ -83,7 +84,7 @@ export const editTask = handle(endpoints.editTask, async (call) => {
   await sql`update grade_task set grade = ${draft.grade}, name = ${draft.name}, metric = ${draft.metric}, target = ${draft.target}, period = ${draft.period},
       reward_cents = ${draft.purpose === "UP" ? draft.rewardCents : 0}, weight_sort = ${draft.weightSort}, remark = ${draft.remark},
       version = version + 1, update_time = now() where id = ${id}`.execute(db);
-  call.audit({ targetType: "gradeTask", targetId: id, before, after: draft });
+  call.audit({ targetType: auditTargets.gradeTask, targetId: id, before, after: draft });
   return { id };
 });
 
@@ -98,7 +99,7 @@ export const removeTask = handle(endpoints.removeTask, async (call) => {
         db,
       ));
   call.audit({
-    targetType: "gradeTask",
+    targetType: auditTargets.gradeTask,
     targetId: task.id,
     before: task,
     after: deleted ? null : { status: "DISABLE" },
@@ -113,7 +114,7 @@ export const setTaskStatus = handle(endpoints.setTaskStatus, async (call) => {
   await sql`update grade_task set status = ${status}, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
-  call.audit({ targetType: "gradeTask", targetId: id, before: { status: task.status }, after: { status } });
+  call.audit({ targetType: auditTargets.gradeTask, targetId: id, before: { status: task.status }, after: { status } });
   return { id, status };
 });
 
@@ -126,7 +127,7 @@ export const copyTask = handle(endpoints.copyTask, async (call) => {
     await needFree(call.db, draft, null);
     await insertTask(call.db, draft);
   }
-  call.audit({ targetType: "gradeTask", targetId: task.id, after: { grades } });
+  call.audit({ targetType: auditTargets.gradeTask, targetId: task.id, after: { grades } });
   return { count: grades.length };
 });
 
@@ -140,6 +141,6 @@ export const recalcProgress = handle(endpoints.recalcProgress, async (call) => {
     if (rows.length === 0) throw refused(taskMessages.nobody);
   }
   await addJob(call.db, "matchmaker-progress", { agentId }, { key: `matchmaker-progress-${agentId ?? "all"}` });
-  call.audit({ targetType: "gradeTaskProgress", targetId: agentId, after: { agentId } });
+  call.audit({ targetType: auditTargets.gradeTaskProgress, targetId: agentId, after: { agentId } });
   return null;
 });

@@ -1,5 +1,6 @@
 import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import * as endpoints from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assessPromotions, readGrades, taskRewards } from "../../core/services/matchmaker/assess-promotion.ts";
@@ -45,7 +46,7 @@ async function moveTo(
 }
 
 const noted = (change: Change, status: string, reason?: string) => ({
-  targetType: "gradeChange",
+  targetType: auditTargets.gradeChange,
   targetId: change.id,
   before: { status: change.status },
   after: { status, agentId: change.agentId, ...(reason === undefined ? {} : { reason }) },
@@ -113,7 +114,7 @@ export const passGradeChanges = handle(endpoints.passGradeChanges, async (call) 
       } else failed.push({ id, msg: gradeMessages.closed });
     }
   }
-  call.audit({ targetType: "gradeChange", targetId: null, after: { success, failed: failed.length } });
+  call.audit({ targetType: auditTargets.gradeChange, targetId: null, after: { success, failed: failed.length } });
   await giveRewards(db, rewards);
   return { success, failed };
 });
@@ -151,7 +152,7 @@ export const setGrade = handle(endpoints.setGrade, async (call) => {
   );
   await changeGrade(db, { agentId, from, to, kind: isUp ? "promoted" : "relegated" });
   call.audit({
-    targetType: "agent",
+    targetType: auditTargets.agent,
     targetId: agentId,
     before: { grade: from },
     after: { grade: to, reason: body.reason },
@@ -183,7 +184,11 @@ export const exemptGradeChanges = handle(endpoints.exemptGradeChanges, async (ca
     await moveTo(call, change, open, "EXEMPTED", call.body.reason);
     call.auditItem(noted(change, "EXEMPTED"));
   }
-  call.audit({ targetType: "gradeChange", targetId: null, after: { reason: call.body.reason, count: ids.length } });
+  call.audit({
+    targetType: auditTargets.gradeChange,
+    targetId: null,
+    after: { reason: call.body.reason, count: ids.length },
+  });
   return { count: ids.length };
 });
 
@@ -221,6 +226,6 @@ export const remindGradeChange = handle(endpoints.remindGradeChange, async (call
     ...gradeMessages.reminded(reminded.name, reminded.day),
     staffId: call.caller.staffId,
   });
-  call.audit({ targetType: "gradeChange", targetId: change.id, after: { reminded: true } });
+  call.audit({ targetType: auditTargets.gradeChange, targetId: change.id, after: { reminded: true } });
   return { id: change.id, status: change.status as "WARNING" | "WAIT_EXECUTE" };
 });

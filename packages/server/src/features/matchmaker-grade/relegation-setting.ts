@@ -1,17 +1,16 @@
-import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { periodBefore } from "@hongxian/contract/core/matchmaker/grade.rules.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import * as gradeChangeEndpoints from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import * as relegationSettingEndpoints from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { readGrades, readMatchmakers } from "../../core/services/matchmaker/assess-promotion.ts";
 import { assessRelegations } from "../../core/services/matchmaker/assess-relegation.ts";
 import { measure, readTasks } from "../../core/services/matchmaker/task-values.ts";
 import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { missedText } from "./grade-lists.ts";
 
 const key = "matchmaker.relegation";
@@ -28,7 +27,7 @@ export const saveRelegationSetting = handle(relegationSettingEndpoints.saveReleg
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, key);
   const next = await saveSetting(call.db, { key, value, version, staffId: call.caller.staffId });
-  call.audit({ targetType: "setting", targetId: key, before, after: value });
+  call.audit({ targetType: auditTargets.setting, targetId: key, before, after: value });
   return { ...value, version: next };
 });
 
@@ -117,24 +116,13 @@ export const exportSimulation = handleRaw(
   relegationSettingEndpoints.exportSimulation,
   async (call, _request, reply) => {
     const { list, periodKey } = await simulate(call.db, call.body);
-    const { method, path, title = "" } = relegationSettingEndpoints.exportSimulation;
-    await writeAudit(call.db, {
-      caller: call.caller,
-      route: null,
-      title,
-      method,
-      path,
-      ip: call.ip,
-      requestId: null,
-      result: "OK",
-      entry: { targetType: "relegation", targetId: periodKey, after: { rows: list.length } },
-      items: [],
+    return sendTable(call, reply, relegationSettingEndpoints.exportSimulation, {
+      title: `${relegationSettingEndpoints.simulationColumns.title}${periodKey}`,
+      columns,
+      rows: lines(list),
+      format: "CSV",
+      entry: { targetType: auditTargets.relegation, targetId: periodKey, after: { rows: list.length } },
     });
-    const name = `${relegationSettingEndpoints.simulationColumns.title}${periodKey}`;
-    reply.header("content-type", sheetTypes.CSV);
-    reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.csv`)}`);
-    const mark = exportLimits.mark(call.caller.staffId);
-    return reply.send(await sheetStream({ title: name, columns, rows: lines(list), mark }, "CSV"));
   },
 );
 

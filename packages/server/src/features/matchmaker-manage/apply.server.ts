@@ -2,6 +2,7 @@ import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.mes
 import type { authStatus, faceValue } from "@hongxian/contract/core/member/credential.choices.ts";
 import * as endpoints from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { giveFirstPassword } from "../../core/services/matchmaker/make-matchmaker.ts";
@@ -58,9 +59,9 @@ export const matchmakerApplyServer = serveResource(endpoints.matchmakerApply, {
         const all = [...new Set(ids)].toSorted((a, b) => a - b);
         for (const id of all) {
           await reject(call, id, reason, answers);
-          call.auditItem({ targetType: "matchmakerApply", targetId: id, after: { status: "REJECTED" } });
+          call.auditItem({ targetType: auditTargets.matchmakerApply, targetId: id, after: { status: "REJECTED" } });
         }
-        call.audit({ targetType: "matchmakerApply", targetId: null, after: { reason, count: all.length } });
+        call.audit({ targetType: auditTargets.matchmakerApply, targetId: null, after: { reason, count: all.length } });
         return { count: all.length };
       },
     ),
@@ -72,7 +73,7 @@ export const passApply = handle(endpoints.passApply, async (call) => {
   const application = await lockApplication(db, call.params.id);
   const { status, account } = await passApplication(db, application, body, caller.staffId);
   call.audit({
-    targetType: "matchmakerApply",
+    targetType: auditTargets.matchmakerApply,
     targetId: application.id,
     before: { status: application.status },
     after: { status, ...body },
@@ -93,7 +94,7 @@ export const confirmDeposit = handle(endpoints.confirmDeposit, async (call) => {
   });
   const account = await giveFirstPassword(db, application.userId);
   call.audit({
-    targetType: "matchmakerApply",
+    targetType: auditTargets.matchmakerApply,
     targetId: application.id,
     before: { status: "WAIT_PAY" },
     after: { status: "PASSED", orderId: application.depositOrderId },

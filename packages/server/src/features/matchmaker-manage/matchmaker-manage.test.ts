@@ -4,7 +4,7 @@ import {
   getRewardRules,
   saveRewardRules,
 } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import {
   passApply,
@@ -16,7 +16,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight } from "../../test/money.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -85,14 +84,14 @@ describe("an application", () => {
     expect((await admin(passApply, { id: nobody.id, body: { shopId } })).msg).toBe("申请人未实名，不能通过");
     const banned = await anApply({}, { status: "DISABLE" });
     expect((await admin(passApply, { id: banned.id, body: { shopId } })).msg).toBe("该会员状态异常");
-    expect((await admin.unchecked(actionCall(matchmakerApply, "reject"), { id: banned.id, body: {} })).msg).toBe(
+    expect((await admin.unchecked(customCall(matchmakerApply, "reject"), { id: banned.id, body: {} })).msg).toBe(
       "请填写驳回原因",
     );
-    const many = await admin(actionCall(matchmakerApply, "rejectMany"), {
+    const many = await admin(customCall(matchmakerApply, "rejectMany"), {
       body: { ids: [nobody.id, banned.id], reason: "资料不完整" },
     });
     expect(many.data.count).toBe(2);
-    expect((await admin(actionCall(matchmakerApply, "reject"), { id: banned.id, body: { reason: "再次" } })).http).toBe(
+    expect((await admin(customCall(matchmakerApply, "reject"), { id: banned.id, body: { reason: "再次" } })).http).toBe(
       409,
     );
     const { data } = await admin(listCall(matchmakerApply), { query: { status: "REJECTED" } });
@@ -108,23 +107,23 @@ describe("rewards", () => {
     const { agentId } = await aMatchmaker();
     const made = await give(admin, agentId, 10_000);
     expect(made.data.status).toBe("FROZEN");
-    const issue = (ask: Ask) => ask(actionCall(matchmakerReward, "issue"), { id: made.data.id, body: {} });
+    const issue = (ask: Ask) => ask(customCall(matchmakerReward, "issue"), { id: made.data.id, body: {} });
     expect(
       (await Promise.all([issue(admin), issue(second)])).map(({ http }) => http).toSorted((a, b) => a - b),
     ).toEqual([200, 409]);
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(10_000);
     expect((await give(admin, agentId, 20_000, "DEDUCT")).http).toBe(400);
     expect((await give(admin, agentId, 4000, "DEDUCT")).data.status).toBe("ISSUED");
-    expect((await admin(actionCall(matchmakerReward, "reverse"), { id: made.data.id, body: {} })).data.status).toBe(
+    expect((await admin(customCall(matchmakerReward, "reverse"), { id: made.data.id, body: {} })).data.status).toBe(
       "REVERSED",
     );
     expect(await balanceOf(db, "DEBT", "", agentId)).toBe(4000);
     const next = await give(admin, agentId, 5000);
-    expect((await admin(actionCall(matchmakerReward, "void"), { id: next.data.id, body: { reason: "" } })).msg).toBe(
+    expect((await admin(customCall(matchmakerReward, "void"), { id: next.data.id, body: { reason: "" } })).msg).toBe(
       "请填写原因",
     );
     expect(
-      (await admin(actionCall(matchmakerReward, "void"), { id: next.data.id, body: { reason: "重复" } })).data.status,
+      (await admin(customCall(matchmakerReward, "void"), { id: next.data.id, body: { reason: "重复" } })).data.status,
     ).toBe("VOID");
     await expectBooksRight(db);
   });
@@ -137,7 +136,7 @@ describe("rewards", () => {
     expect((await second(reviewReward, { id: data.id, body: { pass: true } })).data.status).toBe("FROZEN");
     expect((await second(reviewReward, { id: data.id, body: { pass: true } })).http).toBe(409);
     const other = await give(admin, agentId, 700);
-    const many = await admin(actionCall(matchmakerReward, "issueMany"), { body: { ids: [data.id, other.data.id] } });
+    const many = await admin(customCall(matchmakerReward, "issueMany"), { body: { ids: [data.id, other.data.id] } });
     expect(many.data).toEqual({ count: 2, cents: 600_700 });
     const list = await admin(listCall(matchmakerReward), { query: { amountMin: 5000 } });
     expect(list.data.list).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.c
 import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import * as endpoints from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { giveRewards } from "../../core/services/matchmaker/give-reward.ts";
@@ -27,7 +28,7 @@ export const giveManually = handle(endpoints.giveManually, async (call) => {
   const signed = type === "DEDUCT" ? -amountCents : amountCents;
   const note = (id: number, status: string) =>
     call.audit({
-      targetType: "matchmakerReward",
+      targetType: auditTargets.matchmakerReward,
       targetId: id,
       after: { agentId, type, amountCents: signed, reason, status },
     });
@@ -79,7 +80,12 @@ export const reviewReward = handle(endpoints.reviewReward, async (call) => {
   await sql`update matchmaker_reward set status = ${status}, unfreeze_time = now(), issue_time = ${status === "ISSUED" ? sql`now()` : sql`null`},
       reason = case when ${call.body.pass && isVoid} then ${rewardMessages.held} else reason end, update_time = now(), version = version + 1
     where id = ${id}`.execute(db);
-  call.audit({ targetType: "matchmakerReward", targetId: id, before: { status: "WAIT_REVIEW" }, after: { status } });
+  call.audit({
+    targetType: auditTargets.matchmakerReward,
+    targetId: id,
+    before: { status: "WAIT_REVIEW" },
+    after: { status },
+  });
   if (status !== "VOID") await postRewards(db, [{ ...waiting, from: null, to: status, staffId: caller.staffId }]);
   return { id, status };
 });
@@ -110,6 +116,6 @@ export const saveRewardRules = handle(endpoints.saveRewardRules, async (call) =>
     if (rows.length === 0) throw new AppError("STALE_VERSION");
   }
   const after = await readRules(db);
-  call.audit({ targetType: "rewardRule", targetId: null, before, after });
+  call.audit({ targetType: auditTargets.rewardRule, targetId: null, before, after });
   return after;
 });

@@ -3,6 +3,7 @@ import type { rewardState, rewardType } from "@hongxian/contract/core/matchmaker
 import type { rewardStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { labelSql } from "../../core/people/member/label-sql.ts";
@@ -87,9 +88,9 @@ export const matchmakerRewardServer = serveResource(matchmakerReward, {
     issueMany: async (call, _row, { ids }) => {
       const rows = await issueMany(call.db, [...new Set(ids)], call.caller.staffId);
       const cents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      call.audit({ targetType: "matchmakerReward", targetId: null, after: { count: rows.length, cents } });
+      call.audit({ targetType: auditTargets.matchmakerReward, targetId: null, after: { count: rows.length, cents } });
       for (const { id } of rows)
-        call.auditItem({ targetType: "matchmakerReward", targetId: id, after: { status: "ISSUED" } });
+        call.auditItem({ targetType: auditTargets.matchmakerReward, targetId: id, after: { status: "ISSUED" } });
       return { count: rows.length, cents };
     },
   },

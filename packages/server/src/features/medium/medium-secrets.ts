@@ -1,6 +1,7 @@
 import { maskIdNo, maskMiddle, maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { mediumRoute } from "@hongxian/contract/core/partner/partner.choices.ts";
 import { mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { RevealSource } from "../../core/foundation/access/reveal.ts";
@@ -43,7 +44,7 @@ interface Stored {
 }
 
 export const mediumReveal: RevealSource = {
-  type: "medium",
+  type: auditTargets.medium,
   routes: [mediumRoute],
   read: async ({ db, services }, id) => {
     const { rows } =

@@ -1,6 +1,7 @@
 import { getMediumList } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
 import { inviteLength, inviteLetters } from "@hongxian/contract/core/partner/partner.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { maskMiddleSql, maskPhoneSql } from "../../core/people/member/mask-sql.ts";
@@ -64,7 +65,7 @@ export const mediumServer = serveResource(medium, {
   after: async (call: Call, id, action) => {
     await keepPrice(call.db, id, action === "create");
     const draft = call.body as Readonly<Record<string, unknown>>;
-    call.audit({ targetType: "medium", targetId: id, after: maskedDraft(draft) });
+    call.audit({ targetType: auditTargets.medium, targetId: id, after: maskedDraft(draft) });
   },
   run: {},
 });

@@ -14,7 +14,7 @@ import { settleMedia, validateInvitations } from "../../core/services/partner/pa
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight } from "../../test/money.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -44,7 +44,7 @@ const draft = {
   contractUrl: null,
 } as const;
 const make = async (change: object = {}): Promise<number> => {
-  const made = await operator(actionCall(medium, "create"), { body: { ...draft, ...change } });
+  const made = await operator(formCall(medium, "create"), { body: { ...draft, ...change } });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
   return made.data.id as number;
 };
@@ -53,7 +53,7 @@ const move = (ask: Ask, id: number, status: string, reason = "") =>
   ask.unchecked(setMediumStatus, { id, body: { status, reason } });
 
 it("the promoter form asks for what settling needs, in the catalogue's words", async () => {
-  const bad = await operator(actionCall(medium, "create"), {
+  const bad = await operator(formCall(medium, "create"), {
     body: { ...draft, name: "一", contactPhone: "138", unitPrice: 0 },
   });
   expect(bad.fields).toMatchObject({
@@ -62,13 +62,13 @@ it("the promoter form asks for what settling needs, in the catalogue's words", a
     unitPrice: "单价须大于0",
   });
   const share = { settleType: "CPS", unitPrice: null } as const;
-  expect((await operator(actionCall(medium, "create"), { body: { ...draft, ...share, rateBp: 5001 } })).msg).toBe(
+  expect((await operator(formCall(medium, "create"), { body: { ...draft, ...share, rateBp: 5001 } })).msg).toBe(
     "分成比例须在0.1%-50%之间",
   );
-  expect((await operator(actionCall(medium, "create"), { body: { ...draft, ...share } })).msg).toBe(
+  expect((await operator(formCall(medium, "create"), { body: { ...draft, ...share } })).msg).toBe(
     "分成比例须在0.1%-50%之间",
   );
-  expect((await operator(actionCall(medium, "create"), { body: { ...draft, contactPhone: "139****1234" } })).msg).toBe(
+  expect((await operator(formCall(medium, "create"), { body: { ...draft, contactPhone: "139****1234" } })).msg).toBe(
     "手机号格式不正确",
   );
 });
@@ -81,7 +81,7 @@ it("the server keeps a promoter's numbers out of lists, the log and the database
   // The form sends the asterisks back: they mean the stored value.
   const { name: _, ...rest } = draft;
   const same = { ...rest, contactPhone: shown.contactPhone, wechatNo: shown.wechatNo, bankNo: shown.bankNo } as const;
-  const edited = await operator(actionCall(medium, "edit"), {
+  const edited = await operator(formCall(medium, "edit"), {
     id,
     body: { ...same, name: "改名", version: shown.version },
   });
@@ -145,7 +145,7 @@ it("a settlement pays what became valid, once, by the price of its day, and post
   ]);
   // A new price applies from tomorrow: what was earned before keeps the old price.
   const { version } = await read(id);
-  await operator(actionCall(medium, "edit"), {
+  await operator(formCall(medium, "edit"), {
     id,
     body: { ...draft, payeeName: null, bankNo: null, unitPrice: 9900, version },
   });
@@ -161,7 +161,7 @@ it("a settlement pays what became valid, once, by the price of its day, and post
   expect((await audit("REFUSED")).msg).toBe("请填写驳回原因");
   expect((await audit("WAIT_PAY")).msg).toBe("请完善收款信息");
   const now = await read(id);
-  await operator(actionCall(medium, "edit"), { id, body: { ...draft, unitPrice: 9900, version: now.version } });
+  await operator(formCall(medium, "edit"), { id, body: { ...draft, unitPrice: 9900, version: now.version } });
   expect((await operator(auditSettlement, { id: bill, body: { status: "WAIT_PAY" } })).http).toBe(403);
   expect((await audit("WAIT_PAY")).http).toBe(200);
   const pay = () => finance(paySettlement, { id: bill, body: { payVoucher: "/files/slip.png" } });

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { mediumMessages, mediumMoves } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
@@ -33,7 +34,7 @@ export const setMediumStatus = handle(endpoints.setMediumStatus, async (call) =>
   await sql`update channel set status = ${body.status === "COOPERATING" ? "ENABLE" : "DISABLE"}, update_time = now()
     where id = (select channel_id from medium where id = ${id})`.execute(db);
   call.audit({
-    targetType: "medium",
+    targetType: auditTargets.medium,
     targetId: id,
     before: { status: now },
     after: { status: body.status, reason: body.reason },

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { mediumGrants, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -37,7 +38,7 @@ export const auditSettlement = handle(endpoints.auditSettlement, async (call) =>
     await sql`delete from medium_settlement_item where settlement_id = ${id}`.execute(db);
   }
   call.audit({
-    targetType: "medium_settlement",
+    targetType: auditTargets.mediumSettlement,
     targetId: id,
     before: { status: found.status },
     after: { status, reason },
@@ -58,7 +59,7 @@ export const paySettlement = handle(endpoints.paySettlement, async (call) => {
     from medium_settlement_item k where k.settlement_id = ${id} and i.id = k.invitation_id`.execute(db);
   await post(db, mediumPosting(id, found.amount, call.caller.staffId));
   call.audit({
-    targetType: "medium_settlement",
+    targetType: auditTargets.mediumSettlement,
     targetId: id,
     before: { status: found.status },
     after: { status: "PAID", amount: found.amount },

@@ -1,6 +1,7 @@
 import type { authStatus, credentialStatus, faceValue } from "@hongxian/contract/core/member/credential.choices.ts";
 import * as endpoints from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
@@ -63,7 +64,11 @@ export const addMemberApply = handle(endpoints.addMemberApply, async (call) => {
     from member m where m.user_id = ${body.userId} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw invalid({ userId: endpoints.memberApplyMessages.open });
-  call.audit({ targetType: "memberApply", targetId: id, after: { userId: body.userId, feeType: body.feeType } });
+  call.audit({
+    targetType: auditTargets.memberApply,
+    targetId: id,
+    after: { userId: body.userId, feeType: body.feeType },
+  });
   return { id };
 });
 
@@ -107,7 +112,7 @@ export const auditMemberApply = handle(endpoints.auditMemberApply, async (call) 
     ...(body.pass ? endpoints.memberApplyMessages.passed : endpoints.memberApplyMessages.refused(body.rejectReason)),
   });
   call.audit({
-    targetType: "memberApply",
+    targetType: auditTargets.memberApply,
     targetId: apply.id,
     before: { status: "WAIT_AUDIT" },
     after: { status, saleUserId },

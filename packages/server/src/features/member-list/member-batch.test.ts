@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { batchJobOf } from "../../core/foundation/batch/run-batch.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aDepartment, aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
+import { aDepartment, aMember, anAgent, aRole, aRow, aShop, aStaff } from "../../test/build.ts";
 import { memberBatchKinds } from "./member-batch.ts";
 import { queryIn } from "../../test/query-in.ts";
 
@@ -217,15 +217,7 @@ describe("batches", () => {
   it("a batch stops when the right is taken away, and starts only with it", async () => {
     const userIds = await many(150);
     expect((await seller(startMemberBatch, { body: { kind: "ASSIGN_SALE", saleUserId: 0, userIds } })).http).toBe(403);
-    const roleId = await aRow(db, "role", "id", {
-      name: "批量角色",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "OPERATE",
-    });
-    await sql`insert into role_menu (role_id, menu_id) select ${roleId}, id from menu where route = '/promotion/shopsmanage'`.execute(
-      db,
-    );
+    const roleId = await aRole(db, { "/promotion/shopsmanage": "all" });
     const maker = await app.as(await aStaff(db, { roleId }));
     const { jobId } = (
       await maker(startMemberBatch, { body: { kind: "ASSIGN_SALE", saleUserId: sellerUserId, userIds } })

@@ -4,6 +4,7 @@ import * as endpoints from "@hongxian/contract/features/member-list/member-batch
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { memberListMessages } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
@@ -59,6 +60,6 @@ export const startMemberBatch = handle(endpoints.startMemberBatch, async (call) 
   const { id, total } = await createBatch(db, { kind, staffId: caller.staffId, input, targets });
   if (total === 0) throw refused(batchMessages.noTargets);
   if (kind === "ASSIGN_SALE" && total > assignLimit) throw refused(memberListMessages.batchMax(assignLimit));
-  call.audit({ targetType: "batch_job", targetId: id, after: { kind, total, ...input } });
+  call.audit({ targetType: auditTargets.batchJob, targetId: id, after: { kind, total, ...input } });
   return { jobId: id, total };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -48,7 +49,7 @@ export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
     where id = ${params.id} and version = ${version} returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE_VERSION");
   await keepVersion(db, "mini_guide", params.id, rest, caller.staffId);
-  call.audit({ targetType: "mini_guide_switch", targetId: params.id, after: { ...rest, audience } });
+  call.audit({ targetType: auditTargets.miniGuideSwitch, targetId: params.id, after: { ...rest, audience } });
   return { id: params.id };
 });
 
@@ -61,7 +62,7 @@ export const setMiniGuideStatus = handle(endpoints.setMiniGuideStatus, async (ca
     );
   if (rows.length === 0) throw new AppError("STALE");
   await keepVersion(db, "mini_guide", params.id, { status: params.status }, caller.staffId);
-  call.audit({ targetType: "mini_guide_switch", targetId: params.id, after: { status: params.status } });
+  call.audit({ targetType: auditTargets.miniGuideSwitch, targetId: params.id, after: { status: params.status } });
   return params;
 });
 
@@ -75,7 +76,7 @@ export const setMiniReviewMode = handle(endpoints.setMiniReviewMode, async (call
     version: body.reviewVersion,
     staffId: caller.staffId,
   });
-  call.audit({ targetType: "setting", targetId: "mini.reviewMode", before, after: body.review });
+  call.audit({ targetType: auditTargets.setting, targetId: "mini.reviewMode", before, after: body.review });
   return { review: body.review };
 });
 

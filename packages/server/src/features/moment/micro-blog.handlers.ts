@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
 import { blogMessages as say, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -47,7 +48,7 @@ export const publishBlog = handle(endpoints.publishBlog, async (call) => {
       ${status}, 'PASS', ${call.caller.staffId}, m.home_prov_id, m.home_city_id
     from member m where m.user_id = ${body.userId} returning id`.execute(call.db);
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "moment", targetId: id, after: { ...body, status } });
+  call.audit({ targetType: auditTargets.moment, targetId: id, after: { ...body, status } });
   return { id, status };
 });
 
@@ -77,7 +78,7 @@ export const editBlog = handle(endpoints.editBlog, async (call) => {
       publish_time = coalesce(${draft.publishTime}::timestamptz, case when ${row.status === "WAIT_PUBLISH"} then now() else publish_time end)
     where id = ${id}`.execute(call.db);
   call.audit({
-    targetType: "moment",
+    targetType: auditTargets.moment,
     targetId: id,
     before: { content: row.content, status: row.status },
     after: { ...draft, status },

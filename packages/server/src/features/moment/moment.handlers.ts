@@ -1,3 +1,4 @@
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import * as endpoints from "@hongxian/contract/features/moment/moment.endpoints.ts";
 import {
@@ -51,9 +52,17 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
     );
     if (status === "OFFLINE") await lower(call, id);
     // A post that was planned for later and cancelled is published by this.
-    else await sql`update moment set publish_time = least(publish_time, now()) where id = ${id}`.execute(call.db);
+    else
+      await sql`update moment set publish_time = least(publish_time, now()), version = version + 1 where id = ${id}`.execute(
+        call.db,
+      );
   }
-  call.audit({ targetType: "moment", targetId: id, before: { status: row.status }, after: { status, reason } });
+  call.audit({
+    targetType: auditTargets.moment,
+    targetId: id,
+    before: { status: row.status },
+    after: { status, reason },
+  });
   return { id, status };
 });
 
@@ -64,9 +73,18 @@ export const offlineMoments = handle(endpoints.offlineMoments, async (call) => {
     if (row.kind !== "MOMENT") throw new AppError("NOT_FOUND");
     await moveContent(call, "MOMENT", row, { status: "OFFLINE", reason: call.body.reason }, say.notPassed);
     await lower(call, id);
-    call.auditItem({ targetType: "moment", targetId: id, before: { status: "ONLINE" }, after: { status: "OFFLINE" } });
+    call.auditItem({
+      targetType: auditTargets.moment,
+      targetId: id,
+      before: { status: "ONLINE" },
+      after: { status: "OFFLINE" },
+    });
   }
-  call.audit({ targetType: "moment", targetId: null, after: { offline: ids.length, reason: call.body.reason } });
+  call.audit({
+    targetType: auditTargets.moment,
+    targetId: null,
+    after: { offline: ids.length, reason: call.body.reason },
+  });
   return { offline: ids.length };
 });
 
@@ -97,7 +115,12 @@ export const setMomentTop = handle(endpoints.setMomentTop, async (call) => {
   }
   await sql`update moment set is_top = ${isTop}, top_end_time = ${isTop && isMoment ? sql`now() + make_interval(days => ${days ?? 1}::int)` : null},
     version = version + 1, update_time = now() where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "moment", targetId: id, before: { isTop: !isTop }, after: { isTop, days: days ?? null } });
+  call.audit({
+    targetType: auditTargets.moment,
+    targetId: id,
+    before: { isTop: !isTop },
+    after: { isTop, days: days ?? null },
+  });
   return { id, isTop };
 });
 
@@ -107,7 +130,12 @@ export const removeMoment = handle(endpoints.removeMoment, async (call) => {
   call.need(buttonsOf(row).remove);
   await deleteContent(call, row.kind, [id]);
   await lower(call, id);
-  call.audit({ targetType: "moment", targetId: id, before: { status: row.status }, after: { status: "DELETED" } });
+  call.audit({
+    targetType: auditTargets.moment,
+    targetId: id,
+    before: { status: row.status },
+    after: { status: "DELETED" },
+  });
   return null;
 });
 
@@ -133,7 +161,7 @@ export const removeMomentImage = handleAsking(endpoints.removeMomentImage, hashO
   );
   await sql`insert into blocked_picture (sha256, url, moment_id, staff_id)
     values (${hashed.hash}, ${image}, ${id}, ${call.caller.staffId}) on conflict do nothing`.execute(call.db);
-  call.audit({ targetType: "moment", targetId: id, before: { imgs: row.imgs }, after: { imgs } });
+  call.audit({ targetType: auditTargets.moment, targetId: id, before: { imgs: row.imgs }, after: { imgs } });
   return { id, imgs };
 });
 
@@ -162,7 +190,7 @@ export const removeMomentComment = handle(endpoints.removeMomentComment, async (
   const row = await lockContent(call, "MOMENT_COMMENT", id);
   await deleteContent(call, "MOMENT_COMMENT", [id]);
   call.audit({
-    targetType: "momentComment",
+    targetType: auditTargets.momentComment,
     targetId: id,
     before: { status: row.status },
     after: { status: "DELETED" },

@@ -117,9 +117,15 @@ it("only who maintains an account posts with it, now or later", async () => {
   const unchangedSubject = { ...edit, subjectId: ended, version: version + 1 };
   expect((await operator(editBlog, { id, body: unchangedSubject })).http).toBe(200);
   expect((await write({ subjectId: ended })).msg).toBe("话题不存在或未上架");
-  for (const next of ["OFFLINE", "ONLINE"])
-    await operator.unchecked(setMomentStatus, { id, body: { status: next, reason: "取消定时" } });
+  const setStatus = (next: "ONLINE" | "OFFLINE") =>
+    operator(setMomentStatus, { id, body: { status: next, reason: "取消定时" } });
+  await setStatus("OFFLINE");
+  const opened = (await operator(getCall(microBlog), { id })).data;
+  await setStatus("ONLINE");
   const { publishTime } = (await operator(getCall(microBlog), { id })).data;
+  // A form opened before it was published would plan it again.
+  const late = { ...unchangedSubject, version: opened.version };
+  expect((await operator(editBlog, { id, body: late })).http).toBe(409);
   expect(Date.parse(publishTime)).toBeLessThanOrEqual(Date.now());
   await sql`update moment set status = 'WAIT_PUBLISH' where id = ${id}`.execute(db);
   await turnMoments(db);

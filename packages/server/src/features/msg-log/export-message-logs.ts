@@ -5,11 +5,11 @@ import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import { msgType } from "@hongxian/contract/core/chat/message.choices.ts";
 import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { readRecords } from "../../core/services/chat/read-records.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handleRaw } from "../../kit/call.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 import { logCondition, logSearch } from "./message-logs.ts";
 
 const text = (label: string) => field.text(label, { max: 2000 });
@@ -50,28 +50,11 @@ export const exportMessageLogs = handleRaw(endpoints.exportMessageLogs, async (c
     sql`select * from message g where ${where} order by ${order} limit ${exportLimits.direct}`,
     order,
   );
-  const { method, path, title = "" } = endpoints.exportMessageLogs;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "message", targetId: null, after: { rows: list.length, reason: call.body.reason } },
-    items: [],
+  return sendTable(call, reply, endpoints.exportMessageLogs, {
+    title: endpoints.msgLogTitle,
+    columns,
+    rows: lines(list),
+    format: "XLSX",
+    entry: { targetType: auditTargets.message, targetId: null, after: { rows: list.length, reason: call.body.reason } },
   });
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.msgLogTitle}.xlsx`)}`,
-  );
-  return reply.send(
-    await sheetStream(
-      { title: endpoints.msgLogTitle, columns, rows: lines(list), mark: exportLimits.mark(call.caller.staffId) },
-      "XLSX",
-    ),
-  );
 });

@@ -1,6 +1,7 @@
 import { machineResult, readingMessages, readingReason } from "@hongxian/contract/core/chat/chat-reading.ts";
 import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap, spanProblem } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -122,7 +123,11 @@ export const getMessageLogs = handle(endpoints.getMessageLogs, async (call) => {
     from (select from_id, machine_result from message g where ${where} limit ${countCap + 1}) g`.execute(call.db);
   const summary = rows[0] ?? { total: 0, senders: 0, blocked: 0, suspect: 0 };
   const { keyword, ...others } = filters;
-  call.audit({ targetType: "message", targetId: null, after: { ...others, hasKeyword: keyword !== undefined } });
+  call.audit({
+    targetType: auditTargets.message,
+    targetId: null,
+    after: { ...others, hasKeyword: keyword !== undefined },
+  });
   return {
     list,
     total: Math.min(summary.total, countCap),

@@ -1,6 +1,7 @@
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import * as endpoints from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -55,7 +56,7 @@ export const getMessageContext = handle(endpoints.getMessageContext, async (call
     rangeStart: new Date(first?.msgTime ?? Date.now()).toISOString(),
     rangeEnd: new Date(last?.msgTime ?? Date.now()).toISOString(),
   });
-  call.audit({ targetType: "message", targetId: params.msgId, after: query });
+  call.audit({ targetType: auditTargets.message, targetId: params.msgId, after: query });
   return list;
 });
 
@@ -87,8 +88,12 @@ export const removeMessages = handle(endpoints.removeMessages, async (call) => {
     await censorFor(db),
   );
   for (const { msgId, conversationId } of found)
-    call.auditItem({ targetType: "message", targetId: msgId, after: { conversationId, state: "DELETED" } });
-  call.audit({ targetType: "message", targetId: null, after: { removed: found.length, reason: body.reason } });
+    call.auditItem({ targetType: auditTargets.message, targetId: msgId, after: { conversationId, state: "DELETED" } });
+  call.audit({
+    targetType: auditTargets.message,
+    targetId: null,
+    after: { removed: found.length, reason: body.reason },
+  });
   return { removed: found.length };
 });
 
@@ -121,7 +126,7 @@ export const releaseMessage = handle(endpoints.releaseMessage, async (call) => {
     await tellChat(db, { k: "m", l: delivered.map(({ message }) => ({ message, onlyFor: null, origin: "" })) });
   } else await sql`update message set machine_result = 'PASS' where msg_id = ${params.msgId}`.execute(db);
   call.audit({
-    targetType: "message",
+    targetType: auditTargets.message,
     targetId: params.msgId,
     before: { state: target.state, machineResult: target.machineResult },
     after: { state: isBlocked ? "NORMAL" : target.state, machineResult: "PASS" },

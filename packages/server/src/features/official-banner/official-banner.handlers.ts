@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { answerPicture, viewPicture } from "../../core/foundation/storage/view-picture.ts";
@@ -14,7 +15,7 @@ export const sortOfficialBanners = handle(endpoints.sortOfficialBanners, async (
     where b.id = given.id and b.client = 'WEB' returning b.position`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const position of new Set(rows.map((row) => row.position))) await clearOfficialCache(call.db, position);
-  call.audit({ targetType: "banner", targetId: null, after: { order: ids } });
+  call.audit({ targetType: auditTargets.banner, targetId: null, after: { order: ids } });
   return null;
 });
 

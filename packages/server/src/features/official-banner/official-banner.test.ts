@@ -1,5 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { officialBanner } from "@hongxian/contract/features/official-banner/official-banner.resource.ts";
 import {
   sortOfficialBanners,
@@ -11,7 +12,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -37,8 +38,7 @@ const draft = {
   startTime: at(-1),
   endTime: at(7),
 } as const;
-const write = (change: object = {}) =>
-  operator(actionCall(officialBanner, "create"), { body: { ...draft, ...change } });
+const write = (change: object = {}) => operator(formCall(officialBanner, "create"), { body: { ...draft, ...change } });
 const aBanner = (change: object = {}) =>
   aRow(db, "banner", "id", {
     title: "图",
@@ -65,7 +65,7 @@ it("a banner of the web site asks for pictures of the exact sizes, words in thei
     altText: "首页大图",
   });
   expect((await operator(getCall(banner), { id })).http).toBe(404);
-  expect((await auditor(actionCall(officialBanner, "create"), { body: draft })).http).toBe(403);
+  expect((await auditor(formCall(officialBanner, "create"), { body: draft })).http).toBe(403);
 });
 
 it("one place of the web site shows six banners and no more, and the home page is never left empty", async () => {
@@ -89,7 +89,7 @@ it("a banner of the web site is put in order, previewed, read by the web site, a
   expect(
     (await operator(previewOfficialBanners, { query: { position: "OFFICIAL_DOWNLOAD", with: one } })).data,
   ).toHaveLength(2);
-  expect((await operator(actionCall(officialBanner, "remove"), { id: one ?? 0 })).msg).toBe(
+  expect((await operator(removeCall(officialBanner, officialBanner.actions.remove), { id: one ?? 0 })).msg).toBe(
     "已上架的轮播图不能删除，请先下架",
   );
 });

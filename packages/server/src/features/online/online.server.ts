@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/online/online.endpoints.ts";
 import { onlineUser } from "@hongxian/contract/features/online/online.resource.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -63,10 +64,10 @@ export const logoutMembers = handle(endpoints.logoutMembers, async (call) => {
   if (rows.length < userIds.length) throw new AppError("NO_MEMBER");
   for (const { userId } of rows) {
     await endMemberSession(call.db, userId, "FORCED");
-    call.auditItem({ targetType: "member", targetId: userId });
+    call.auditItem({ targetType: auditTargets.member, targetId: userId });
   }
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userIds.length === 1 ? (userIds[0] ?? null) : null,
     after: { ended: rows.length, reason: call.body.reason },
   });

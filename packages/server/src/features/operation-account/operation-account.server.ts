@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -65,7 +66,7 @@ export const moveMarketAccounts = handle(endpoints.moveMarketAccounts, async (ca
   for (const { userId, maintainerId } of moved) {
     await moveConversations(db, userId, body.maintainer);
     call.auditItem({
-      targetType: "market_account",
+      targetType: auditTargets.marketAccount,
       targetId: userId,
       before: { maintainerId },
       after: { maintainerId: body.maintainer },
@@ -74,7 +75,7 @@ export const moveMarketAccounts = handle(endpoints.moveMarketAccounts, async (ca
   await sql`update market_account set maintainer_id = ${body.maintainer}, update_time = now(), version = version + 1
     where user_id = any(${moved.map(({ userId }) => userId)}) and remove_time is null`.execute(db);
   call.audit({
-    targetType: "market_account",
+    targetType: auditTargets.marketAccount,
     targetId: null,
     after: { maintainerId: body.maintainer, count: moved.length },
   });

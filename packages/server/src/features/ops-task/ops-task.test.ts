@@ -13,7 +13,7 @@ import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aMember, aRole, aRow, aStaff } from "../../test/build.ts";
 import { followTasks, repeatTasks } from "./ops-task-jobs.ts";
 
 const app = await testApp();
@@ -21,14 +21,7 @@ const { db } = app.database;
 const leadId = await aStaff(db, { roleId: 8 });
 const lead = await app.as(leadId);
 /** A role that may only work on what is assigned to it. */
-const workerRole = await aRow(db, "role", "id", {
-  name: "执行",
-  realm: "PLATFORM",
-  homeType: "SERVICE",
-  dataScope: "ALL",
-});
-await sql`insert into role_menu (role_id, menu_id) select ${workerRole}, id from menu
-  where route = '/operation/task' and (type = 'MENU' or title in ('填报进度', '提交验收'))`.execute(db);
+const workerRole = await aRole(db, { "/operation/task": ["填报进度", "提交验收"] });
 const annId = await aStaff(db, { roleId: workerRole });
 const ann = await app.as(annId);
 const ben = await app.as(await aStaff(db, { roleId: workerRole }));

@@ -1,5 +1,6 @@
 import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import * as endpoints from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -36,7 +37,7 @@ export const reportOpsTask = handle(endpoints.reportOpsTask, async (call) => {
     await noticeStaff(db, [task.createdById], { kind: "TODO", ...notice, link: `${opsTaskRoute}?view=MADE` });
   }
   call.audit({
-    targetType: "opsTask",
+    targetType: auditTargets.opsTask,
     targetId: id,
     before: { doneValue: own.doneValue, status: own.status },
     after: { doneValue, status },
@@ -59,7 +60,7 @@ export const checkOpsTask = handle(endpoints.checkOpsTask, async (call) => {
   const notice = endpoints.opsTaskMessages.checked(task.title, body.pass);
   await noticeStaff(db, [body.staffId], { kind: "TODO", ...notice, link: opsTaskRoute });
   call.audit({
-    targetType: "opsTask",
+    targetType: auditTargets.opsTask,
     targetId: id,
     before: { staffId: body.staffId, status: "SUBMITTED" },
     after: { status, remark: body.remark },

@@ -1,5 +1,6 @@
 import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import * as endpoints from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -47,7 +48,7 @@ export const createOpsTask = handle(endpoints.createOpsTask, async (call) => {
     values (${sql.join(Object.values(columns))}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await writeAssignees(db, id, body);
-  call.audit({ targetType: "opsTask", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.opsTask, targetId: id, after: body });
   return { id };
 });
 
@@ -75,7 +76,7 @@ export const editOpsTask = handle(endpoints.editOpsTask, async (call) => {
       link: opsTaskRoute,
     });
   }
-  call.audit({ targetType: "opsTask", targetId: id, after: draft });
+  call.audit({ targetType: auditTargets.opsTask, targetId: id, after: draft });
   return { id };
 });
 
@@ -84,7 +85,7 @@ export const removeOpsTask = handle(endpoints.removeOpsTask, async (call) => {
   const task = await lockTask(call, id);
   if (task.status !== "DRAFT") throw new AppError("STALE");
   await sql`delete from ops_task where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "opsTask", targetId: id, before: task });
+  call.audit({ targetType: auditTargets.opsTask, targetId: id, before: task });
   return null;
 });
 
@@ -108,7 +109,7 @@ export const moveOpsTask = handle(endpoints.moveOpsTask, async (call) => {
       link: opsTaskRoute,
     });
   }
-  call.audit({ targetType: "opsTask", targetId: id, before: { status: task.status }, after: { status } });
+  call.audit({ targetType: auditTargets.opsTask, targetId: id, before: { status: task.status }, after: { status } });
   return { id, status };
 });
 
@@ -121,6 +122,6 @@ export const urgeOpsTask = handle(endpoints.urgeOpsTask, async (call) => {
   await sql`update ops_task set urge_time = now() where id = ${id}`.execute(db);
   const staff = await staffOf(db, id, ["DOING"]);
   await noticeStaff(db, staff, { kind: "TODO", ...endpoints.opsTaskMessages.reminded(task.title), link: opsTaskRoute });
-  call.audit({ targetType: "opsTask", targetId: id, after: { told: staff.length } });
+  call.audit({ targetType: auditTargets.opsTask, targetId: id, after: { told: staff.length } });
   return { told: staff.length };
 });

@@ -1,6 +1,7 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { firstPassword, hashPassword } from "../../core/foundation/access/password.ts";
@@ -38,7 +39,7 @@ export const createAgentAccount = handle(endpoints.createAgentAccount, async (ca
   const staffId = made.rows[0]?.id ?? 0;
   await endSessions(db, staffId);
   call.audit({
-    targetType: "staff",
+    targetType: auditTargets.staff,
     targetId: staffId,
     before: former,
     after: { agentId: agent.id, roleId, login: maskPhone(login) },

@@ -1,8 +1,9 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import { agentMessages, contractNoticeDays } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
-import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { noticeStaff, noticeStaffOnce } from "../../core/foundation/notice/notices.ts";
 import { writeAudit } from "../../http/audit.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -40,7 +41,7 @@ async function disableEnded(db: Db): Promise<number> {
       });
     }
     const items = rows.map(({ id, contractEnd }) => ({
-      targetType: "agent",
+      targetType: auditTargets.agent,
       targetId: id,
       before: { status: "ENABLE" },
       after: { status: "DISABLE", contractEnd },
@@ -54,7 +55,7 @@ async function disableEnded(db: Db): Promise<number> {
       ip: "",
       requestId: null,
       result: "OK" as const,
-      entry: { targetType: "agent", targetId: null, after: { count: rows.length } },
+      entry: { targetType: auditTargets.agent, targetId: null, after: { count: rows.length } },
       items,
     });
     return rows.length;
@@ -71,17 +72,13 @@ async function warnEnding(db: Db): Promise<number> {
   const responsible = await staffWhoMay(db, noticeRecipients.agentContractEnding);
   for (const { name, contractEnd, days, staffIds: own } of rows) {
     const staffIds = [...own, ...responsible];
-    const content = agentMessages.expire(name, contractEnd, days);
-    const notified = await sql<{
-      staffId: number;
-    }>`select staff_id from staff_notice where staff_id = any(${staffIds}) and content = ${content}`.execute(db);
-    const left = staffIds.filter((id) => !notified.rows.some(({ staffId }) => staffId === id));
-    await noticeStaff(db, left, {
+    const notice = {
       kind: "WARN",
       title: agentMessages.expireTitle,
-      content,
+      content: agentMessages.expire(name, contractEnd, days),
       link: "/tissue/organization",
-    });
+    } as const;
+    await noticeStaffOnce(db, staffIds, notice, { by: "content", since: sql`'-infinity'::timestamptz` });
   }
   return rows.length;
 }

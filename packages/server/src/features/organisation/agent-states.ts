@@ -7,6 +7,7 @@ import {
 } from "@hongxian/contract/core/staff/agent.rules.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
@@ -48,7 +49,12 @@ export const setAgentStatus = handle(endpoints.setAgentStatus, async (call) => {
     await sql`update agent_region set active = ${status === "ENABLE"} where agent_id = ${agent.id}`.execute(db);
   });
   if (status === "DISABLE") await endAgentSessions(db, agent.path, agent.id);
-  call.audit({ targetType: "agent", targetId: agent.id, before: { status: agent.status }, after: { status } });
+  call.audit({
+    targetType: auditTargets.agent,
+    targetId: agent.id,
+    before: { status: agent.status },
+    after: { status },
+  });
   return { id: agent.id, status };
 });
 
@@ -74,7 +80,7 @@ export const moveAgent = handle(endpoints.moveAgent, async (call) => {
   );
   await accessChanged(db, "all");
   call.audit({
-    targetType: "agent",
+    targetType: auditTargets.agent,
     targetId: agent.id,
     before: { parentId: agent.parentId },
     after: { parentId: parent?.id ?? null },
@@ -142,6 +148,11 @@ export const setAgentTier = handle(endpoints.setAgentTier, async (call) => {
     db,
   );
   await endAgentSessions(db, agent.path, agent.id);
-  call.audit({ targetType: "agent", targetId: agent.id, before: { tier: agent.tier }, after: { tier, reason } });
+  call.audit({
+    targetType: auditTargets.agent,
+    targetId: agent.id,
+    before: { tier: agent.tier },
+    after: { tier, reason },
+  });
   return { id: agent.id, tier };
 });

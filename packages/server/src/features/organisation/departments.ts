@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
@@ -86,7 +87,7 @@ export const createDepartment = handle(endpoints.createDepartment, async (call) 
     ),
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "department", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.department, targetId: id, after: body });
   return { id };
 });
 
@@ -101,7 +102,12 @@ export const editDepartment = handle(endpoints.editDepartment, async (call) => {
       version = version + 1, update_time = now() where id = ${former.id}`.execute(db),
   );
   const { name, leaderStaffId, sort } = former;
-  call.audit({ targetType: "department", targetId: former.id, before: { name, leaderStaffId, sort }, after: change });
+  call.audit({
+    targetType: auditTargets.department,
+    targetId: former.id,
+    before: { name, leaderStaffId, sort },
+    after: change,
+  });
   return { id: former.id };
 });
 
@@ -113,7 +119,7 @@ async function placeAmong(db: Db, id: number, parentId: number | null, beforeId:
         case when d.id = ${id} then coalesce(${beforeId}::bigint, 9223372036854775807) else d.id end,
         (d.id <> ${id})::int) as place
       from department d where d.parent_id is not distinct from ${parentId}::bigint)
-    update department d set sort = least((o.place - 1) * 10, 9999) from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(
+    update department d set sort = least((o.place - 1) * 10, 9999), version = d.version + 1 from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(
     db,
   );
 }
@@ -145,7 +151,7 @@ export const moveDepartment = handle(endpoints.moveDepartment, async (call) => {
   }
   await placeAmong(db, moved.id, body.parentId, body.beforeId);
   call.audit({
-    targetType: "department",
+    targetType: auditTargets.department,
     targetId: moved.id,
     before: { parentId: moved.parentId },
     after: { parentId: body.parentId },
@@ -160,8 +166,12 @@ export const removeDepartment = handle(endpoints.removeDepartment, async (call) 
   const used = await sql`select 1 from department where parent_id = ${gone.id}
     union all select 1 from staff where dept_id = ${gone.id} and status <> 'LEFT' limit 1`.execute(db);
   if (used.rows.length > 0) throw refused(endpoints.departmentMessages.notEmpty);
-  await sql`update staff set dept_id = null where dept_id = ${gone.id}`.execute(db);
+  await sql`update staff set dept_id = null, version = version + 1 where dept_id = ${gone.id}`.execute(db);
   await sql`delete from department where id = ${gone.id}`.execute(db);
-  call.audit({ targetType: "department", targetId: gone.id, before: { name: gone.name, parentId: gone.parentId } });
+  call.audit({
+    targetType: auditTargets.department,
+    targetId: gone.id,
+    before: { name: gone.name, parentId: gone.parentId },
+  });
   return null;
 });

@@ -1,5 +1,6 @@
 import { platformStaffMessages } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -88,7 +89,7 @@ export const editPlatformStaff = handle(endpoints.editPlatformStaff, async (call
   if (changed.has("recommend") && sent.recommend === true) await guardRecommend(call.db, staff);
 
   const before = Object.fromEntries(changes.map(([name]) => [name, staff[name as keyof Change]]));
-  call.audit({ targetType: "staff", targetId: staff.id, before, after: Object.fromEntries(changes) });
+  call.audit({ targetType: auditTargets.staff, targetId: staff.id, before, after: Object.fromEntries(changes) });
   if (changes.length === 0) return { id: staff.id, version };
   const set = sql.join(changes.map(([name, value]) => sql`${sql.ref(snakeName(name))} = ${value}`));
   await sql`update staff set ${set}, version = version + 1, update_time = now() where id = ${staff.id}`.execute(

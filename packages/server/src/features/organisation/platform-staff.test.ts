@@ -208,6 +208,21 @@ describe("departments", () => {
     expect(find(await tree(), to)?.children.map(({ id }) => id)).toEqual([moved, two, one]);
   });
 
+  it("a department's form that was opened before a sibling was dropped in front of it is refused", async () => {
+    const top = await make("排序", null);
+    const [one, two] = [await make("前", top), await make("后", top)];
+    const versionOf = async (): Promise<number> => {
+      const { rows } = await sql<{ version: number }>`select version from department where id = ${one}`.execute(db);
+      return rows[0]?.version ?? 0;
+    };
+    const save = (version: number) =>
+      admin(editDepartment, { id: one, body: { name: "前", leaderStaffId: null, sort: 0, version } });
+    const shown = await versionOf();
+    await admin(moveDepartment, { id: two, body: { parentId: top, beforeId: one } });
+    expect((await save(shown)).http).toBe(409);
+    expect((await save(await versionOf())).http).toBe(200);
+  });
+
   it("departments go only when empty; people who left do not hold them", async () => {
     const top = await make("西南", null);
     const low = await make("成都", top);

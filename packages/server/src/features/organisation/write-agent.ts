@@ -9,6 +9,7 @@ import {
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
@@ -103,7 +104,7 @@ export const createAgent = handle(endpoints.createAgent, async (call) => {
   await sql`update member set agent_tier = ${tier}, update_time = now(), version = version + 1 where user_id = ${body.userId}`.execute(
     db,
   );
-  call.audit({ targetType: "agent", targetId: id, after: { ...forAudit(body), status } });
+  call.audit({ targetType: auditTargets.agent, targetId: id, after: { ...forAudit(body), status } });
   return { id };
 });
 
@@ -133,7 +134,7 @@ export const editAgent = handle(endpoints.editAgent, async (call) => {
   await accessChanged(db, "all");
   const { contactName, contactPhone, depositCents, contractStart, contractEnd } = former;
   call.audit({
-    targetType: "agent",
+    targetType: auditTargets.agent,
     targetId: former.id,
     before: {
       ...forAudit({ contactName, contactPhone, depositCents }),

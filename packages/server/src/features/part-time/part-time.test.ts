@@ -1,4 +1,4 @@
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-staff.resource.ts";
 import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { shiftHour } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -91,21 +90,21 @@ describe("hours", () => {
     const march = await operator(listCall(shiftHour), { query: { month: "2026-03", status: "WAIT_CONFIRM" } });
     expect(march.data).toMatchObject({ total: 2, summary: { minutes: 180, payCents: 6000, paidCents: 0 } });
 
-    expect((await finance(actionCall(shiftHour, "confirm"), { body: { ids: [one] } })).msg).toBe(
+    expect((await finance(customCall(shiftHour, "confirm"), { body: { ids: [one] } })).msg).toBe(
       "没有操作权限：确认工时",
     );
-    expect((await operator(actionCall(shiftHour, "pay"), { body: { ids: [one] } })).msg).toBe("没有操作权限：结算");
-    expect((await finance(actionCall(shiftHour, "pay"), { body: { ids: [one] } })).http).toBe(409);
-    expect((await operator(actionCall(shiftHour, "confirm"), { body: { ids: [one, two] } })).data).toEqual({
+    expect((await operator(customCall(shiftHour, "pay"), { body: { ids: [one] } })).msg).toBe("没有操作权限：结算");
+    expect((await finance(customCall(shiftHour, "pay"), { body: { ids: [one] } })).http).toBe(409);
+    expect((await operator(customCall(shiftHour, "confirm"), { body: { ids: [one, two] } })).data).toEqual({
       count: 2,
       payCents: 6000,
     });
     // One of the two was paid meanwhile: nothing of the selection is done.
-    expect((await finance(actionCall(shiftHour, "pay"), { body: { ids: [one] } })).data).toEqual({
+    expect((await finance(customCall(shiftHour, "pay"), { body: { ids: [one] } })).data).toEqual({
       count: 1,
       payCents: 4500,
     });
-    expect(await finance(actionCall(shiftHour, "pay"), { body: { ids: [one, two] } })).toMatchObject({
+    expect(await finance(customCall(shiftHour, "pay"), { body: { ids: [one, two] } })).toMatchObject({
       http: 409,
       msg: "该记录已被处理，请刷新",
     });
@@ -122,6 +121,6 @@ describe("hours", () => {
   });
 
   it("confirming hours asks for a selection", async () => {
-    expect((await admin(actionCall(shiftHour, "confirm"), { body: { ids: [] } })).msg).toBe("请选择工时");
+    expect((await admin(customCall(shiftHour, "confirm"), { body: { ids: [] } })).msg).toBe("请选择工时");
   });
 });

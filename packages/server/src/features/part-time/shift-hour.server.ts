@@ -1,4 +1,5 @@
 import { shiftHour } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { staffScope } from "../../core/people/staff/staff.scope.ts";
@@ -39,9 +40,18 @@ async function moveHours(
     returning t.id, t.pay_cents, (select s.user_id from staff s where s.id = t.staff_id) as user_id`.execute(call.db);
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
   const payCents = rows.reduce((sum, row) => sum + row.payCents, 0);
-  call.audit({ targetType: "staff_shift_hour", targetId: null, after: { status: to, count: rows.length, payCents } });
+  call.audit({
+    targetType: auditTargets.staffShiftHour,
+    targetId: null,
+    after: { status: to, count: rows.length, payCents },
+  });
   for (const { id } of rows)
-    call.auditItem({ targetType: "staff_shift_hour", targetId: id, before: { status: from }, after: { status: to } });
+    call.auditItem({
+      targetType: auditTargets.staffShiftHour,
+      targetId: id,
+      before: { status: from },
+      after: { status: to },
+    });
   return rows;
 }
 

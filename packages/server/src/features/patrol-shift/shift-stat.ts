@@ -45,8 +45,11 @@ export async function markAbsent(db: Db): Promise<number> {
   }>`update patrol_shift p set status = 'ABSENT', update_time = now(), version = p.version + 1 from staff s
     where s.id = p.staff_id and p.status = 'WAIT' and p.start_time < now() - make_interval(mins => ${absentMinutes}::int)
     returning s.name, to_char(p.start_time, 'MM-DD HH24:MI') as text`.execute(db);
-  for (const { name, text } of rows)
-    await noticeWhoMay(db, "patrolShifts", { kind: "WARN", ...shiftMessages.absent(name, text), link: shiftRoute });
+  await noticeWhoMay(
+    db,
+    "patrolShifts",
+    rows.map(({ name, text }) => ({ kind: "WARN", ...shiftMessages.absent(name, text), link: shiftRoute })),
+  );
   return rows.length;
 }
 

@@ -3,6 +3,7 @@ import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.reso
 import { restHours, shiftMessages, signInEarlyMinutes } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import type { shiftName } from "@hongxian/contract/core/live/live.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -133,7 +134,7 @@ export const shiftServer = serveResource(patrolShift, {
         where p.start_time >= ${week}::date - 7 and p.start_time < ${week}::date and p.start_time + interval '7 days' > now()
           and not exists (select 1 from patrol_shift o where o.staff_id = p.staff_id and o.status <> 'LEAVE' and o.start_time < p.end_time + interval '7 days' and o.end_time > p.start_time + interval '7 days')
         returning 1`.execute(call.db);
-      call.audit({ targetType: "patrol_shift", targetId: null, after: { week, copied: rows.length } });
+      call.audit({ targetType: auditTargets.patrolShift, targetId: null, after: { week, copied: rows.length } });
       await tell(call.db);
       return { copied: rows.length };
     },
@@ -150,7 +151,7 @@ export const shiftServer = serveResource(patrolShift, {
       await needFree(call.db, { staffId: one.staffId, startTime: other.startTime, endTime: other.endTime }, both);
       await sql`update patrol_shift set staff_id = case when id = ${one.id} then ${other.staffId}::bigint else ${one.staffId}::bigint end, update_time = now(), version = version + 1
         where id = any(${both})`.execute(call.db);
-      call.audit({ targetType: "patrol_shift", targetId: firstId, after: { swappedWith: secondId } });
+      call.audit({ targetType: auditTargets.patrolShift, targetId: firstId, after: { swappedWith: secondId } });
       await tell(call.db);
     },
   },

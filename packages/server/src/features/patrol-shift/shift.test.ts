@@ -1,4 +1,4 @@
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { getPatrolQueue, getPatrolWall, beatWall } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import {
   getShiftList,
@@ -14,7 +14,7 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { markAbsent, tellGaps } from "./shift-stat.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -38,7 +38,7 @@ const draft = (staffId: number, days: number, from: number, to: number) =>
     roomScope: "ALL",
     scopeValue: null,
   }) as const;
-const plan = (body: object) => lead.unchecked(actionCall(patrolShift, "create"), { body });
+const plan = (body: object) => lead.unchecked(formCall(patrolShift, "create"), { body });
 const aShift = (staffId: number, hours: number, change: object = {}) =>
   aRow(db, "patrol_shift", "id", {
     name: "CUSTOM",
@@ -61,7 +61,7 @@ it("the plan puts nobody twice at once, and no shift too short or too long", asy
   expect(list.find((row: { shiftDate: string }) => row.shiftDate === addDays(today, 4))).toMatchObject({
     isShortRest: true,
   });
-  expect((await patrol(actionCall(patrolShift, "create"), { body: draft(patrolId, 5, 8, 16) })).http).toBe(403);
+  expect((await patrol(formCall(patrolShift, "create"), { body: draft(patrolId, 5, 8, 16) })).http).toBe(403);
 });
 
 it("a shift covers the rooms of a kind or of a family that is there", async () => {
@@ -79,16 +79,16 @@ it("a shift covers the rooms of a kind or of a family that is there", async () =
 
 it("a shift is signed in by its own person near its beginning, and handed over", async () => {
   const id = await aShift(patrolId, 1);
-  const sign = (ask: Ask) => ask(actionCall(patrolShift, "signIn"), { id, body: {} });
+  const sign = (ask: Ask) => ask(customCall(patrolShift, "signIn"), { id, body: {} });
   expect((await sign(patrol)).msg).toBe("未到签到时间");
   await sql`update patrol_shift set start_time = now() + interval '10 minutes' where id = ${id}`.execute(db);
   expect((await sign(lead)).msg).toBe("只能操作本人的班次");
   const both = await Promise.all([sign(patrol), sign(patrol)]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const out = (handover: string) => patrol(actionCall(patrolShift, "signOut"), { id, body: { handover } });
+  const out = (handover: string) => patrol(customCall(patrolShift, "signOut"), { id, body: { handover } });
   expect((await out("")).msg).toBe("请填写交接说明");
   expect((await out("一切正常")).http).toBe(200);
-  expect((await lead(actionCall(patrolShift, "remove"), { id })).msg).toBe("只能删除待上岗的班次");
+  expect((await lead(removeCall(patrolShift, patrolShift.actions.remove), { id })).msg).toBe("只能删除待上岗的班次");
   expect((await patrol(getPatrolQueue)).data).toMatchObject({
     mayAct: false,
     handover: { text: "一切正常" },
@@ -98,7 +98,7 @@ it("a shift is signed in by its own person near its beginning, and handed over",
 it("two shifts that have not begun are swapped, when both people are free", async () => {
   const [one, other] = [await aStaff(db, { roleId: 3 }), await aStaff(db, { roleId: 3 })];
   const [first, second] = [await aShift(one, 100), await aShift(other, 110)];
-  const swap = () => lead(actionCall(patrolShift, "swap"), { body: { firstId: first, secondId: second } });
+  const swap = () => lead(customCall(patrolShift, "swap"), { body: { firstId: first, secondId: second } });
   expect((await swap()).http).toBe(200);
   const { rows } = await sql<{
     staffId: number;
@@ -126,11 +126,11 @@ it("a copy puts last week over what has not begun", async () => {
     endTime: `${week}T08:00:00+08:00`,
     staffId,
   });
-  expect((await lead(actionCall(patrolShift, "copyWeek"), { body: { week } })).data.copied).toBeGreaterThan(0);
+  expect((await lead(customCall(patrolShift, "copyWeek"), { body: { week } })).data.copied).toBeGreaterThan(0);
   const list = (await lead(getShiftList, { query: { week, staffId } })).data.list;
   expect(list).toMatchObject([{ name: "MORNING", shiftDate: addDays(week, 1), status: "WAIT" }]);
   const far = addDays(week, 70);
-  expect((await lead(actionCall(patrolShift, "copyWeek"), { body: { week: far } })).msg).toBe("上周没有班次可复制");
+  expect((await lead(customCall(patrolShift, "copyWeek"), { body: { week: far } })).msg).toBe("上周没有班次可复制");
 });
 
 it("the job notices who does not come, and hours that nobody covers", async () => {

@@ -3,6 +3,7 @@ import { patrolCheck } from "@hongxian/contract/features/patrol/patrol-check.res
 import { dueMinutes, highRisk, middleRisk, type violationAction } from "@hongxian/contract/core/live/live.choices.ts";
 import type { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -204,6 +205,6 @@ export const beatWall = handle(endpoints.beatWall, async (call) => {
   }>`select count(*)::int as n from patrol_wall where beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int)`.execute(
     db,
   );
-  call.audit({ targetType: "patrol_wall", targetId: body.wallId });
+  call.audit({ targetType: auditTargets.patrolWall, targetId: body.wallId });
   return { walls: rows[0]?.n ?? 0 };
 });

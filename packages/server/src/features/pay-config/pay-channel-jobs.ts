@@ -2,7 +2,7 @@ import { payChannelMessages as say } from "@hongxian/contract/features/pay-confi
 import { sql } from "kysely";
 import { z } from "zod";
 import { openChannel, readChannel } from "../../core/money/channels/open-channel.ts";
-import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
+import { noticeWhoMay, type Notice } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Services } from "../../kit/services.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -34,17 +34,15 @@ export async function fuseChannels(db: Db): Promise<number> {
     where c.status = 'ENABLE' and (row_.failed = 10 or recent.tried >= 50 and recent.paid * 2 < recent.tried) for update of c`.execute(
     db,
   );
+  const fused: Notice[] = [];
   for (const { id, name, inRow } of rows) {
     const reason = inRow ? say.fuseRow : say.fuseRate;
     await sql`update pay_channel set status = 'FUSED', fused_until = now() + interval '10 minutes', fused_reason = ${reason}, update_time = now(), version = version + 1 where id = ${id}`.execute(
       db,
     );
-    await noticeWhoMay(db, "channelFused", {
-      kind: "WARN",
-      ...say.fused(name, reason),
-      link: "/payadmin/payconfig",
-    });
+    fused.push({ kind: "WARN", ...say.fused(name, reason), link: "/payadmin/payconfig" });
   }
+  await noticeWhoMay(db, "channelFused", fused);
   return rows.length;
 }
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -68,7 +69,11 @@ export const createPayChannel = handle(endpoints.createPayChannel, async (call) 
   );
   const id = rows[0]?.id ?? 0;
   await keepVersion(db, "pay_channel", id, { payMode, ...terms }, caller.staffId);
-  call.audit({ targetType: "pay_channel", targetId: id, after: { payMode, ...terms, secret: sealed !== null } });
+  call.audit({
+    targetType: auditTargets.payChannel,
+    targetId: id,
+    after: { payMode, ...terms, secret: sealed !== null },
+  });
   return { id };
 });
 
@@ -91,7 +96,7 @@ export const editPayChannel = handle(endpoints.editPayChannel, async (call) => {
     where id = ${old.id} returning version`.execute(db);
   await keepVersion(db, "pay_channel", old.id, terms, caller.staffId);
   call.audit({
-    targetType: "pay_channel",
+    targetType: auditTargets.payChannel,
     targetId: old.id,
     before: { name: old.name },
     after: { ...terms, secret: secret !== "" },
@@ -107,7 +112,7 @@ export const rotateSecret = handle(endpoints.rotateSecret, async (call) => {
   await sql`update pay_channel set secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz, update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1 where id = ${old.id}`.execute(
     db,
   );
-  call.audit({ targetType: "pay_channel", targetId: old.id, after: { secret: true } });
+  call.audit({ targetType: auditTargets.payChannel, targetId: old.id, after: { secret: true } });
   return { id: old.id, certExpireTime: expires };
 });
 
@@ -130,7 +135,7 @@ export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) 
   );
   await keepVersion(db, "pay_channel", old.id, { status: params.status }, caller.staffId);
   call.audit({
-    targetType: "pay_channel",
+    targetType: auditTargets.payChannel,
     targetId: old.id,
     before: { status: old.status },
     after: { status: params.status },
@@ -173,7 +178,7 @@ export const testChannel = handleAsking(endpoints.testChannel, tryChannel, async
   await sql`update pay_channel set last_test_time = now(), last_test_result = ${result} where id = ${old.id}`.execute(
     db,
   );
-  call.audit({ targetType: "pay_channel", targetId: old.id, after: { result } });
+  call.audit({ targetType: auditTargets.payChannel, targetId: old.id, after: { result } });
   return { ok, result };
 });
 
@@ -196,7 +201,7 @@ async function openTestPayment({ db, services, params }: RawCall<{ id: number }>
 
 export const testChannelPay = handleAsking(endpoints.testChannelPay, openTestPayment, async (call, opened) => {
   if (opened.codeUrl === "") throw refused(messages.tests.timeout);
-  call.audit({ targetType: "pay_channel", targetId: call.params.id, after: { payNo: opened.payNo } });
+  call.audit({ targetType: auditTargets.payChannel, targetId: call.params.id, after: { payNo: opened.payNo } });
   return opened;
 });
 

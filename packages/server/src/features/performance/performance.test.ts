@@ -83,20 +83,36 @@ describe("performance", () => {
     expect((await admin(setTarget, { body: { ...target, month: "2020-01" } })).msg).toBe("该月目标已锁定");
     expect((await admin(setTarget, { body: target })).msg).toBe("保存成功");
     expect((await other(setTarget, { body: target })).http).toBe(400);
-    const rows = [
-      { owner: "李红", month, target: "500" },
-      { owner: "谁", month, target: "1" },
-      { owner: "李红", month, target: "abc" },
-    ];
-    const sent = await admin(importTargets, { body: { ownerType: "MATCHMAKER", rows } });
-    expect(sent.data).toEqual({ count: 0, errors: ["第2行：姓名或ID不存在", "第3行：目标格式错误"] });
-    const fine = await admin(importTargets, {
-      body: {
-        ownerType: "MATCHMAKER",
-        rows: rows.slice(0, 1),
-      },
-    });
-    expect(fine.data.count).toBe(1);
+    const rows = [`李红,${month},500`, `谁,${month},1`, `李红,${month},abc`, "李红,2020-01,1"];
+    const imports = (lines: readonly string[], dryRun: boolean) =>
+      admin(importTargets, {
+        body: {
+          ownerType: "MATCHMAKER",
+          fileName: "目标.csv",
+          content: Buffer.from(lines.join("\n")).toString("base64"),
+          dryRun,
+        },
+      });
+    const problems = {
+      total: 4,
+      valid: 1,
+      imported: 0,
+      errors: [
+        { row: 2, column: "姓名或ID", msg: "第2行：姓名或ID不存在" },
+        { row: 3, column: "目标", msg: "第3行：目标格式错误" },
+        { row: 4, column: "月份", msg: "第4行：该月目标已锁定" },
+      ],
+    };
+    expect((await imports(rows, true)).data).toEqual(problems);
+    const sent = await imports(rows, false);
+    expect(sent).toMatchObject({ http: 400, msg: "第2行：姓名或ID不存在", data: problems });
+    const stored = await sql<{ cents: number }>`select target_cents as cents from performance_target`.execute(db);
+    expect(stored.rows).toEqual([{ cents: 100_000 }]);
+    expect((await imports(rows.slice(0, 1), true)).data).toMatchObject({ valid: 1, imported: 0 });
+    const fine = await imports(["姓名或ID,月份,目标", ...rows.slice(0, 1)], false);
+    expect(fine).toMatchObject({ msg: "已导入1条目标", data: { imported: 1, errors: [] } });
+    const now = await sql<{ cents: number }>`select target_cents as cents from performance_target`.execute(db);
+    expect(now.rows).toEqual([{ cents: 50_000 }]);
     const [year = 0, number = 0] = month.split("-").map(Number);
     const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
     const copied = await admin(copyTargets, { body: { ownerType: "MATCHMAKER", month: next } });

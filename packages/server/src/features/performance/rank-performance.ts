@@ -1,9 +1,9 @@
 import { snakeName } from "../../platform/database/snake-name.ts";
-import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -11,12 +11,11 @@ import type { z } from "zod";
 import { dailySql } from "../../core/services/stats/daily-figures.ts";
 import { shopResultScope } from "../../core/people/staff/shop.scope.ts";
 import { agentScope, staffScope } from "../../core/people/staff/staff.scope.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { sendTable } from "../../core/services/figures/send-table.ts";
 import { handle, handleRaw, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { sheetStream, sheetTypes } from "../../platform/export-sheet.ts";
 
 type Query = z.output<typeof endpoints.getPerformance.query>;
 type Sql = RawBuilder<unknown>;
@@ -195,26 +194,11 @@ export const exportPerformance = handleRaw(endpoints.exportPerformance, async (c
   const { db, caller } = call;
   const span = await spanOf(db, call.query);
   const { rows } = await rankSql(caller, call.query, span, sql`limit 10000`).execute(db);
-  const { method, path, title = "" } = endpoints.exportPerformance;
-  await writeAudit(db, {
-    caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "performance", targetId: null, after: { rows: rows.length, ...span } },
-    items: [],
+  return sendTable(call, reply, endpoints.exportPerformance, {
+    title: endpoints.performanceSheet.title,
+    columns,
+    rows: each(rows),
+    format: "CSV",
+    entry: { targetType: auditTargets.performance, targetId: null, after: { rows: rows.length, ...span } },
   });
-  reply.header("content-type", sheetTypes.CSV);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.performanceSheet.title}.csv`)}`,
-  );
-  const mark = exportLimits.mark(caller.staffId);
-  return reply.send(
-    await sheetStream({ title: endpoints.performanceSheet.title, columns, rows: each(rows), mark }, "CSV"),
-  );
 });

@@ -1,7 +1,10 @@
 import * as endpoints from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
+import { sheetOutcomeOf, sheetRows, type RowProblem, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { ownersSql } from "./rank-performance.ts";
@@ -41,52 +44,53 @@ export const setTarget = handle(endpoints.setTarget, async (call) => {
     await sql`select 1 from (${ownersSql(caller, body.ownerType)}) o where o.owner_id = ${body.ownerId}`.execute(db);
   if (seen.rows.length === 0) throw invalid({ ownerId: endpoints.performanceMessages.nobody });
   const [id = 0] = await writeTargets(db, [body], caller.staffId);
-  call.audit({ targetType: "performanceTarget", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.performanceTarget, targetId: id, after: body });
   return { id };
 });
 
-interface ImportRow {
-  readonly owner: string;
-  readonly month: string;
-  readonly target: string;
-}
+type Line = SheetRow<keyof typeof endpoints.targetSheet>;
 
-/** The rows as targets, or the faults of each. */
-async function readRows({ db, caller }: Call, ownerType: endpoints.PerformanceOwner, rows: readonly ImportRow[]) {
+/** A month as typed, or as a spreadsheet writes the day it took it for. */
+const monthOf = (cell: string): string | null => /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-01)?$/.exec(cell)?.[1] ?? null;
+
+/** The rows as targets, or what is wrong with each. */
+async function readRows({ db, caller }: Call, ownerType: endpoints.PerformanceOwner, lines: readonly Line[]) {
   const known = await sql<{
     ownerId: number;
     name: string;
   }>`select owner_id, name from (${ownersSql(caller, ownerType)}) o`.execute(db);
-  const errors: string[] = [];
+  const problems = new Map<number, RowProblem>();
   const targets: Target[] = [];
-  rows.forEach(({ owner, month, target }, at) => {
-    const place = at + 1;
-    const found = known.rows.filter(({ ownerId, name }) => String(ownerId) === owner || name === owner);
-    const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(target) ? Number(target) : Number.NaN;
-    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !(yuan >= 0 && yuan <= 10_000_000))
-      errors.push(endpoints.performanceMessages.row(place));
-    else if (found.length !== 1) errors.push(endpoints.performanceMessages.unknownRow(place));
-    else if (isLocked(month, shanghaiToday())) errors.push(endpoints.performanceMessages.lockedRow(place));
-    else
-      targets.push({
-        ownerType,
-        ownerId: found[0]?.ownerId ?? 0,
-        month,
-        targetCents: Math.round(yuan * 100),
-        targetMet: 0,
-      });
-  });
-  return { errors, targets };
+  const { targetSheet: columns, performanceMessages: say } = endpoints;
+  for (const { row, cells } of lines) {
+    const found = known.rows.filter(({ ownerId, name }) => String(ownerId) === cells.owner || name === cells.owner);
+    const [owner] = found;
+    const month = monthOf(cells.month);
+    const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(cells.target) ? numberIn(cells.target) : Number.NaN;
+    if (month === null) problems.set(row, [columns.month, say.badMonth]);
+    else if (!(yuan >= 0 && yuan <= 10_000_000)) problems.set(row, [columns.target, say.badTarget]);
+    else if (owner === undefined) problems.set(row, [columns.owner, say.unknown]);
+    else if (found.length > 1) problems.set(row, [columns.owner, say.several]);
+    else if (isLocked(month, shanghaiToday())) problems.set(row, [columns.month, say.locked]);
+    else targets.push({ ownerType, ownerId: owner.ownerId, month, targetCents: Math.round(yuan * 100), targetMet: 0 });
+  }
+  return { problems, targets };
 }
 
 export const importTargets = handle(endpoints.importTargets, async (call) => {
-  const { ownerType, rows } = call.body;
-  const { errors, targets } = await readRows(call, ownerType, rows);
-  // The last line of an owner and month counts; nothing is half-written.
-  const last = [...new Map(targets.map((target) => [`${target.ownerId}/${target.month}`, target])).values()];
-  const count = errors.length > 0 ? 0 : (await writeTargets(call.db, last, call.caller.staffId)).length;
-  call.audit({ targetType: "performanceTarget", targetId: null, after: { ownerType, count, errors: errors.length } });
-  return { count, errors };
+  const { ownerType, dryRun } = call.body;
+  const lines = await sheetRows(call, call.body, endpoints.targetSheet, endpoints.targetRowsMax, { headless: true });
+  const { problems, targets } = await readRows(call, ownerType, lines);
+  call.audit({
+    targetType: auditTargets.performanceTarget,
+    targetId: null,
+    after: { ownerType, rows: lines.length, errors: problems.size, dryRun },
+  });
+  const outcome = sheetOutcomeOf(lines, problems, dryRun);
+  // The last line of an owner and month counts.
+  const last = new Map(targets.map((target) => [`${target.ownerId}/${target.month}`, target]));
+  if (!dryRun) await writeTargets(call.db, [...last.values()], call.caller.staffId);
+  return outcome;
 });
 
 export const copyTargets = handle(endpoints.copyTargets, async (call) => {
@@ -100,13 +104,13 @@ export const copyTargets = handle(endpoints.copyTargets, async (call) => {
     where t.owner_type = ${body.ownerType} and t.month = to_char(${`${body.month}-01`}::date - interval '1 month', 'YYYY-MM')
     on conflict on constraint performance_target_once do nothing returning id`.execute(db);
   if (rows.length === 0) throw refused(endpoints.performanceMessages.nothing);
-  call.audit({ targetType: "performanceTarget", targetId: null, after: { ...body, count: rows.length } });
+  call.audit({ targetType: auditTargets.performanceTarget, targetId: null, after: { ...body, count: rows.length } });
   return { count: rows.length };
 });
 
 export const recalcPerformance = handle(endpoints.recalcPerformance, async (call) => {
   const { from, to } = call.body;
   await addJob(call.db, "performance-recalc", { from, to }, { key: `performance-recalc-${from}-${to}` });
-  call.audit({ targetType: "performance", targetId: null, after: { from, to } });
+  call.audit({ targetType: auditTargets.performance, targetId: null, after: { from, to } });
   return null;
 });

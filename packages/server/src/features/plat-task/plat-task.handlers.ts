@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
 import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -35,7 +36,7 @@ export const createPlatTask = handle(endpoints.createPlatTask, async (call) => {
   }>`insert into plat_task (code, ${names}, audience, sort) select 'T' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), ${values}, ${JSON.stringify(body.audience)}::jsonb,
     (select coalesce(max(sort), 0) + 1 from plat_task) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "plat_task", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.platTask, targetId: id, after: body });
   return { id };
 });
 
@@ -61,7 +62,7 @@ export const editPlatTask = handle(endpoints.editPlatTask, async (call) => {
   await sql`update plat_task set ${set}, audience = ${JSON.stringify(body.audience)}::jsonb, version = version + 1, update_time = now() where id = ${params.id}`.execute(
     db,
   );
-  call.audit({ targetType: "plat_task", targetId: params.id, after: body });
+  call.audit({ targetType: auditTargets.platTask, targetId: params.id, after: body });
   return { id: params.id };
 });
 
@@ -69,7 +70,7 @@ export const sortPlatTasks = handle(endpoints.sortPlatTasks, async (call) => {
   await sql`update plat_task t set sort = k.n, update_time = now() from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = t.id`.execute(
     call.db,
   );
-  call.audit({ targetType: "plat_task", targetId: null, after: { order: call.body.ids } });
+  call.audit({ targetType: auditTargets.platTask, targetId: null, after: { order: call.body.ids } });
   return null;
 });
 
@@ -127,12 +128,16 @@ export const reissueTask = handle(endpoints.reissueTask, async (call) => {
   if (found.status !== "DONE") throw refused(say.rewarded);
   if (await isOdd(db, body.userId)) {
     await sql`update plat_task_record set status = 'VOID', void_reason = ${say.odd} where id = ${found.id}`.execute(db);
-    call.audit({ targetType: "plat_task_record", targetId: found.id, after: { status: "VOID", reason: say.odd } });
+    call.audit({
+      targetType: auditTargets.platTaskRecord,
+      targetId: found.id,
+      after: { status: "VOID", reason: say.odd },
+    });
     return { id: found.id, status: "VOID" as const };
   }
   await sql`update plat_task_record set status = 'REWARDED', reward_time = now() where id = ${found.id}`.execute(db);
   call.audit({
-    targetType: "plat_task_record",
+    targetType: auditTargets.platTaskRecord,
     targetId: found.id,
     after: { status: "REWARDED", reason: body.reason },
   });
@@ -157,7 +162,7 @@ export const voidTaskRecord = handle(endpoints.voidTaskRecord, async (call) => {
     db,
   );
   call.audit({
-    targetType: "plat_task_record",
+    targetType: auditTargets.platTaskRecord,
     targetId: record.id,
     before: { status: record.status },
     after: { status: "VOID", reason: body.reason },

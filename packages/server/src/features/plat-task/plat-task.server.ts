@@ -1,5 +1,6 @@
 import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/plat-task.resource.ts";
 import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -40,7 +41,7 @@ export const platTaskServer = serveResource(platTask, {
         call.db,
       );
       const id = rows[0]?.id ?? 0;
-      call.audit({ targetType: "plat_task", targetId: id, after: { copyOf: row.id } });
+      call.audit({ targetType: auditTargets.platTask, targetId: id, after: { copyOf: row.id } });
       return { id };
     },
   },

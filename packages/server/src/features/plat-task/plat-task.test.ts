@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createPlatTask,
   reissueTask,
@@ -6,7 +7,7 @@ import {
   voidTaskRecord,
   getTaskStat,
 } from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/plat-task.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +16,6 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { expectBooksRight, inTx } from "../../test/money.ts";
 import { expireTaskRecords } from "./task-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -57,11 +57,11 @@ describe("a task", () => {
     const both = await Promise.all([one, two].map((id) => operator(actionCall(platTask, "publish"), { id })));
     expect(both.map(({ msg }) => msg).filter((msg) => msg === "该事件已有进行中的任务")).toHaveLength(1);
     const draft = both[0]?.http === 200 ? two : one;
-    expect((await operator(actionCall(platTask, "remove"), { id: draft === one ? two : one })).msg).toBe(
+    expect((await operator(removeCall(platTask, platTask.actions.remove), { id: draft === one ? two : one })).msg).toBe(
       "只能删除草稿",
     );
-    const copy = (await operator(actionCall(platTask, "copy"), { id: draft, body: {} })).data.id;
-    expect((await operator(actionCall(platTask, "remove"), { id: copy })).http).toBe(200);
+    const copy = (await operator(customCall(platTask, "copy"), { id: draft, body: {} })).data.id;
+    expect((await operator(removeCall(platTask, platTask.actions.remove), { id: copy })).http).toBe(200);
     expect((await operator(sortPlatTasks, { body: { ids: [two, one] } })).http).toBe(200);
     const row = (await operator(getCall(platTask), { id: draft })).data;
     expect(

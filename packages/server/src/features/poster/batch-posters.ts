@@ -4,6 +4,7 @@ import { backgroundNumbers } from "@hongxian/contract/core/poster/background-num
 import * as posterEndpoints from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import * as posterSliceEndpoints from "@hongxian/contract/core/poster/poster-slice.endpoint.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
@@ -48,7 +49,7 @@ export const startPosterBatch = handle(posterEndpoints.startPosterBatch, async (
     input,
     targets,
   });
-  call.audit({ targetType: "batch_job", targetId: id, after: { total, background: body.background } });
+  call.audit({ targetType: auditTargets.batchJob, targetId: id, after: { total, background: body.background } });
   return { jobId: id, total };
 });
 
@@ -86,9 +87,9 @@ const drawPosterSlice = handleAsking(
   async (call, { drawn, failed }) => {
     for (const { background, ...poster } of drawn) {
       if (!filesAreShared(call.services)) await keepPoster(call.services.settings.dataDir, call.body.folder, poster);
-      call.auditItem({ targetType: "member", targetId: poster.userId, after: { background } });
+      call.auditItem({ targetType: auditTargets.member, targetId: poster.userId, after: { background } });
     }
-    call.audit({ targetType: "poster", targetId: null, after: { drawn: drawn.length } });
+    call.audit({ targetType: auditTargets.poster, targetId: null, after: { drawn: drawn.length } });
     return { failed };
   },
 );

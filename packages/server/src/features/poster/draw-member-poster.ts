@@ -45,7 +45,7 @@ export async function drawMemberPoster(
 ): Promise<Buffer> {
   const { canvas: library, fonts } = await posterTools();
   const qr = qrOf(origin + source.cornerPath);
-  const image = await library.loadImage(await readPhoto(user, services, source.photoUrl));
+  const image = await readPhoto(user, services, library, source.photoUrl);
   const { studio, canvas } = openStudio(library, fonts, source.profile);
   const photo = { image, width: image.width, height: image.height };
   drawPoster(studio, { profile: source.profile, photo, background, qr });

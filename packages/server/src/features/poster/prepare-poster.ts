@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/poster/poster.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { handle } from "../../kit/call.ts";
 import { readPosterSource } from "./poster-source.ts";
 
@@ -9,6 +10,6 @@ import { readPosterSource } from "./poster-source.ts";
 export const preparePoster = handle(endpoints.preparePoster, async (call) => {
   const { userId } = call.params;
   const source = await readPosterSource(call, userId);
-  call.audit({ targetType: "member", targetId: userId, after: { cornerState: source.cornerState } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { cornerState: source.cornerState } });
   return source;
 });

@@ -1,6 +1,8 @@
+import type { Image } from "@napi-rs/canvas";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import { withPicture } from "../../core/foundation/picture/load-sharp.ts";
+import type { ServerCanvas } from "../../core/foundation/drawing/load-canvas.ts";
+import { loadPicture } from "../../core/foundation/drawing/load-picture.ts";
 import { fetchPicture } from "../../core/foundation/picture/safe-fetch.ts";
 import { reachOf } from "../../core/foundation/storage/show-picture.ts";
 import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
@@ -20,22 +22,17 @@ async function bytesOf(services: Services, address: string): Promise<Buffer | nu
   return found === null ? null : readWhole(found);
 }
 
-/** The member's photo, upright, in a format every canvas reads. */
-export async function readPhoto(user: SlotUser, services: Services, address: string): Promise<Buffer> {
+/** The member's photo, upright, for the canvas. */
+export async function readPhoto(
+  user: SlotUser,
+  services: Services,
+  canvas: ServerCanvas,
+  address: string,
+): Promise<Image> {
   try {
     const bytes = await bytesOf(services, address);
     if (bytes === null) throw refused(posterMessages.photoFailed);
-    return await withPicture(
-      user,
-      bytes,
-      (picture) =>
-        picture
-          .autoOrient()
-          .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-          .png({ compressionLevel: 1 })
-          .toBuffer(),
-      { density: 144 },
-    );
+    return await loadPicture(user, canvas, bytes, { width: longestSide, height: longestSide });
   } catch {
     throw refused(posterMessages.photoFailed);
   }

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { buildStatement } from "@hongxian/contract/features/profit-report/profit-statement.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -29,7 +30,11 @@ export const closeMonth = handle(endpoints.closeMonth, async (call) => {
     on conflict (month) do update set staff_id = excluded.staff_id, close_time = now(), profit_cents = excluded.profit_cents, statement = excluded.statement,
       status = 'CLOSED', reopen_reason = '' where month_close.status = 'REOPENED' returning month`.execute(db);
   if (made.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "month_close", targetId: month, after: { status: "CLOSED", profitCents: profit } });
+  call.audit({
+    targetType: auditTargets.monthClose,
+    targetId: month,
+    after: { status: "CLOSED", profitCents: profit },
+  });
   return { month, status: "CLOSED" as const };
 });
 
@@ -40,6 +45,10 @@ export const reopenMonth = handle(endpoints.reopenMonth, async (call) => {
     await sql`update month_close set status = 'REOPENED', reopen_reason = ${body.reason}, reopen_staff_id = ${caller.staffId}, reopen_time = now()
     where month = ${params.month} and status = 'CLOSED' returning month`.execute(db);
   if (moved.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "month_close", targetId: params.month, after: { status: "REOPENED", reason: body.reason } });
+  call.audit({
+    targetType: auditTargets.monthClose,
+    targetId: params.month,
+    after: { status: "REOPENED", reason: body.reason },
+  });
   return { month: params.month, status: "REOPENED" as const };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { needWhole } from "../../core/services/figures/need-whole.ts";
@@ -23,7 +24,7 @@ export const addOtherCost = handle(endpoints.addOtherCost, async (call) => {
     call.db,
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "other_cost", targetId: id, after: call.body });
+  call.audit({ targetType: auditTargets.otherCost, targetId: id, after: call.body });
   return { id };
 });
 
@@ -36,6 +37,6 @@ export const removeOtherCost = handle(endpoints.removeOtherCost, async (call) =>
   }>`delete from other_cost where id = ${call.params.id}
     returning month, name, cents`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
-  call.audit({ targetType: "other_cost", targetId: call.params.id, before: rows[0] });
+  call.audit({ targetType: auditTargets.otherCost, targetId: call.params.id, before: rows[0] });
   return null;
 });

@@ -3,6 +3,7 @@ import { profitKind } from "@hongxian/contract/core/matchmaker/matchmaker.choice
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import * as endpoints from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { buildStatement } from "@hongxian/contract/features/profit-report/profit-statement.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -239,7 +240,7 @@ export const exportProfit = handleRaw(endpoints.exportProfit, async (call, _requ
   const { sheet } = endpoints.profitReportMessages;
   return sendSheets(call, reply, endpoints.exportProfit, {
     name: sheet.name,
-    targetType: "profit_report",
+    targetType: auditTargets.profitReport,
     sheets: [
       {
         name: sheet.name,

@@ -2,6 +2,7 @@ import { profitLimitBp } from "@hongxian/contract/core/matchmaker/share-profit.t
 import { profitMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import * as endpoints from "@hongxian/contract/features/profit/profit.endpoints.ts";
 import { profitRule, profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -128,7 +129,7 @@ export const addProfitRule = handle(endpoints.addProfitRule, async (call) => {
   needFuture(call.body);
   await needRoom(call.db, call.body);
   const id = await insertRule(call, call.body);
-  call.audit({ targetType: "profitRule", targetId: id, after: call.body });
+  call.audit({ targetType: auditTargets.profitRule, targetId: id, after: call.body });
   return { id };
 });
 
@@ -157,6 +158,6 @@ export const editProfitRule = handle(endpoints.editProfitRule, async (call) => {
   } else
     await sql`update profit_rule set rate_bp = ${draft.rateBp}, freeze_days = ${draft.freezeDays}, effective_from = coalesce(${draft.effectiveFrom}::timestamptz, now()),
         staff_id = ${call.caller.staffId}, version = version + 1, update_time = now() where id = ${id}`.execute(db);
-  call.audit({ targetType: "profitRule", targetId: id, before: { id: call.params.id }, after: draft });
+  call.audit({ targetType: auditTargets.profitRule, targetId: id, before: { id: call.params.id }, after: draft });
   return { id };
 });

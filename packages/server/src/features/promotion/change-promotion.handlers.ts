@@ -3,6 +3,7 @@ import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.t
 import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
@@ -22,7 +23,12 @@ async function move(
       call.db,
     );
   if (rows.length === 0) throw stateChanged();
-  call.audit({ targetType: "promotion_activity", targetId: id, before: { status: from }, after: { status: to } });
+  call.audit({
+    targetType: auditTargets.promotionActivity,
+    targetId: id,
+    before: { status: from },
+    after: { status: to },
+  });
   return { id, status: to };
 }
 

@@ -1,5 +1,7 @@
 import { promotionMessages as say, type PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -14,7 +16,7 @@ export const getPromotionConfig = handle(endpoints.getPromotionConfig, async ({ 
   const { rows } = await sql<
     Omit<Config, "rule">
   >`select coalesce((select version from system_setting where key = 'promotion.rule'), 0)::int as version,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]') from role r where r.realm = 'PLATFORM' and r.id <> 1) as roles,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]') from role r where r.realm = 'PLATFORM' and r.id <> ${adminRoleId}) as roles,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]') from goods_category c) as categories`.execute(
     db,
   );
@@ -31,7 +33,7 @@ export const savePromotionConfig = handle(endpoints.savePromotionConfig, async (
     staffId: caller.staffId,
   });
   await keepVersion(db, "promotion.rule", 0, body.rule, caller.staffId);
-  call.audit({ targetType: "setting", targetId: "promotion.rule", before, after: body.rule });
+  call.audit({ targetType: auditTargets.setting, targetId: "promotion.rule", before, after: body.rule });
   return { version };
 });
 
@@ -100,7 +102,7 @@ export const addPromotionFloor = handle(endpoints.addPromotionFloor, async (call
   const id = rows[0]?.id ?? 0;
   await needBelowPrice(db, id);
   const paused = await pauseBroken(db, body.pause);
-  call.audit({ targetType: "promotion_floor", targetId: id, after: { ...body, paused } });
+  call.audit({ targetType: auditTargets.promotionFloor, targetId: id, after: { ...body, paused } });
   return { id, paused };
 });
 
@@ -113,14 +115,14 @@ export const editPromotionFloor = handle(endpoints.editPromotionFloor, async (ca
   if (rows.length === 0) throw new AppError("STALE_VERSION");
   await needBelowPrice(db, params.id);
   const paused = await pauseBroken(db, body.pause);
-  call.audit({ targetType: "promotion_floor", targetId: params.id, after: { ...body, paused } });
+  call.audit({ targetType: auditTargets.promotionFloor, targetId: params.id, after: { ...body, paused } });
   return { id: params.id, paused };
 });
 
 export const removePromotionFloor = handle(endpoints.removePromotionFloor, async (call) => {
   const { rows } = await sql`delete from promotion_floor where id = ${call.params.id} returning *`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "promotion_floor", targetId: call.params.id, before: rows[0] });
+  call.audit({ targetType: auditTargets.promotionFloor, targetId: call.params.id, before: rows[0] });
   return null;
 });
 
@@ -128,6 +130,6 @@ export const sortPromotionSlots = handle(endpoints.sortPromotionSlots, async (ca
   await sql`update promotion_slot s set sort = k.n, update_time = now() from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = s.id`.execute(
     call.db,
   );
-  call.audit({ targetType: "promotion_slot", targetId: null, after: { order: call.body.ids } });
+  call.audit({ targetType: auditTargets.promotionSlot, targetId: null, after: { order: call.body.ids } });
   return null;
 });

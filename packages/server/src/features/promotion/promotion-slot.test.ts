@@ -1,10 +1,11 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sortPromotionSlots } from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
 import { promotionSlot } from "@hongxian/contract/features/promotion/promotion-slot.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { describe, expect, it } from "vitest";
-import { actionCall } from "../../test/action-call.ts";
 import { testApp } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -20,9 +21,7 @@ describe("展示位", () => {
       template: "模板",
       frequency: "DAILY",
     } as const;
-    expect((await operator.unchecked(actionCall(promotionSlot, "create"), { body })).msg).toBe(
-      "该位置已有同类型展示位",
-    );
+    expect((await operator.unchecked(formCall(promotionSlot, "create"), { body })).msg).toBe("该位置已有同类型展示位");
     expect((await operator(actionCall(promotionSlot, "disable"), { id: list[0]?.id ?? 0 })).http).toBe(200);
     const ids = list.map(({ id }) => id).toReversed();
     await operator(sortPromotionSlots, { body: { ids } });

@@ -2,6 +2,7 @@ import { audience, type Audience } from "@hongxian/contract/core/audience/audien
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
 import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -90,7 +91,7 @@ export const createPromotion = handle(endpoints.createPromotion, async (call) =>
   );
   const id = rows[0]?.id ?? 0;
   await writeItems(db, id, body.items);
-  call.audit({ targetType: "promotion_activity", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.promotionActivity, targetId: id, after: body });
   return { id };
 });
 
@@ -112,7 +113,7 @@ export const editPromotion = handle(endpoints.editPromotion, async (call) => {
       db,
     );
     call.audit({
-      targetType: "promotion_activity",
+      targetType: auditTargets.promotionActivity,
       targetId: old.id,
       before: old,
       after: { totalQuota: draft.totalQuota, budgetCents: draft.budgetCents, endTime: draft.endTime },
@@ -125,7 +126,12 @@ export const editPromotion = handle(endpoints.editPromotion, async (call) => {
     db,
   );
   await writeItems(db, old.id, draft.items);
-  call.audit({ targetType: "promotion_activity", targetId: old.id, before: { name: old.name }, after: draft });
+  call.audit({
+    targetType: auditTargets.promotionActivity,
+    targetId: old.id,
+    before: { name: old.name },
+    after: draft,
+  });
   return { id: old.id };
 });
 
@@ -146,7 +152,7 @@ export const copyPromotion = handle(endpoints.copyPromotion, async (call) => {
     select ${id}, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value, bonus_cents, quota from promotion_item where activity_id = ${params.id}`.execute(
     db,
   );
-  call.audit({ targetType: "promotion_activity", targetId: id, after: { copyOf: params.id } });
+  call.audit({ targetType: auditTargets.promotionActivity, targetId: id, after: { copyOf: params.id } });
   return { id };
 });
 
@@ -154,7 +160,7 @@ export const removePromotion = handle(endpoints.removePromotion, async (call) =>
   const old = await lockActivity(call.db, call.params.id);
   if (old.status !== "DRAFT") throw stateChanged();
   await sql`delete from promotion_activity where id = ${old.id}`.execute(call.db);
-  call.audit({ targetType: "promotion_activity", targetId: old.id, before: { name: old.name } });
+  call.audit({ targetType: auditTargets.promotionActivity, targetId: old.id, before: { name: old.name } });
   return null;
 });
 

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
 import { scoreEvaluate, unanswered } from "@hongxian/contract/features/institute/score-evaluate.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handlePublic } from "../../kit/call.ts";
@@ -27,7 +28,7 @@ export const finishEvaluate = handlePublic(endpoints.finishEvaluate, async (call
         ${score}, ${band?.id ?? null}, ${channelId}, ${inviterId}) returning id`.execute(tx);
     const resultId = rows[0]?.id ?? 0;
     await sql`update emotion_evaluate set join_count = join_count + 1 where id = ${test.id}`.execute(tx);
-    const entry = { targetType: "emotionResult", targetId: resultId, after: { code: params.code, score } };
+    const entry = { targetType: auditTargets.emotionResult, targetId: resultId, after: { code: params.code, score } };
     await auditVisitor(tx, endpoints.finishEvaluate, call, entry);
     return {
       resultId,

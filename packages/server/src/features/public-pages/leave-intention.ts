@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { visitorTexts } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handlePublic } from "../../kit/call.ts";
 import { fingerprintOf } from "../../http/idempotency.ts";
@@ -23,7 +24,7 @@ export const leaveIntention = handlePublic(endpoints.leaveIntention, async (call
           ? await leaveTest(tx, body)
           : await leaveWish(tx, body, services.settings.secretKey);
     const after = { source: body.source, login: maskPhone(body.login) };
-    await auditVisitor(tx, endpoints.leaveIntention, call, { targetType: "intention", targetId: id, after });
+    await auditVisitor(tx, endpoints.leaveIntention, call, { targetType: auditTargets.intention, targetId: id, after });
     return body.source === "SEEKING_INFO" ? visitorTexts.wishDone : visitorTexts.seekDone;
   });
   const [android, ios] = await Promise.all([readSetting(db, "app.androidUrl"), readSetting(db, "app.iosUrl")]);

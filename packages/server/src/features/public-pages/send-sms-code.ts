@@ -10,6 +10,7 @@ import {
   codeSms,
   visitorTexts,
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { makeCaptcha, spendCaptcha } from "../../core/foundation/access/captcha.ts";
@@ -62,7 +63,7 @@ export const sendSmsCode = handlePublic(endpoints.sendSmsCode, async (call) => {
     const id = rows[0]?.id ?? 0;
     await queueSms(tx, services.seal, { key: `sms-code:${id}`, to: body.login, text: codeSms(code) });
     const after = { login: maskPhone(body.login), scene: body.scene };
-    await auditVisitor(tx, endpoints.sendSmsCode, call, { targetType: "smsCode", targetId: id, after });
+    await auditVisitor(tx, endpoints.sendSmsCode, call, { targetType: auditTargets.smsCode, targetId: id, after });
   });
   return { waitSeconds: codePauseSeconds };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/push/push.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { linkValue, type LinkType } from "@hongxian/contract/wire/refs.ts";
@@ -52,12 +53,12 @@ export const pushPersonMsg = handle(endpoints.pushPersonMsg, async (call) => {
     if (msg !== null) failed.push({ userId, msg });
     else {
       await notifyMember(db, { userId, title: query.title, content: query.content, link, staffId: caller.staffId });
-      call.auditItem({ targetType: "member", targetId: userId });
+      call.auditItem({ targetType: auditTargets.member, targetId: userId });
     }
   }
   const success = userIds.length - failed.length;
   call.audit({
-    targetType: "person_msg",
+    targetType: auditTargets.personMsg,
     targetId: null,
     after: { success, failed: failed.length, linkType: link.linkType },
   });

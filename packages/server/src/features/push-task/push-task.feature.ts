@@ -1,7 +1,15 @@
 import type { Feature } from "../../kit/feature.ts";
+import { pushPersonMsg } from "./push-person.ts";
 import * as pushRecords from "./push-task.server.ts";
+import * as pushTasks from "./push-tasks.ts";
 
 export const pushTaskFeature: Feature = {
   resources: [pushRecords.pushTaskServer],
-  calls: [pushRecords.getPushReceipts, pushRecords.getPushStat, pushRecords.getPushOverview],
+  calls: [
+    pushPersonMsg,
+    ...Object.values(pushTasks),
+    pushRecords.getPushReceipts,
+    pushRecords.getPushStat,
+    pushRecords.getPushOverview,
+  ],
 };

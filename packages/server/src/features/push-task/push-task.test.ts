@@ -66,5 +66,9 @@ it("the form reads numbers of members out of a text, and says which do not exist
   const userId = await aMember(db);
   const content = Buffer.from(`${userId}\n999999999, ${userId}`).toString("base64");
   const { data } = await author(readAudienceIds, { body: { fileName: "ids.txt", content } });
-  expect(data).toEqual({ userIds: [userId, 999_999_999], unknownIds: [999_999_999] });
+  expect(data).toEqual({
+    userIds: [userId, 999_999_999],
+    unknownIds: [999_999_999],
+    errors: [{ row: 2, column: "会员ID", msg: "999999999不存在" }],
+  });
 });

@@ -1,6 +1,7 @@
 import { audience, isEverybody, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import * as endpoints from "@hongxian/contract/core/push/push.endpoints.ts";
 import { isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -53,7 +54,7 @@ export const createPush = handle(endpoints.createPush, async (call) => {
       db,
     );
   const task = needRow(rows);
-  call.audit({ targetType: "push_task", targetId: task.id, after: { title: body.title, estimate } });
+  call.audit({ targetType: auditTargets.pushTask, targetId: task.id, after: { title: body.title, estimate } });
   return task;
 });
 
@@ -75,7 +76,7 @@ export const editPush = handle(endpoints.editPush, async (call) => {
     const found = await readTask(db, params.id);
     throw new AppError(found.status === "DRAFT" ? "STALE_VERSION" : "STALE");
   }
-  call.audit({ targetType: "push_task", targetId: params.id, after: { title: body.title, estimate } });
+  call.audit({ targetType: auditTargets.pushTask, targetId: params.id, after: { title: body.title, estimate } });
   return rows[0];
 });
 
@@ -125,7 +126,7 @@ export const submitPush = handle(endpoints.submitPush, async (call) => {
   );
   if (to === "WAIT_SEND") await queuePush(db, params.id, time);
   call.audit({
-    targetType: "push_task",
+    targetType: auditTargets.pushTask,
     targetId: params.id,
     before: { status: task.status },
     after: { status: to, count },
@@ -150,7 +151,12 @@ export const auditPush = handle(endpoints.auditPush, async (call) => {
   const notice = body.pass ? pushMessages.approved(task.title) : pushMessages.refusedNotice(task.title, body.remark);
   if (task.createdBy !== null)
     await noticeStaff(db, [task.createdBy], { kind: "INFO", ...notice, link: `/appsend/appsendList?id=${params.id}` });
-  call.audit({ targetType: "push_task", targetId: params.id, before: { status: task.status }, after: { status: to } });
+  call.audit({
+    targetType: auditTargets.pushTask,
+    targetId: params.id,
+    before: { status: task.status },
+    after: { status: to },
+  });
   return moved;
 });
 
@@ -160,7 +166,7 @@ export const cancelPush = handle(endpoints.cancelPush, async (call) => {
   call.need(task.status === "SENDING" ? endpoints.pushGrants.stop : endpoints.pushGrants.cancel);
   const moved = await move(db, params.id, ["WAIT_AUDIT", "WAIT_SEND", "SENDING"], "CANCEL", sql`, finish_time = now()`);
   call.audit({
-    targetType: "push_task",
+    targetType: auditTargets.pushTask,
     targetId: params.id,
     before: { status: task.status },
     after: { status: "CANCEL" },
@@ -188,6 +194,10 @@ export const resendFailedPush = handle(endpoints.resendFailedPush, async (call) 
     from push_task where id = ${params.id} returning ${columns}`.execute(db);
   const made = needRow(rows);
   await queuePush(db, made.id, null);
-  call.audit({ targetType: "push_task", targetId: params.id, after: { resendId: made.id, count: userIds.length } });
+  call.audit({
+    targetType: auditTargets.pushTask,
+    targetId: params.id,
+    after: { resendId: made.id, count: userIds.length },
+  });
   return made;
 });

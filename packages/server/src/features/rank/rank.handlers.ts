@@ -1,6 +1,7 @@
 import { rankMessages as say, type RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { rankButton, rankGrants, rankRoutes, rankGrantTitles } from "@hongxian/contract/features/rank/rank.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -40,7 +41,7 @@ const saveOf = (type: RankType, endpoint: typeof endpoints.saveRichSetting) =>
     if (saved === undefined) throw new AppError("STALE_VERSION");
     await keepVersion(db, "rank_setting", saved.id, { ...rest, prizes }, caller.staffId);
     await refreshRanks(db, [type]);
-    call.audit({ targetType: "rank_setting", targetId: saved.id, after: { ...rest, prizes } });
+    call.audit({ targetType: auditTargets.rankSetting, targetId: saved.id, after: { ...rest, prizes } });
     return { version: saved.version };
   });
 
@@ -54,7 +55,7 @@ const lockOf = (rankType: RankType, endpoint: typeof endpoints.lockRich) =>
     if (rows[0]?.isOver !== true) throw refused(say.notEnded);
     const locked = await lockRank(db, key);
     if (locked === 0) throw new AppError("STALE");
-    call.audit({ targetType: "rank", targetId: null, after: { ...key, locked } });
+    call.audit({ targetType: auditTargets.rank, targetId: null, after: { ...key, locked } });
     return { locked };
   });
 
@@ -102,7 +103,7 @@ export const excludeFromRank = handle(endpoints.excludeFromRank, async (call) =>
   );
   await placeAnew(db, place);
   call.audit({
-    targetType: "rank_snapshot",
+    targetType: auditTargets.rankSnapshot,
     targetId: place.id,
     before: { status: place.status },
     after: { status: "EXCLUDED", reason: body.reason },
@@ -125,7 +126,12 @@ export const restoreToRank = handle(endpoints.restoreToRank, async (call) => {
   if (rows.length === 0) throw new AppError("STALE");
   await sql`delete from rank_block where user_id = ${place.userId} and rank_type = ${place.rankType}`.execute(db);
   await placeAnew(db, place);
-  call.audit({ targetType: "rank_snapshot", targetId: place.id, before: { status: "EXCLUDED" }, after: { status } });
+  call.audit({
+    targetType: auditTargets.rankSnapshot,
+    targetId: place.id,
+    before: { status: "EXCLUDED" },
+    after: { status },
+  });
   return { id: place.id, status };
 });
 
@@ -144,7 +150,7 @@ export const setRankAnonymous = handle(endpoints.setRankAnonymous, async (call) 
       )
     : await sql`delete from rank_anonymous where user_id = ${userId} returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "member", targetId: userId, after: { rankAnonymous: flag } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { rankAnonymous: flag } });
   return { userId, isAnonymous: flag };
 });
 
@@ -159,7 +165,11 @@ export const recommendHostRoom = handle(endpoints.recommendHostRoom, async (call
   );
   const roomId = rows[0]?.id;
   if (roomId === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "live_room", targetId: roomId, after: { isRecommend: true, from: rankRoutes.HOST } });
+  call.audit({
+    targetType: auditTargets.liveRoom,
+    targetId: roomId,
+    after: { isRecommend: true, from: rankRoutes.HOST },
+  });
   return { roomId };
 });
 
@@ -169,6 +179,10 @@ export const markMemberGifts = handle(endpoints.markMemberGifts, async (call) =>
   const chosen = sql<boolean>`t.from_user_id = ${place.userId} and t.status = 'NORMAL' and t.risk_flag = 'NONE' and t.created_time >= ${place.start}::date and t.created_time < ${place.end}::date`;
   const { ids, withdrawals } = await markGifts(db, chosen, "MUTUAL");
   if (ids.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "member", targetId: place.userId, after: { riskFlag: "MUTUAL", count: ids.length } });
+  call.audit({
+    targetType: auditTargets.member,
+    targetId: place.userId,
+    after: { riskFlag: "MUTUAL", count: ids.length },
+  });
   return { changed: ids.length, withdrawals };
 });

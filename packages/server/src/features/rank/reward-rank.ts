@@ -6,6 +6,7 @@ import {
   type RankType,
 } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
@@ -113,7 +114,11 @@ const rewardOf = (rankType: RankType, endpoint: typeof endpoints.rewardRich) =>
     await giveCouponsAndRights(db, winners, prizes, caller.staffId);
     const postings = await givePoints(db, wonOf(winners, prizes, "INTEGRAL"), caller.staffId);
     const cents = cash.reduce((sum, { value }) => sum + value, 0);
-    call.audit({ targetType: "rank", targetId: batchId, after: { ...key, rewarded: winners.length, cents } });
+    call.audit({
+      targetType: auditTargets.rank,
+      targetId: batchId,
+      after: { ...key, rewarded: winners.length, cents },
+    });
     await post(db, ...postings);
     return { rewarded: winners.length, batchId, cents };
   });
@@ -132,7 +137,7 @@ export const adjustScore = handle(endpoints.adjustScore, async (call) => {
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   if (body.score > endpoints.scoreMessages.reviewAbove) throw refused(endpoints.scoreMessages.review);
   const score = body.direction === "ADD" ? body.score : -body.score;
-  call.audit({ targetType: "member", targetId: userId, after: { score, remark: body.remark } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { score, remark: body.remark } });
   await changeScore(db, { userId, scene: "ADMIN", score, remark: body.remark, staffId: caller.staffId });
   const { rows } = await sql<{
     balance: number;

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sendSheets, type SheetCell } from "../../core/services/figures/send-sheets.ts";
 import { handleRaw } from "../../kit/call.ts";
 import { channelNaming, countRows, countWindow, dayNaming, regionNaming, seesMoney } from "./real-name-facts.ts";
@@ -32,7 +33,7 @@ export const exportRealName = handleRaw(endpoints.exportRealName, async (call, _
   });
   return sendSheets(call, reply, endpoints.exportRealName, {
     name: endpoints.realNameTitle,
-    targetType: "real_name_count",
+    targetType: auditTargets.realNameCount,
     sheets: [sheet(sheets.day, days), sheet(sheets.region, regions), sheet(sheets.channel, channels)],
   });
 });

@@ -2,6 +2,7 @@ import { previousWindow, type ReportWindow } from "@hongxian/contract/core/figur
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle } from "../../kit/call.ts";
@@ -125,6 +126,6 @@ export const setRealNameAlarm = handle(endpoints.setRealNameAlarm, async (call) 
     version,
     staffId: call.caller.staffId,
   });
-  call.audit({ targetType: "system_setting", targetId: "realname.alarm", after: { rate } });
+  call.audit({ targetType: auditTargets.realNameAlarmSetting, targetId: "realname.alarm", after: { rate } });
   return { version: next };
 });

@@ -3,6 +3,7 @@ import type { authStatus } from "@hongxian/contract/core/member/credential.choic
 import { idNoFacts, isAdultIdNo, type IdNoFacts } from "@hongxian/contract/core/member/id-no.rules.ts";
 import * as endpoints from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockForEdit, type EditedMember } from "../../core/people/member/lock-for-edit.ts";
@@ -87,7 +88,7 @@ export const passRealname = handle(endpoints.passRealname, async (call) => {
   if (done.rows.length === 0) throw new AppError("STALE");
   await notifyMember(db, { userId: check.userId, ...endpoints.realnameMessages.passed });
   call.audit({
-    targetType: "realnameRecord",
+    targetType: auditTargets.realnameRecord,
     targetId: id,
     before: { result: "FAIL", authStatus: "NO" },
     after: {

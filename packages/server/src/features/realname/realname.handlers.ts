@@ -1,5 +1,6 @@
 import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -38,7 +39,7 @@ export const getRealnameRecord = handle(endpoints.getRealnameRecord, async (call
 export const findIdNo = handle(endpoints.findIdNo, async (call) => {
   const { idNo } = call.body;
   const masked = maskIdNo(idNo);
-  call.audit({ targetType: "realnameRecord", targetId: null, after: { idNo: masked } });
+  call.audit({ targetType: auditTargets.realnameRecord, targetId: null, after: { idNo: masked } });
   return { idNoHash: call.services.seal.blindHash(idNo), idNo: masked };
 });
 

@@ -2,6 +2,7 @@ import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
 import type { RechargeQuery, RechargeRow } from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { auditFile } from "../../core/foundation/console/audit-file.ts";
@@ -119,7 +120,7 @@ const cellOf = (row: RechargeRow, name: (typeof names)[number]): Cell => {
 export const exportRechargeRank = handleRaw(endpoints.exportRechargeRank, async (call, _request, reply) => {
   const { rows } = await readRank(call, call.query, 1, endpoints.rechargeRankSize, undefined);
   await auditFile(call, endpoints.exportRechargeRank, {
-    targetType: "recharge_rank",
+    targetType: auditTargets.rechargeRank,
     targetId: null,
     after: { ...call.query, rows: rows.length },
   });

@@ -3,6 +3,7 @@ import {
   feedbackGrants,
   feedbackMessages,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
@@ -29,7 +30,7 @@ export const handleFeedback = handle(endpoints.handleFeedback, async (call) => {
     where t.id = ${id} and t.handle_status = 'WAIT_HANDLE' and ${visible(call)} returning 1`.execute(call.db);
   if (rows.length === 0) throw await staleOrMissing(call, id);
   call.audit({
-    targetType: "recommendFeedback",
+    targetType: auditTargets.recommendFeedback,
     targetId: id,
     before: { handleStatus: "WAIT_HANDLE" },
     after: { handleStatus: "HANDLED" },
@@ -46,7 +47,7 @@ export const pauseRecommend = handle(endpoints.pauseRecommend, async (call) => {
     where user_id = ${userId} and recommend_paused <> ${paused} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { recommendPaused: !paused },
     after: { recommendPaused: paused },
@@ -80,6 +81,6 @@ export const complainFeedback = handle(endpoints.complainFeedback, async (call) 
   });
   await sql`update recommend_feedback set handle_status = 'HANDLED', handler_id = ${call.caller.staffId}, handle_time = now(),
       update_time = now(), version = version + 1 where id = ${id} and handle_status = 'WAIT_HANDLE'`.execute(call.db);
-  call.audit({ targetType: "recommendFeedback", targetId: id, after: { complaintId: made.id } });
+  call.audit({ targetType: auditTargets.recommendFeedback, targetId: id, after: { complaintId: made.id } });
   return { complaintId: made.id };
 });

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -51,7 +52,8 @@ export const addRecommendSlots = handle(endpoints.addRecommendSlots, async (call
       ${body.showSex}, ${body.beginTime}::timestamptz, ${body.endTime}::timestamptz, ${statusAt(body.beginTime)}, ${caller.staffId}
     from unnest(${userIds}::bigint[]) u returning id, user_id`.execute(db);
   const { userIds: _, ...terms } = body;
-  call.audit({ targetType: "recommendSlot", targetId: null, after: { ...terms, count: rows.length } });
-  for (const { id, userId } of rows) call.auditItem({ targetType: "recommendSlot", targetId: id, after: { userId } });
+  call.audit({ targetType: auditTargets.recommendSlot, targetId: null, after: { ...terms, count: rows.length } });
+  for (const { id, userId } of rows)
+    call.auditItem({ targetType: auditTargets.recommendSlot, targetId: id, after: { userId } });
   return { ids: rows.map(({ id }) => id) };
 });

@@ -1,5 +1,6 @@
 import { maxWeight } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -21,10 +22,14 @@ export const takeDownSlots = handle(endpoints.takeDownSlots, async (call) => {
   );
   // All or none: a selection that changed meanwhile must be confirmed again first.
   if (rows.length < ids.length) throw new AppError("STALE");
-  call.audit({ targetType: "recommendSlot", targetId: ids.length === 1 ? (ids[0] ?? null) : null, after: call.body });
+  call.audit({
+    targetType: auditTargets.recommendSlot,
+    targetId: ids.length === 1 ? (ids[0] ?? null) : null,
+    after: call.body,
+  });
   for (const { id, was } of rows) {
     call.auditItem({
-      targetType: "recommendSlot",
+      targetType: auditTargets.recommendSlot,
       targetId: id,
       before: { status: was },
       after: { status: "OFFLINE" },
@@ -48,6 +53,6 @@ export const topSlot = handle(endpoints.topSlot, async (call) => {
     where t.id = ${id} and t.status in ('WAIT', 'ONLINE') returning t.weight`.execute(call.db);
   const after = rows[0];
   if (after === undefined) throw new AppError("STALE");
-  call.audit({ targetType: "recommendSlot", targetId: id, before: { weight: slot.weight }, after });
+  call.audit({ targetType: auditTargets.recommendSlot, targetId: id, before: { weight: slot.weight }, after });
   return { id, weight: after.weight };
 });

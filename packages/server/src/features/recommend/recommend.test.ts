@@ -13,7 +13,7 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { queryIn } from "../../test/query-in.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { turnSlots } from "./recommend-jobs.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -162,12 +162,10 @@ describe("a standing recommendation", () => {
     expect(top.data.weight).toBeGreaterThan(70);
     const row = (await operator(getCall(recommendSlot), { id })).data;
     const body = { ...terms, position: "SAME_CITY", weight: 5, version: row.version } as const;
-    expect((await operator(actionCall(recommendSlot, "edit"), { id, body })).http).toBe(200);
-    expect((await operator(actionCall(recommendSlot, "edit"), { id, body })).msg).toBe(
-      "数据已被他人修改，请刷新后重试",
-    );
+    expect((await operator(formCall(recommendSlot, "edit"), { id, body })).http).toBe(200);
+    expect((await operator(formCall(recommendSlot, "edit"), { id, body })).msg).toBe("数据已被他人修改，请刷新后重试");
     const old = await aSlot({ status: "OFFLINE" });
-    expect((await operator(actionCall(recommendSlot, "edit"), { id: old, body: { ...body, version: 1 } })).msg).toBe(
+    expect((await operator(formCall(recommendSlot, "edit"), { id: old, body: { ...body, version: 1 } })).msg).toBe(
       "已下架或已到期的推荐不能修改",
     );
   });

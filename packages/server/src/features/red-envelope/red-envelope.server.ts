@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
 import { redEnvelope, redKind } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -63,7 +64,7 @@ export const createRed = handle(endpoints.createRed, async (call) => {
     db,
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "redEnvelope", targetId: id, after: body });
+  call.audit({ targetType: auditTargets.redEnvelope, targetId: id, after: body });
   return { id };
 });
 
@@ -92,7 +93,7 @@ export const editRed = handle(endpoints.editRed, async (call) => {
   await sql`update red_envelope set ${set}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
     db,
   );
-  call.audit({ targetType: "redEnvelope", targetId: params.id, after: body });
+  call.audit({ targetType: auditTargets.redEnvelope, targetId: params.id, after: body });
   return { id: params.id };
 });
 
@@ -110,7 +111,12 @@ async function move(
       call.db,
     );
   if (rows.length === 0) throw stateChanged();
-  call.audit({ targetType: "redEnvelope", targetId: id, before: { status: from }, after: { status: to, ...more } });
+  call.audit({
+    targetType: auditTargets.redEnvelope,
+    targetId: id,
+    before: { status: from },
+    after: { status: to, ...more },
+  });
   return { id, status: to };
 }
 
@@ -139,7 +145,7 @@ export const stopRed = handle(endpoints.stopRed, async (call) => {
   await lock(call, params.id);
   await sql`update red_envelope set reason = ${body.reason} where id = ${params.id} and status = 'SENDING'`.execute(db);
   call.audit({
-    targetType: "redEnvelope",
+    targetType: auditTargets.redEnvelope,
     targetId: params.id,
     before: { status: "SENDING" },
     after: { status: "RETURNED", reason: body.reason },
@@ -172,7 +178,7 @@ export const saveRedSetting = handle(endpoints.saveRedSetting, async (call) => {
   const { version, ...value } = call.body;
   const before = await readSetting(call.db, "red.member");
   const next = await saveSetting(call.db, { key: "red.member", value, version, staffId: call.caller.staffId });
-  call.audit({ targetType: "setting", targetId: "red.member", before, after: value });
+  call.audit({ targetType: auditTargets.setting, targetId: "red.member", before, after: value });
   return { version: next };
 });
 

@@ -1,10 +1,12 @@
 import { exportLimits } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { z } from "zod";
-import { writeAudit } from "../../http/audit.ts";
+import { auditExport } from "../../core/foundation/console/audit-file.ts";
+import { asAttachment } from "../../core/services/figures/as-attachment.ts";
 import { handleRaw, type Call } from "../../kit/call.ts";
-import { sheetTypes, workbook } from "../../platform/export-sheet.ts";
+import { workbook } from "../../platform/export-sheet.ts";
 import { getRegisterTrend } from "./register-stat.server.ts";
 import { registerRows } from "./register-sums.ts";
 
@@ -41,18 +43,10 @@ function trendLines({ periods, current, compare, platforms }: Trend): Cell[][] {
 export const exportRegister = handleRaw(endpoints.exportRegister, async (call, _request, reply) => {
   if (getRegisterTrend.mode !== "signed") throw new Error("the trend needs a session");
   const [{ rows, whole }, trend] = await Promise.all([registerRows(call), getRegisterTrend.run(call as Call)]);
-  const { method, path, title = "" } = endpoints.exportRegister;
-  await writeAudit(call.db, {
-    caller: call.caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip: call.ip,
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "register_stat", targetId: null, after: { rows: rows.length } },
-    items: [],
+  await auditExport(call, endpoints.exportRegister, {
+    targetType: auditTargets.registerStat,
+    targetId: null,
+    after: { rows: rows.length },
   });
   const { sheets } = endpoints.registerMessages;
   const file = await workbook([
@@ -68,10 +62,6 @@ export const exportRegister = handleRaw(endpoints.exportRegister, async (call, _
     // The call's answer was made with this same schema.
     { name: sheets.trend, rows: trendLines(trend as Trend) },
   ]);
-  reply.header("content-type", sheetTypes.XLSX);
-  reply.header(
-    "content-disposition",
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${endpoints.registerStatTitle}.xlsx`)}`,
-  );
+  asAttachment(reply, endpoints.registerStatTitle, "XLSX");
   return reply.send(file);
 });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
 import { loginMode, platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { bpSql, registeredSql, registrations } from "../../core/services/stats/registrations.ts";
 import { handle } from "../../kit/call.ts";
@@ -149,6 +150,6 @@ export const getRegisterList = handle(endpoints.getRegisterList, async (call) =>
 
 export const rebuildRegister = handle(endpoints.rebuildRegister, async (call) => {
   await addJob(call.db, "register-rebuild", call.body, { key: `register-rebuild ${call.body.from} ${call.body.to}` });
-  call.audit({ targetType: "register_stat", targetId: null, after: call.body });
+  call.audit({ targetType: auditTargets.registerStat, targetId: null, after: call.body });
   return null;
 });

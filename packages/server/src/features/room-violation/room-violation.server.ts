@@ -3,6 +3,7 @@ import * as endpoints from "@hongxian/contract/features/room-violation/room-viol
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { appealStatus } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -48,7 +49,7 @@ export const revokeRoomViolation = handle(endpoints.revokeRoomViolation, async (
   const revoked = await revokeViolation(call, id, call.body.reason);
   await notifyMember(call.db, { userId: revoked.userId, ...endpoints.violationMessages.revokedNotice });
   call.audit({
-    targetType: "room_violation",
+    targetType: auditTargets.roomViolation,
     targetId: id,
     before: { status: "EFFECTIVE" },
     after: { status: "REVOKED", reason: call.body.reason },
@@ -99,7 +100,7 @@ export const aggravateViolation = handle(endpoints.aggravateViolation, async (ca
     db,
   );
   call.audit({
-    targetType: "room_violation",
+    targetType: auditTargets.roomViolation,
     targetId: id,
     before: { action: held.action },
     after: { action: "LIVE_BAN", days: body.days },
@@ -114,7 +115,7 @@ export const addEvidence = handle(endpoints.addEvidence, async (call) => {
     await sql`update room_violation set evidence_imgs = ${images.join(";")}, evidence_text = ${text}, update_time = now(),
     version = version + 1 where id = ${id} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "room_violation", targetId: id, after: { images: images.length, text } });
+  call.audit({ targetType: auditTargets.roomViolation, targetId: id, after: { images: images.length, text } });
   return null;
 });
 
@@ -133,7 +134,7 @@ export const savePenaltyRules = handle(endpoints.savePenaltyRules, async (call) 
   await sql`update penalty_rule r set action = g.action, days = g.days, update_staff_id = ${call.caller.staffId}, update_time = now()
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as g ("violationType" text, times int, action text, days int)
     where r.violation_type = g."violationType" and r.times = g.times`.execute(call.db);
-  call.audit({ targetType: "penalty_rule", targetId: null, before: before.rows, after: steps });
+  call.audit({ targetType: auditTargets.penaltyRule, targetId: null, before: before.rows, after: steps });
   return null;
 });
 

@@ -1,9 +1,10 @@
 import * as endpoints from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { sheetOutcomeOf, sheetRows } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
@@ -48,10 +49,10 @@ export const adjustScore = handle(endpoints.adjustScore, async (call) => {
     );
     const approvalId = rows[0]?.id;
     if (approvalId === undefined) throw refused(messages.openApproval);
-    call.audit({ targetType: "member", targetId: userId, after: { score, reason, approvalId } });
+    call.audit({ targetType: auditTargets.member, targetId: userId, after: { score, reason, approvalId } });
     return { recordId: null, approvalId };
   }
-  call.audit({ targetType: "member", targetId: userId, after: { score, reason } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { score, reason } });
   return { recordId: await change(db, userId, score, reason, caller.staffId), approvalId: null };
 });
 
@@ -88,7 +89,7 @@ export const decideScore = handle(endpoints.decideScore, async (call) => {
     db,
   );
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: waiting.userId,
     before: { status: "WAIT" },
     after: { pass: body.pass, score: waiting.score },
@@ -110,7 +111,7 @@ export const reverseScore = handle(endpoints.reverseScore, async (call) => {
   if (record === undefined) throw new AppError("NOT_FOUND");
   if (record.score < 0) throw refused(messages.earnedOnly);
   call.audit({
-    targetType: "scoreRecord",
+    targetType: auditTargets.scoreRecord,
     targetId: id,
     before: { status: record.status },
     after: { status: "REVERSED", reason: body.reason },
@@ -121,7 +122,7 @@ export const reverseScore = handle(endpoints.reverseScore, async (call) => {
 
 export const importScores = handle(endpoints.importScores, async (call) => {
   const { db, caller, body } = call;
-  const lines = await sheetRows(call.caller, body, endpoints.scoreSheet, endpoints.scoreSheetMax);
+  const lines = await sheetRows(call, body, endpoints.scoreSheet, endpoints.scoreSheetMax);
   const read = lines.map(({ row, cells }) => ({
     row,
     userId: numberIn(cells.userId),
@@ -136,18 +137,19 @@ export const importScores = handle(endpoints.importScores, async (call) => {
     where t.user_id = any(${ids}::bigint[]) and t.status = 'ENABLE' and ${visible(call)}`.execute(db);
   const known = new Map(rows.map((row) => [row.userId, row]));
   const seen = new Set<number>();
-  const problems = new Map<number, string>();
+  const problems = new Map<number, RowProblem>();
   for (const { row, userId, score, remark } of read) {
     const member = known.get(userId);
-    if (member === undefined) problems.set(row, messages.noMember);
-    else if (member.isFrozen) problems.set(row, messages.frozen);
-    else if (seen.has(userId)) problems.set(row, messages.repeated);
-    else if (!Number.isInteger(score) || score < 1 || score > 100_000) problems.set(row, messages.value);
-    else if (remark.length > 150) problems.set(row, messages.remarkLong);
+    if (member === undefined) problems.set(row, [endpoints.scoreSheet.userId, messages.noMember]);
+    else if (member.isFrozen) problems.set(row, [endpoints.scoreSheet.userId, messages.frozen]);
+    else if (seen.has(userId)) problems.set(row, [endpoints.scoreSheet.userId, messages.repeated]);
+    else if (!Number.isInteger(score) || score < 1 || score > 100_000)
+      problems.set(row, [endpoints.scoreSheet.score, messages.value]);
+    else if (remark.length > 150) problems.set(row, [endpoints.scoreSheet.remark, messages.remarkLong]);
     seen.add(userId);
   }
   call.audit({
-    targetType: "scoreRecord",
+    targetType: auditTargets.scoreRecord,
     targetId: null,
     after: { rows: lines.length, errors: problems.size, dryRun: body.dryRun },
   });

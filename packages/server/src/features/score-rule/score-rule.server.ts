@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/score-rule/score-rule.endpoints.ts";
 import { scoreRule } from "@hongxian/contract/features/score-rule/score-rule.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { keepVersion } from "../../core/money/prices/setting-versions.ts";
@@ -60,7 +61,7 @@ export const editScoreRule = handle(endpoints.editScoreRule, async (call) => {
   const storedRule = { scene: held.scene, value, ladder, dayLimit, monthLimit, conditions };
   await keepVersion(db, "score_rule", id, storedRule, caller.staffId);
   call.audit({
-    targetType: "scoreRule",
+    targetType: auditTargets.scoreRule,
     targetId: id,
     before: { value: held.value, dayLimit: held.dayLimit },
     after: storedRule,
@@ -89,7 +90,7 @@ export const saveScoreGlobal = handle(endpoints.saveScoreGlobal, async (call) =>
     throw refused(endpoints.scoreRuleMessages.bigChange, { confirm: true });
   const next = await saveSetting(db, { key: "score.global", value, version, staffId: caller.staffId });
   await keepVersion(db, "score_global", 1, value, caller.staffId);
-  call.audit({ targetType: "setting", targetId: "score.global", before, after: value });
+  call.audit({ targetType: auditTargets.setting, targetId: "score.global", before, after: value });
   return { version: next };
 });
 
@@ -97,6 +98,6 @@ export const estimateScore = handle(endpoints.estimateScore, async (call) => {
   const { members, average } = call.body;
   const { exchangeRate } = await readSetting(call.db, "score.global");
   const score = members * average;
-  call.audit({ targetType: "scoreRule", targetId: null, after: { members, average, score } });
+  call.audit({ targetType: auditTargets.scoreRule, targetId: null, after: { members, average, score } });
   return { score, cents: Math.round((score * 100) / exchangeRate), exchangeRate };
 });

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   editScoreRule,
   getScoreGlobal,
@@ -14,7 +15,6 @@ import { changeScore } from "../../core/money/scores/scores.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { inTx } from "../../test/money.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;

@@ -1,5 +1,6 @@
 import { advertNotice } from "@hongxian/contract/features/shop-advert/shop-advert.choices.ts";
 import * as endpoints from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -56,7 +57,7 @@ export const auditAdvert = handle(endpoints.auditAdvert, async (call) => {
     link: "/promotion/shopadvert",
   });
   call.audit({
-    targetType: "shopAdvert",
+    targetType: auditTargets.shopAdvert,
     targetId: params.id,
     before: { status: "WAIT_AUDIT" },
     after: { status, ...(reason === "" ? {} : { rejectReason: reason }) },

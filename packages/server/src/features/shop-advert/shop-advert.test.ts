@@ -1,5 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { auditAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { randomBytes } from "node:crypto";
@@ -7,9 +8,9 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
+import { aRole, aRow, aShop, aStaff, anAgent } from "../../test/build.ts";
 import { expireAdverts } from "./audit-advert.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -64,14 +65,10 @@ beforeAll(async () => {
   shopId = await aShop(db, place);
   const agentId = await anAgent(db, { tier: "SHOP", shopId });
   await sql`update shop set owner_agent_id = ${agentId} where id = ${shopId}`.execute(db);
-  const role = await aRow(db, "role", "id", {
-    name: "门店投放",
-    realm: "TISSUE",
-    dataScope: "TIER",
-    homeType: "AGENT",
-  });
-  await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/promotion/shopadvert'`.execute(
+  const role = await aRole(
     db,
+    { "/promotion/shopadvert": "all" },
+    { realm: "TISSUE", dataScope: "TIER", homeType: "AGENT" },
   );
   shopStaffId = await aStaff(db, { roleId: role, kind: "AGENT", agentId });
   shopkeeper = await app.as(shopStaffId);
@@ -80,7 +77,7 @@ beforeAll(async () => {
 describe("a shop's advert", () => {
   it("a shop's advert has a picture of the one size, and says what is wrong with another", async () => {
     const save = async (image: string, change: object = {}) =>
-      (await shopkeeper(actionCall(shopAdvert, "create"), { body: draftOf(image, change) })).msg;
+      (await shopkeeper(formCall(shopAdvert, "create"), { body: draftOf(image, change) })).msg;
     const right = await upload(png(750, 300));
     expect(await save(await upload(png(750, 301)))).toBe("图片尺寸必须是750x300");
     expect(await save(await upload(noise(1000, 1000)))).toBe("图片大小不能超过2MB");
@@ -129,7 +126,7 @@ describe("a shop's advert", () => {
     expect((await shopkeeper(getCall(shopAdvert), { id })).http).toBe(404);
     expect((await shopkeeper(actionCall(shopAdvert, "stop"), { id })).http).toBe(404);
     const image = await upload(png(750, 300));
-    expect((await shopkeeper(actionCall(shopAdvert, "create"), { body: draftOf(image, { shopId: other }) })).msg).toBe(
+    expect((await shopkeeper(formCall(shopAdvert, "create"), { body: draftOf(image, { shopId: other }) })).msg).toBe(
       "门店不存在或无权使用",
     );
     const { data } = await shopkeeper(listCall(shopAdvert), { query: { size: 200 } });
@@ -140,18 +137,18 @@ describe("a shop's advert", () => {
     const shown = await anAdvert("ONLINE");
     const version = (await operator(getCall(shopAdvert), { id: shown })).data.version;
     const edit = { ...draftOf("/api/files/demo/shop/1.svg"), version } as const;
-    expect((await operator(actionCall(shopAdvert, "edit"), { id: shown, body: edit })).msg).toBe(
+    expect((await operator(formCall(shopAdvert, "edit"), { id: shown, body: edit })).msg).toBe(
       "展示中或待审核的广告不能修改",
     );
-    expect((await operator(actionCall(shopAdvert, "remove"), { id: shown })).msg).toBe(
+    expect((await operator(removeCall(shopAdvert, shopAdvert.actions.remove), { id: shown })).msg).toBe(
       "只能删除草稿、已驳回或已下架的广告",
     );
     const rejected = await anAdvert("REJECT");
-    expect((await operator(actionCall(shopAdvert, "edit"), { id: rejected, body: { ...edit, version: 1 } })).http).toBe(
+    expect((await operator(formCall(shopAdvert, "edit"), { id: rejected, body: { ...edit, version: 1 } })).http).toBe(
       200,
     );
     expect((await operator(getCall(shopAdvert), { id: rejected })).data.status).toBe("DRAFT");
-    expect((await operator(actionCall(shopAdvert, "remove"), { id: rejected })).http).toBe(200);
+    expect((await operator(removeCall(shopAdvert, shopAdvert.actions.remove), { id: rejected })).http).toBe(200);
     const ended = await anAdvert("ONLINE", { endTime: new Date(Date.now() - 1000).toISOString() });
     await expireAdverts(db);
     expect((await operator(getCall(shopAdvert), { id: ended })).data.status).toBe("EXPIRE");

@@ -1,5 +1,7 @@
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
+import { platformTransferGrants } from "@hongxian/contract/core/staff/transfer.grants.ts";
 import * as endpoints from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId, holds } from "@hongxian/contract/wire/access.ts";
 import { randomUUID } from "node:crypto";
@@ -45,12 +47,16 @@ export const assignMatchmaker = handle(endpoints.assignMatchmaker, async (call) 
     db,
   );
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: null,
     after: { matchmakerUserId: matchmaker.userId, count: userIds.length },
   });
   for (const userId of userIds)
-    call.auditItem({ targetType: "member", targetId: userId, after: { matchmakerUserId: matchmaker.userId } });
+    call.auditItem({
+      targetType: auditTargets.member,
+      targetId: userId,
+      after: { matchmakerUserId: matchmaker.userId },
+    });
   return { count: userIds.length };
 });
 
@@ -73,7 +79,7 @@ export const changeShop = handle(endpoints.changeShop, async (call) => {
   if (before.rows[0]?.shopId === shopId) throw invalid({ shopId: endpoints.shopMemberMessages.sameShop });
   await moveToShop(db, userId, shopId, caller.staffId, body.reason);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: before.rows[0],
     after: { shopId, reason: body.reason },
@@ -114,7 +120,7 @@ export const askTransfer = handle(endpoints.askTransfer, async (call) => {
     link: "/matchMaking/member?tab=transfers",
   });
   call.audit({
-    targetType: "transferRequest",
+    targetType: auditTargets.transferRequest,
     targetId: id,
     after: { userId: member.userId, toShopId: caller.shopId },
   });
@@ -127,13 +133,12 @@ async function staffOfShop(db: Db, shopId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who decides: the member's shop; for the platform's own members those who are notified, and the administrator. */
-const mayAnswer = noticeRecipients.transferOfPlatformMember.grants;
+/** Who decides: the member's shop; for the platform's own members who holds the grants, and the administrator. */
 const answers = ({ caller }: Pick<Call, "caller">) => {
   if (caller.roleId === adminRoleId) return sql<boolean>`true`;
   if (caller.realm !== "PLATFORM")
     return caller.agentTier === "SHOP" ? sql<boolean>`t.from_shop_id = ${caller.shopId}` : sql<boolean>`false`;
-  return mayAnswer.every((grant) => holds(caller.holder, grant))
+  return platformTransferGrants.every((grant) => holds(caller.holder, grant))
     ? sql<boolean>`t.from_shop_id is null`
     : sql<boolean>`false`;
 };
@@ -185,7 +190,12 @@ async function answer(call: Call<{ id: number }>, status: "ACCEPTED" | "REJECTED
     ...endpoints.shopMemberMessages.answered(request.firstName, status === "ACCEPTED"),
     link: "/matchMaking/member",
   });
-  call.audit({ targetType: "transferRequest", targetId: id, before: { status: "PENDING" }, after: { status } });
+  call.audit({
+    targetType: auditTargets.transferRequest,
+    targetId: id,
+    before: { status: "PENDING" },
+    after: { status },
+  });
   return { id, status };
 }
 

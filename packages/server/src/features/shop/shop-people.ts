@@ -1,6 +1,7 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import { randomUUID } from "node:crypto";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { firstPassword, hashPassword } from "../../core/foundation/access/password.ts";
@@ -52,7 +53,7 @@ export const addShopAccount = handle(endpoints.addShopAccount, async (call) => {
   );
   const staffId = rows[0]?.id ?? 0;
   call.audit({
-    targetType: "staff",
+    targetType: auditTargets.staff,
     targetId: staffId,
     after: { shopId: shop.id, name: body.name, login: maskPhone(body.login), roleId: body.roleId },
   });
@@ -93,7 +94,7 @@ export const moveMatchmaker = handle(endpoints.moveMatchmaker, async (call) => {
       ${caller.staffId}, ${endpoints.shopMessages.moved}, ${randomUUID()} from moved returning user_id`.execute(db);
   await accessChanged(db, "all");
   call.audit({
-    targetType: "agent",
+    targetType: auditTargets.agent,
     targetId: agentId,
     before: { shopId: agent.shopId },
     after: { shopId: id, withMembers: body.withMembers, members: rows.length },

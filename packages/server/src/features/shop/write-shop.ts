@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import type { shopStatus } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -112,7 +113,11 @@ export const addShop = handle(endpoints.addShop, async (call) => {
   const id = rows[0]?.id ?? 0;
   const agentId = await makeOwner(call, body, id, isOpen);
   await sql`update shop set owner_agent_id = ${agentId} where id = ${id}`.execute(db);
-  call.audit({ targetType: "shop", targetId: id, after: { name: body.name, kind: body.kind, status, agentId } });
+  call.audit({
+    targetType: auditTargets.shop,
+    targetId: id,
+    after: { name: body.name, kind: body.kind, status, agentId },
+  });
   return { id, status };
 });
 
@@ -133,7 +138,7 @@ export const editShop = handle(endpoints.editShop, async (call) => {
     ),
   );
   call.audit({
-    targetType: "shop",
+    targetType: auditTargets.shop,
     targetId: id,
     before: { name: before.name, status: before.status },
     after: { name: body.name, status },
@@ -156,7 +161,7 @@ export const auditShop = handle(endpoints.auditShop, async (call) => {
     );
   await accessChanged(db, "all");
   call.audit({
-    targetType: "shop",
+    targetType: auditTargets.shop,
     targetId: before.id,
     before: { status: before.status },
     after: { status, reason: body.reason },
@@ -181,7 +186,7 @@ export const setShopStatus = handle(endpoints.setShopStatus, async (call) => {
   const { rows } = await sql`update shop set status = ${status}, version = version + 1, update_time = now()
     where id = ${id} and status = any(${[...from[status]]}::text[]) returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "shop", targetId: id, before: { status: before.status }, after: { status } });
+  call.audit({ targetType: auditTargets.shop, targetId: id, before: { status: before.status }, after: { status } });
   return { id, status };
 });
 
@@ -200,6 +205,6 @@ export const transferShopMembers = handle(endpoints.transferShopMembers, async (
     select user_id, 'SHOP', ${id}, ${toShopId}, ${caller.staffId}, ${endpoints.shopMessages.transferred}, ${randomUUID()} from moved returning user_id`.execute(
     db,
   );
-  call.audit({ targetType: "shop", targetId: id, after: { toShopId, count: rows.length } });
+  call.audit({ targetType: auditTargets.shop, targetId: id, after: { toShopId, count: rows.length } });
   return { count: rows.length };
 });

@@ -1,11 +1,12 @@
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { getSmsStat } from "@hongxian/contract/features/sms-record/sms-record.endpoints.ts";
 import { smsTemplate, smsRecord, smsOptOut } from "@hongxian/contract/features/sms-record/sms-record.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -20,15 +21,15 @@ const template = {
 } as const;
 
 it("SMS templates follow the carrier's rules; what was approved is approved anew after a change", async () => {
-  expect((await ask(actionCall(smsTemplate, "create"), { body: { ...template, content: "没有退订提示" } })).msg).toBe(
+  expect((await ask(formCall(smsTemplate, "create"), { body: { ...template, content: "没有退订提示" } })).msg).toBe(
     "营销短信必须包含退订提示",
   );
-  const { data } = await ask(actionCall(smsTemplate, "create"), { body: template });
-  expect((await ask(actionCall(smsTemplate, "create"), { body: template })).msg).toBe("模板名称已存在");
+  const { data } = await ask(formCall(smsTemplate, "create"), { body: template });
+  expect((await ask(formCall(smsTemplate, "create"), { body: template })).msg).toBe("模板名称已存在");
   expect((await ask(actionCall(smsTemplate, "submit"), { id: data.id })).http).toBe(200);
   await sql`update sms_template set status = 'PASS' where id = ${data.id}`.execute(db);
   const row = await ask(getCall(smsTemplate), { id: data.id });
-  await ask(actionCall(smsTemplate, "edit"), {
+  await ask(formCall(smsTemplate, "edit"), {
     id: data.id,
     body: {
       ...template,
@@ -60,9 +61,9 @@ it("a number is taken off the opt-out list for a reason, once", async () => {
   const { data } = await ask(listCall(smsOptOut));
   const { id, login } = data.list[0] as { id: number; login: string };
   expect(login).toBe("137****1111");
-  expect((await ask.unchecked(actionCall(smsOptOut, "restore"), { id, body: {} })).msg).toBe("请填写移出原因");
-  expect((await ask(actionCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).msg).toBe(
+  expect((await ask.unchecked(customCall(smsOptOut, "restore"), { id, body: {} })).msg).toBe("请填写移出原因");
+  expect((await ask(customCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).msg).toBe(
     "已移出退订名单",
   );
-  expect((await ask(actionCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).http).toBe(404);
+  expect((await ask(customCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).http).toBe(404);
 });

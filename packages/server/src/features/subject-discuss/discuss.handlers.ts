@@ -4,6 +4,7 @@ import {
   discussMessages as say,
   discussTops,
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { deleteContent, lockContent, moveContent, type ContentRow } from "../../core/services/content/move-content.ts";
@@ -34,7 +35,12 @@ export const setDiscussEssence = handle(endpoints.setDiscussEssence, async (call
   await sql`update subject_discuss set is_essence = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
-  call.audit({ targetType: "subjectDiscuss", targetId: id, before: { isEssence: !flag }, after: { isEssence: flag } });
+  call.audit({
+    targetType: auditTargets.subjectDiscuss,
+    targetId: id,
+    before: { isEssence: !flag },
+    after: { isEssence: flag },
+  });
   if (flag) {
     await notifyMember(call.db, { userId: row.userId, ...say.notice(row.subjectTitle) });
     await rewardEssence(call.db, row.userId, id);
@@ -57,7 +63,12 @@ export const setDiscussTop = handle(endpoints.setDiscussTop, async (call) => {
   await sql`update subject_discuss set is_top = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
-  call.audit({ targetType: "subjectDiscuss", targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
+  call.audit({
+    targetType: auditTargets.subjectDiscuss,
+    targetId: id,
+    before: { isTop: !flag },
+    after: { isTop: flag },
+  });
   return { id, isTop: flag };
 });
 
@@ -69,7 +80,12 @@ export const setDiscussStatus = handle(endpoints.setDiscussStatus, async (call) 
   await moveContent(call, "SUBJECT_DISCUSS", row, { status, reason }, say.notPassed);
   if (status === "OFFLINE")
     await sql`update subject_discuss set is_top = false, is_essence = false where id = ${id}`.execute(call.db);
-  call.audit({ targetType: "subjectDiscuss", targetId: id, before: { status: row.status }, after: { status, reason } });
+  call.audit({
+    targetType: auditTargets.subjectDiscuss,
+    targetId: id,
+    before: { status: row.status },
+    after: { status, reason },
+  });
   return { id, status };
 });
 
@@ -87,7 +103,7 @@ export const moveDiscuss = handle(endpoints.moveDiscuss, async (call) => {
     call.db,
   );
   call.audit({
-    targetType: "subjectDiscuss",
+    targetType: auditTargets.subjectDiscuss,
     targetId: id,
     before: { subjectId: row.subjectId },
     after: { subjectId },
@@ -100,7 +116,7 @@ export const removeDiscuss = handle(endpoints.removeDiscuss, async (call) => {
   const row = await lock(call, id);
   await deleteContent(call, "SUBJECT_DISCUSS", [id]);
   call.audit({
-    targetType: "subjectDiscuss",
+    targetType: auditTargets.subjectDiscuss,
     targetId: id,
     before: { status: row.status },
     after: { status: "DELETED" },

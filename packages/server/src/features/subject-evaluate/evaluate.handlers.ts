@@ -3,6 +3,7 @@ import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
 import { evaluateGrants } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -25,9 +26,9 @@ export const removeEvaluates = handle(endpoints.removeEvaluates, async (call) =>
   // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.filter(({ isAsked }) => isAsked).length < ids.length) throw new AppError("STALE");
   for (const { id } of rows)
-    call.auditItem({ targetType: "subjectEvaluate", targetId: id, after: { status: "DELETED" } });
+    call.auditItem({ targetType: auditTargets.subjectEvaluate, targetId: id, after: { status: "DELETED" } });
   call.audit({
-    targetType: "subjectEvaluate",
+    targetType: auditTargets.subjectEvaluate,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { deleted: rows.length },
   });

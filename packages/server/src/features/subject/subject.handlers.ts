@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/features/subject/subject.endpoint
 import { hotSubjects, subjectMessages as say } from "@hongxian/contract/features/subject/subject.rules.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -24,7 +25,7 @@ export const setSubjectHot = handle(endpoints.setSubjectHot, async (call) => {
   await sql`update subject set is_hot = ${isHot}, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
-  call.audit({ targetType: "subject", targetId: id, before: { isHot: !isHot }, after: { isHot } });
+  call.audit({ targetType: auditTargets.subject, targetId: id, before: { isHot: !isHot }, after: { isHot } });
   return { id, isHot };
 });
 
@@ -48,7 +49,7 @@ export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
     ).rows.length;
   // The sides of the source are not those of the target.
   const discusses = await moved("subject_discuss", sql`, option_id = null, is_top = false`);
-  const moments = await moved("moment");
+  const moments = await moved("moment", sql`, version = version + 1`);
   const videos = await moved("video");
   await moved("subject_evaluate");
   await sql`update subject set status = 'OFFLINE', is_hot = false, version = version + 1, update_time = now() where id = ${sourceId}`.execute(
@@ -59,7 +60,7 @@ export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
       union all select user_id from subject_discuss where subject_id = s.id and status <> 'DELETED') u)
     where s.id = ${targetId}`.execute(db);
   call.audit({
-    targetType: "subject",
+    targetType: auditTargets.subject,
     targetId: sourceId,
     before: { status: source.status },
     after: { status: "OFFLINE", targetId, discusses, moments, videos },

@@ -1,4 +1,5 @@
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { setSubjectHot, mergeSubjects, getSubjectStat } from "@hongxian/contract/features/subject/subject.endpoints.ts";
 import { subject } from "@hongxian/contract/features/subject/subject.resource.ts";
 import { sql } from "kysely";
@@ -6,7 +7,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { finishDueSubjects } from "./finish-subjects.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -30,7 +31,7 @@ const draft = (change: object = {}) =>
     endTime: null,
     ...change,
   }) as const;
-const write = (change: object = {}) => operator(actionCall(subject, "create"), { body: draft(change) });
+const write = (change: object = {}) => operator(formCall(subject, "create"), { body: draft(change) });
 const sides = (...texts: string[]) => texts.map((text) => ({ text }));
 const online = (change: object = {}) =>
   aRow(db, "subject", "id", { title: `在线${(count += 1)}号`, status: "ONLINE", ownerUserId: owner, ...change });
@@ -55,12 +56,12 @@ it("a topic asks for a title, a cover, an official account and the right number 
   await sql`update subject set join_num = 1 where id = ${row.id}`.execute(db);
   const edit = { ...draft({ title: "唯一标题", type: "DEBATE" }), version: row.version } as const;
   expect(
-    (await operator(actionCall(subject, "edit"), { id: row.id, body: { ...edit, options: sides("甲", "丙") } })).msg,
+    (await operator(formCall(subject, "edit"), { id: row.id, body: { ...edit, options: sides("甲", "丙") } })).msg,
   ).toBe("已有人参与，不能修改选项");
   expect(
-    (await operator(actionCall(subject, "edit"), { id: row.id, body: { ...edit, options: sides("甲", "乙") } })).http,
+    (await operator(formCall(subject, "edit"), { id: row.id, body: { ...edit, options: sides("甲", "乙") } })).http,
   ).toBe(200);
-  expect((await sales(actionCall(subject, "create"), { body: draft() })).http).toBe(403);
+  expect((await sales(formCall(subject, "create"), { body: draft() })).http).toBe(403);
 });
 
 it("a topic goes on, ends once and announces the result in a post that is due in an hour", async () => {
@@ -96,13 +97,18 @@ it("a topic takes over what another topic gathered, and is deleted as a draft on
   const [source, target] = [await online(), await online()];
   const userId = await aMember(db);
   await aRow(db, "subject_discuss", "id", { subjectId: source, userId, status: "ONLINE", checkStatus: "PASS" });
-  await aRow(db, "moment", "id", { subjectId: source, userId });
+  const post = await aRow(db, "moment", "id", { subjectId: source, userId });
+  const versionOf = async () =>
+    (await sql<{ version: number }>`select version from moment where id = ${post}`.execute(db)).rows[0]?.version ?? 0;
+  const shown = await versionOf();
   expect((await operator(mergeSubjects, { body: { sourceId: source, targetId: source } })).msg).toBe("不能合并到自身");
   const merged = await operator(mergeSubjects, { body: { sourceId: source, targetId: target } });
   expect(merged.data).toEqual({ discusses: 1, moments: 1, videos: 0 });
+  // A form of the post still shows the topic that is gone.
+  expect(await versionOf()).toBe(shown + 1);
   expect((await operator(getCall(subject), { id: target })).data).toMatchObject({ discussNum: 1, joinNum: 1 });
   expect((await operator(getCall(subject), { id: source })).data).toMatchObject({ discussNum: 0, status: "OFFLINE" });
-  expect((await operator(actionCall(subject, "remove"), { id: source })).msg).toBe("只能删除草稿");
+  expect((await operator(removeCall(subject, subject.actions.remove), { id: source })).msg).toBe("只能删除草稿");
   const stat = (await operator(getSubjectStat, { id: target })).data;
   expect(stat.days.at(-1)).toMatchObject({ discussNum: 1, joinNum: 1 });
 });

@@ -1,3 +1,4 @@
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import * as endpoints from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestionGrants, suggestionMessages } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
@@ -48,7 +49,7 @@ async function move(
   }
   await publishEvent(call.db, { topic: "ticket", data: { ticketType: "SUGGEST", id } });
   call.audit({
-    targetType: "suggestion",
+    targetType: auditTargets.suggestion,
     targetId: id,
     before: { status: moved.from },
     after: { status: to, ...columns },
@@ -142,10 +143,10 @@ export const closeSuggestions = handle(endpoints.closeSuggestions, async (call) 
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const { id, userId } of rows) {
     await notifyMember(call.db, { userId, ...suggestionMessages.notices.closed });
-    call.auditItem({ targetType: "suggestion", targetId: id, after: { status: "CLOSED" } });
+    call.auditItem({ targetType: auditTargets.suggestion, targetId: id, after: { status: "CLOSED" } });
   }
   call.audit({
-    targetType: "suggestion",
+    targetType: auditTargets.suggestion,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { closed: rows.length },
   });

@@ -2,11 +2,12 @@ import { violationType } from "@hongxian/contract/core/punishment/punishment.cho
 import * as endpoints from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import { censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import { censorMessages, censorScene } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import { handle, type Db } from "../../kit/call.ts";
-import type { SlotUser } from "../../platform/slots.ts";
+import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
 
 type Column = keyof typeof endpoints.importHeads;
 interface Problem {
@@ -34,9 +35,9 @@ const scenes = codes(censorScene.labels);
 const { REPLACE: _, ...plainActions } = censorWord.fields.action.labels;
 const actions = codes(plainActions);
 
-async function linesOf(user: SlotUser, content: string, fileName: string): Promise<readonly Line[]> {
+async function linesOf(reader: SheetReader, content: string, fileName: string): Promise<readonly Line[]> {
   if (!/\.xlsx$/i.test(fileName)) throw refused(endpoints.importMessages.type);
-  const cells = await readSheet(user, Buffer.from(content, "base64"), endpoints.importMax);
+  const cells = await readSheet(reader, Buffer.from(content, "base64"), endpoints.importMax);
   if (cells === null) throw refused(endpoints.importMessages.unreadable);
   const head = cells[0] ?? [];
   // The keys of a literal are exactly its own.
@@ -92,7 +93,7 @@ function read(lines: readonly Line[], known: ReadonlySet<string>): { words: Word
 /** All rows or none; a trial run returns what is wrong with each. */
 export const importCensorWords = handle(endpoints.importCensorWords, async (call) => {
   const { fileName, content, dryRun } = call.body;
-  const lines = await linesOf(call.caller.staffId, content, fileName);
+  const lines = await linesOf(call, content, fileName);
   const { words, errors } = read(
     lines,
     await knownWords(
@@ -101,7 +102,7 @@ export const importCensorWords = handle(endpoints.importCensorWords, async (call
     ),
   );
   const outcome = { total: lines.length, valid: words.length, errors };
-  call.audit({ targetType: "censorWord", targetId: null, after: { fileName, dryRun, rows: lines.length } });
+  call.audit({ targetType: auditTargets.censorWord, targetId: null, after: { fileName, dryRun, rows: lines.length } });
   if (dryRun) return { ...outcome, imported: 0 };
   if (errors.length > 0) throw refused(endpoints.importMessages.wrong);
   const { rows } = await sql`insert into text_censor_word (word, category, action, scenes, source, staff_id)

@@ -7,6 +7,7 @@ import {
   type censorAction,
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { makeCensor, readCensor } from "../../core/foundation/censor/censor-words.ts";
@@ -25,7 +26,7 @@ export const addCensorWords = handle(endpoints.addCensorWords, async (call) => {
     on conflict (word, match_mode) do nothing returning 1`.execute(db);
   // All or none: an existing word may have other settings on purpose.
   if (rows.length < words.length) throw invalid({ words: say.exists });
-  call.audit({ targetType: "censorWord", targetId: null, after: body });
+  call.audit({ targetType: auditTargets.censorWord, targetId: null, after: body });
   return { added: rows.length };
 });
 
@@ -38,9 +39,9 @@ export const setCensorStatus = handle(endpoints.setCensorStatus, async (call) =>
   }>`update text_censor_word set status = ${status}, staff_id = ${call.caller.staffId}, version = version + 1, update_time = now()
     where id = any(${ids}::bigint[]) and status <> ${status} returning id`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
-  for (const { id } of rows) call.auditItem({ targetType: "censorWord", targetId: id, after: { status } });
+  for (const { id } of rows) call.auditItem({ targetType: auditTargets.censorWord, targetId: id, after: { status } });
   call.audit({
-    targetType: "censorWord",
+    targetType: auditTargets.censorWord,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { status, changed: rows.length },
   });
@@ -54,9 +55,10 @@ export const removeCensorWords = handle(endpoints.removeCensorWords, async (call
     word: string;
   }>`delete from text_censor_word where id = any(${ids}::bigint[]) returning id, word`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
-  for (const { id, word } of rows) call.auditItem({ targetType: "censorWord", targetId: id, before: { word } });
+  for (const { id, word } of rows)
+    call.auditItem({ targetType: auditTargets.censorWord, targetId: id, before: { word } });
   call.audit({
-    targetType: "censorWord",
+    targetType: auditTargets.censorWord,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { removed: rows.length },
   });
@@ -127,7 +129,7 @@ export const markMisjudge = handle(endpoints.markMisjudge, async (call) => {
     if (existing.rows.length === 0) throw refused(say.whiteLong);
   }
   call.audit({
-    targetType: "censorHit",
+    targetType: auditTargets.censorHit,
     targetId: id,
     before: { misjudge: false },
     after: { misjudge: true, phrase, wordId: found.wordId },

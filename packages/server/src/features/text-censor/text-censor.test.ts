@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -60,7 +60,7 @@ it("a word is tried on a text, switched off and on, edited and deleted", async (
   const version = (await find("加微信"))?.version;
   const edit = { ...draft, word: "加微信", whiteWords: "不加微信", version };
   const { words: _, ...body } = edit;
-  expect((await auditor.unchecked(actionCall(censorWord, "edit"), { id: row?.id, body })).http).toBe(200);
+  expect((await auditor.unchecked(formCall(censorWord, "edit"), { id: row?.id, body })).http).toBe(200);
   expect((await test("我不加微信")).data.result).toBe("PASS");
   expect((await auditor.unchecked(removeCensorWords, { body: { ids: [row?.id] } })).data).toEqual({ removed: 1 });
 });

@@ -1,9 +1,12 @@
 import * as endpoints from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/payments/statements.ts";
+import { sheetOutcomeOf } from "../../core/foundation/file/sheet-rows.ts";
 import { handle } from "../../kit/call.ts";
+import { readStatement } from "./read-statement.ts";
 
 type Day = z.output<typeof endpoints.getStatementDays.data>[number];
 
@@ -28,27 +31,32 @@ export const fetchStatement = handle(endpoints.fetchStatement, async (call) => {
   const lines = await fetchSimulatedStatement(db, body.payMode, body.day);
   if (lines === null) throw invalid({ payMode: endpoints.tradeMessages.noFetch });
   const result = await importStatement(db, body.payMode, body.day, lines);
-  call.audit({ targetType: "channel_statement", targetId: null, after: { ...body, ...result } });
+  call.audit({ targetType: auditTargets.channelStatement, targetId: null, after: { ...body, ...result } });
   return result;
 });
 
 export const importStatementSheet = handle(endpoints.importStatementSheet, async (call) => {
   const { db, body } = call;
   needPast(body.day);
-  const result = await importStatement(db, body.payMode, body.day, body.lines);
+  const { rows, lines, problems } = await readStatement(call, body);
+  const outcome = sheetOutcomeOf(rows, problems, body.dryRun);
+  const result = body.dryRun
+    ? { matched: 0, differences: 0 }
+    : await importStatement(db, body.payMode, body.day, lines);
+  const { payMode, day, dryRun } = body;
   call.audit({
-    targetType: "channel_statement",
+    targetType: auditTargets.channelStatement,
     targetId: null,
-    after: { payMode: body.payMode, day: body.day, lines: body.lines.length, ...result },
+    after: { payMode, day, lines: rows.length, errors: problems.size, dryRun, ...result },
   });
-  return result;
+  return { ...outcome, ...result };
 });
 
 export const handleStatement = handle(endpoints.handleStatement, async (call) => {
   const { db, params, body, caller } = call;
   await handleDifference(db, params.id, caller.staffId, body.remark);
   call.audit({
-    targetType: "channel_statement",
+    targetType: auditTargets.channelStatement,
     targetId: params.id,
     after: { matchStatus: "HANDLED", remark: body.remark },
   });

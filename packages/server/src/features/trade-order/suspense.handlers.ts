@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -37,7 +38,7 @@ export const useSuspense = handle(endpoints.useSuspense, async (call) => {
   const waiting = await readSuspense(call, params.txnId);
   const order = await spendSuspense(db, params.txnId, body.orderId, caller.staffId);
   call.audit({
-    targetType: "suspense",
+    targetType: auditTargets.suspense,
     targetId: waiting.id,
     after: { orderId: order.id, amountCents: waiting.amountCents },
   });
@@ -49,6 +50,10 @@ export const returnOneSuspense = handle(endpoints.returnOneSuspense, async (call
   const { db, params, caller } = call;
   const waiting = await readSuspense(call, params.txnId);
   const status = await returnSuspense(db, params.txnId, caller.staffId);
-  call.audit({ targetType: "suspense", targetId: waiting.id, after: { status, amountCents: waiting.amountCents } });
+  call.audit({
+    targetType: auditTargets.suspense,
+    targetId: waiting.id,
+    after: { status, amountCents: waiting.amountCents },
+  });
   return null;
 });

@@ -26,7 +26,7 @@ import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendPayment, takeChannelMoney } from "../../core/money/payments/pay-order.ts";
-import { tellReturn } from "../../core/money/operations/ask-channels.ts";
+import { sendOrQueryReturn } from "../../core/money/operations/ask-channels.ts";
 import { channelFor } from "../../core/money/channels/open-channel.ts";
 import { takeNotice } from "../../core/money/operations/serve-pay-notices.ts";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -131,18 +131,18 @@ describe("orders", () => {
       db,
     );
     expect(queued.rows[0]?.n).toBe(1);
-    await Promise.all([tellReturn(app.services, two.id, true), tellReturn(app.services, two.id, true)]);
+    await Promise.all([sendOrQueryReturn(app.services, two.id, true), sendOrQueryReturn(app.services, two.id, true)]);
     expect(await stateOf(two.id)).toMatchObject({ status: "RETURNED", returnNo: `SIMSP${two.id}-1` });
     expect(await balanceOf(db, "SUSPENSE")).toBe(0);
 
     // Refused by the channel: waiting again, with the reason; requested again it goes through.
     const refused = await late(5095);
     expect((await admin(returnOneSuspense, { txnId: refused.txnId })).http).toBe(200);
-    await tellReturn(app.services, refused.id, true);
+    await sendOrQueryReturn(app.services, refused.id, true);
     expect(await stateOf(refused.id)).toMatchObject({ status: "WAIT", returnError: expect.stringMatching(/.+/) });
     expect(await balanceOf(db, "SUSPENSE")).toBe(5095);
     expect((await admin(returnOneSuspense, { txnId: refused.txnId })).http).toBe(200);
-    await tellReturn(app.services, refused.id, true);
+    await sendOrQueryReturn(app.services, refused.id, true);
     expect(await stateOf(refused.id)).toMatchObject({
       status: "RETURNED",
       returnError: "",
@@ -152,14 +152,14 @@ describe("orders", () => {
     // No answer is no failure: the channel is asked again, and its own notice ends it as well.
     const slow = await late(5091);
     expect((await admin(returnOneSuspense, { txnId: slow.txnId })).http).toBe(200);
-    await tellReturn(app.services, slow.id, true);
+    await sendOrQueryReturn(app.services, slow.id, true);
     expect(await stateOf(slow.id)).toMatchObject({ status: "RETURNING", queryCount: 1 });
     const channel = await channelFor(db, "WECHAT");
     if (channel === null) throw new Error("no channel");
     const notice = { kind: "REFUND", refundNo: `SP${slow.id}-1`, answer: { state: "DONE", no: "N1" } } as const;
     await takeNotice(app.services, channel, notice);
     await takeNotice(app.services, channel, notice);
-    await tellReturn(app.services, slow.id, false);
+    await sendOrQueryReturn(app.services, slow.id, false);
     expect(await stateOf(slow.id)).toMatchObject({ status: "RETURNED", returnNo: "N1" });
     expect(await balanceOf(db, "SUSPENSE")).toBe(0);
     await expectBooksRight(db);
@@ -204,24 +204,30 @@ describe("orders", () => {
       tradeNo: string;
       feeCents: number;
     }>`select channel_trade_no as trade_no, fee_cents from payment where order_id = ${order.id}`.execute(db);
-    const known = {
-      kind: "PAY",
-      channelTradeNo: rows[0]?.tradeNo,
-      amountCents: 10_000,
-      feeCents: (rows[0]?.feeCents ?? 0) + 5,
-    } as const;
-    const strange = { kind: "PAY", channelTradeNo: "STRANGE", amountCents: 700, feeCents: 0 } as const;
-    const imported = await admin.unchecked(importStatementSheet, {
-      body: {
-        payMode: "WECHAT",
-        day,
-        lines: [known, strange],
-      },
+    const known = `收款,${rows[0]?.tradeNo},100,${((rows[0]?.feeCents ?? 0) + 5) / 100}`;
+    const sheet = (...rest: readonly string[]) => ({
+      payMode: "WECHAT" as const,
+      day,
+      fileName: "账单.csv",
+      content: Buffer.from(["交易类型,商户单号,元,费", known, ...rest].join("\n")).toString("base64"),
     });
-    expect(imported.data).toEqual({ matched: 0, differences: 2 });
-    const lines = (
-      await admin(listCall(channelStatement), { query: { beginTime: "2026-01-05", endTime: "2026-01-05" } })
-    ).data.list;
+    const faulty = sheet("收款,STRANGE,7", "赠送,X,1,0", "退款,,1,0", "付款,Y,0,0", "付款,Y,1.234,0", "付款,Y,1,-1");
+    const checked = await admin(importStatementSheet, { body: { ...faulty, dryRun: true } });
+    expect(checked.data).toMatchObject({ total: 7, valid: 2, imported: 0, matched: 0, differences: 0 });
+    expect(checked.data.errors.map(({ row, column }) => [row, column])).toEqual([
+      [4, "类型"],
+      [5, "渠道单号"],
+      [6, "金额"],
+      [7, "金额"],
+      [8, "手续费"],
+    ]);
+    expect((await admin(importStatementSheet, { body: faulty })).http).toBe(400);
+    expect((await admin(listCall(channelStatement), { query: { beginTime: day, endTime: day } })).data.list).toEqual(
+      [],
+    );
+    const imported = await admin(importStatementSheet, { body: sheet("收款,STRANGE,7") });
+    expect(imported).toMatchObject({ msg: "一致0笔，差异2笔", data: { matched: 0, differences: 2, imported: 2 } });
+    const lines = (await admin(listCall(channelStatement), { query: { beginTime: day, endTime: day } })).data.list;
     for (const { id } of lines) {
       expect((await admin(handleStatement, { id, body: { remark: "" } })).msg).toBe("请填写处理说明");
       const both = await Promise.all([1, 2].map(() => admin(handleStatement, { id, body: { remark: "已核实" } })));

@@ -5,6 +5,7 @@ import {
   type mood,
 } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
@@ -45,7 +46,7 @@ export const setTreeholeStatus = handle(endpoints.setTreeholeStatus, async (call
   call.need(status === "ONLINE" ? may.restore : may.offline);
   const row = await lockContent(call, "TREEHOLE", id);
   await moveContent(call, "TREEHOLE", row, { status, reason: "" }, say.notPassed);
-  call.audit({ targetType: "treehole", targetId: id, before: { status: row.status }, after: { status } });
+  call.audit({ targetType: auditTargets.treehole, targetId: id, before: { status: row.status }, after: { status } });
   return { id, status };
 });
 
@@ -63,7 +64,7 @@ export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
   );
   await notifyMember(call.db, { userId: row.userId, ...say.replied(content) });
   const replyId = rows[0]?.id ?? 0;
-  call.audit({ targetType: "treehole", targetId: id, after: { replyId } });
+  call.audit({ targetType: auditTargets.treehole, targetId: id, after: { replyId } });
   return { id: replyId };
 });
 
@@ -79,7 +80,7 @@ export const careTreehole = handle(endpoints.careTreehole, async (call) => {
   );
   // The content of the talk stays in the care record, not in the log.
   call.audit({
-    targetType: "treehole",
+    targetType: auditTargets.treehole,
     targetId: id,
     before: { crisisStatus: "WAIT" },
     after: { crisisStatus: "DONE", way },
@@ -95,7 +96,7 @@ export const getTreeholeAuthor = handle(endpoints.getTreeholeAuthor, async (call
   }>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user
     from member m where m.user_id = ${userId}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
-  call.audit({ targetType: "treehole", targetId: id, after: { userId } });
+  call.audit({ targetType: auditTargets.treehole, targetId: id, after: { userId } });
   return rows[0];
 });
 
@@ -106,8 +107,8 @@ async function takeDown(call: Call, ids: readonly number[]) {
     where id = any(${ids}::bigint[]) and status = 'ONLINE' returning id`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const { id } of rows)
-    call.auditItem({ targetType: "treeholeReply", targetId: id, after: { status: "OFFLINE" } });
-  call.audit({ targetType: "treeholeReply", targetId: null, after: { offline: rows.length } });
+    call.auditItem({ targetType: auditTargets.treeholeReply, targetId: id, after: { status: "OFFLINE" } });
+  call.audit({ targetType: auditTargets.treeholeReply, targetId: null, after: { offline: rows.length } });
   return { done: rows.map(({ id }) => ({ id, reviewActionId: 0 })), failed: [] };
 }
 

@@ -8,6 +8,7 @@ import {
   noShowRule,
   spanOf,
 } from "@hongxian/contract/features/user-booking/booking.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -146,7 +147,7 @@ export const setBookingStatus = handle(endpoints.setBookingStatus, async (call) 
       by: caller.name,
     });
   call.audit({
-    targetType: "user_booking",
+    targetType: auditTargets.userBooking,
     targetId: id,
     before: { status: held.status },
     after: { status: body.status, reason: body.reason },
@@ -169,7 +170,7 @@ export const changeBooking = handle(endpoints.changeBooking, async (call) => {
   await sql`update user_booking set book_time = ${bookTime}::timestamptz, staff_id = ${staffId}, moved_num = moved_num + ${isMoved ? 1 : 0}::int, move_reason = ${body.reason},
     day_told = false, hour_told = false, update_time = now(), version = version + 1 where id = ${id}`.execute(db);
   call.audit({
-    targetType: "user_booking",
+    targetType: auditTargets.userBooking,
     targetId: id,
     before: { bookTime: held.bookTime, staffId: held.staffId },
     after: { bookTime, staffId, reason: body.reason },

@@ -13,9 +13,9 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aShop, aStaff } from "../../test/build.ts";
 import { isSuspended, markNoShows, remindBookings } from "./booking.server.ts";
-import { actionCall } from "../../test/action-call.ts";
 import { queryIn } from "../../test/query-in.ts";
 import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -40,7 +40,7 @@ const draft = async (change: object = {}) =>
     remark: null,
     ...change,
   }) as const;
-const book = async (change: object = {}) => service(actionCall(userBooking, "create"), { body: await draft(change) });
+const book = async (change: object = {}) => service(formCall(userBooking, "create"), { body: await draft(change) });
 const move = (id: number, body: BodyOf<typeof setBookingStatus>) => service(setBookingStatus, { id, body });
 const change = (id: number, body: object) => service(changeBooking, { id, body });
 

@@ -3,6 +3,7 @@ import {
   contractLimits,
   contractMessages as say,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishDomainEvent } from "../../core/foundation/events/publish-event.ts";
@@ -29,7 +30,11 @@ async function submit(call: Call, contract: ContractRow, kind: Kind, amount: num
     db,
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "user_contract", targetId: contract.id, after: { amendment: id, kind, amount, reason } });
+  call.audit({
+    targetType: auditTargets.userContract,
+    targetId: contract.id,
+    after: { amendment: id, kind, amount, reason },
+  });
   return id;
 }
 
@@ -80,7 +85,7 @@ export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
   );
   if (body.pass) await apply(db, contract, waiting);
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     after: { amendment: waiting.id, kind: waiting.kind, amount: waiting.amount, status, remark: body.remark },
   });

@@ -1,25 +1,29 @@
 import { createHash } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { sql } from "kysely";
 import { z } from "zod";
 import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { createCanvasFonts } from "../../core/foundation/drawing/canvas-fonts.ts";
 import { loadCanvas } from "../../core/foundation/drawing/load-canvas.ts";
+import { loadPicture } from "../../core/foundation/drawing/load-picture.ts";
 import { handleRaw } from "../../kit/call.ts";
 import type { Services } from "../../kit/services.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { ServerParts } from "../../platform/server-parts.ts";
+import type { SlotUser } from "../../platform/slots.ts";
 import { readPaper, type ContractPaper } from "./contract-values.ts";
+import { signatureBytes, signatureSize } from "./signature-picture.ts";
 import { contractScope } from "./user-contract.server.ts";
 
 const page = { width: 595, height: 842, margin: 64, line: 22, size: 11, headSize: 16 } as const;
 const signatureBox = { width: 160, height: 64 } as const;
 
 /** A4 pages of text, the signature at the end, and a watermark on every page. */
-async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer> {
+async function drawContract(user: SlotUser, paper: ContractPaper, mark: string): Promise<Buffer> {
   const canvas = await loadCanvas();
   const fonts = createCanvasFonts(canvas);
   const document = new canvas.PDFDocument({ title: paper.contractNo });
@@ -67,7 +71,7 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
     }
   }
   if (paper.signature !== "") {
-    const image = await canvas.loadImage(Buffer.from(paper.signature.split(",")[1] ?? "", "base64"));
+    const image = await loadPicture(user, canvas, signatureBytes(paper.signature), signatureSize);
     next(signatureBox.height + page.line);
     context.textAlign = "left";
     context.font = `${page.size}px ${families}`;
@@ -82,7 +86,7 @@ async function drawContract(paper: ContractPaper, mark: string): Promise<Buffer>
 export async function keepContractPdf(services: Pick<Services, "db" | "seal">, id: number): Promise<void> {
   const paper = await readPaper(services.db, services.seal, id, { clear: true });
   if (paper.auditStatus !== "PASS") return;
-  const bytes = await drawContract(paper, paper.contractNo);
+  const bytes = await drawContract("contract", paper, paper.contractNo);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await services.db.transaction().execute(async (tx) => {
     const stored =
@@ -110,9 +114,9 @@ export const getContractPdf = handleRaw(endpoints.getContractPdf, async (call, _
   }>`select sealed from contract_pdf where contract_id = ${params.id}`.execute(db);
   const bytes =
     rows[0] === undefined
-      ? await drawContract(paper, contractMessages.unsignedMark)
+      ? await drawContract(caller.staffId, paper, contractMessages.unsignedMark)
       : Buffer.from(services.seal.open(rows[0].sealed), "base64");
-  const entry = { targetType: "user_contract", targetId: params.id, after: { contractNo: paper.contractNo } };
+  const entry = { targetType: auditTargets.userContract, targetId: params.id, after: { contractNo: paper.contractNo } };
   await auditFile(call, endpoints.getContractPdf, entry);
   reply
     .header(

@@ -5,6 +5,7 @@ import {
   contractLimits,
   contractMessages as say,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/payments/close-order.ts";
@@ -89,7 +90,7 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
     );
   await copyContractMoney(db, contract.id);
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     before: { orders: rows.map(({ id }) => id) },
     after: { parts: body.parts },
@@ -101,7 +102,7 @@ export const handInSignFiles = handle(endpoints.handInSignFiles, async (call) =>
   const before = await lockOwnContract(call, call.params.id);
   const contract = await handInSignature(call.db, before.id, { imgs: call.body.imgs, staffId: call.caller.staffId });
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     before: { auditStatus: before.auditStatus },
     after: { auditStatus: contract.auditStatus, files: call.body.imgs.length },
@@ -141,7 +142,7 @@ export const renewContract = handle(endpoints.renewContract, async (call) => {
     nature: body.kind,
   });
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     after: { contractNo: contract.contractNo, parentId: parent.id, kind: body.kind, amount: body.amount },
   });
@@ -157,7 +158,7 @@ export const addAttachments = handle(endpoints.addAttachments, async (call) => {
     db,
   );
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: id,
     before: { count: attachments.length },
     after: { count: all.length },
@@ -170,7 +171,7 @@ export const finishUserContract = handle(endpoints.finishUserContract, async (ca
   const { closeReason } = call.body;
   const contract = await finishContract(call.db, id, closeReason);
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: id,
     before: { status },
     after: { status: contract.status, closeReason },
@@ -182,7 +183,7 @@ export const voidUserContract = handle(endpoints.voidUserContract, async (call) 
   const { id, status } = await lockOwnContract(call, call.params.id);
   const contract = await voidContract(call.db, id, "VOID");
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: id,
     before: { status },
     after: { status: contract.status, reason: call.body.reason },

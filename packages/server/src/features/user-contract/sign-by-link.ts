@@ -6,6 +6,7 @@ import {
   contractMessages as say,
   signSmsTemplate,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handInSignature, lockContract } from "../../core/money/contracts/move-contract.ts";
@@ -16,6 +17,7 @@ import { writeAudit } from "../../http/audit.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
 import { lockOwnContract } from "./contract.handlers.ts";
 import { readPaper } from "./contract-values.ts";
+import { checkSignature } from "./signature-picture.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
 
 const origin = (): string => process.env["PUBLIC_URL"] ?? "";
@@ -53,7 +55,7 @@ export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (ca
       : false;
   await notifyMember(db, { userId: contract.userId, ...say.signSms(link) });
   const untilText = new Date(until * 1000).toISOString();
-  call.audit({ targetType: "user_contract", targetId: contract.id, after: { until: untilText, sms } });
+  call.audit({ targetType: auditTargets.userContract, targetId: contract.id, after: { until: untilText, sms } });
   return { link, until: untilText, sms };
 });
 
@@ -77,6 +79,7 @@ export const signContractByLink = handlePublic(
   contractSignEndpoints.signContractByLink,
   async ({ db, services, body, ip, consoleRoute }) => {
     const id = openToken(services.settings.secretKey, body.token);
+    await checkSignature(ip, body.signature);
     return db.transaction().execute(async (tx) => {
       await lockContract(tx, id);
       const { contractNo } = await handInSignature(tx, id, { imgs: [], signature: body.signature, staffId: null });
@@ -85,7 +88,7 @@ export const signContractByLink = handlePublic(
       await writeAudit(tx, {
         ...row,
         result: "OK",
-        entry: { targetType: "user_contract", targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
+        entry: { targetType: auditTargets.userContract, targetId: id, after: { auditStatus: "WAIT_AUDIT" } },
       });
       return { contractNo };
     });

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { contractTemplate } from "@hongxian/contract/features/user-contract/contract-template.resource.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
@@ -19,6 +20,7 @@ import { getContractToSign, signContractByLink } from "@hongxian/contract/core/m
 import { signUserContract, auditUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -27,9 +29,9 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aFeeSetting, expectBooksRight, payOrder } from "../../test/money.ts";
 import { keepContractPdf } from "./contract-pdf.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
-import { actionCall } from "../../test/action-call.ts";
 import { queryIn } from "../../test/query-in.ts";
 import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -99,6 +101,26 @@ describe("a contract", () => {
     const rights = await sql`select 1 from member_right where user_id = ${userId} and status = 'EFFECTIVE'`.execute(db);
     expect(rights.rows).toHaveLength(1);
     await expectBooksRight(db);
+  });
+
+  it("a signature of more pixels than any paper needs, a broken one and a drawing are refused before anything is stored", async () => {
+    const { id } = await paid();
+    const sent = await admin(sendSignLink, { id });
+    const token = String(sent.data.link).split("?t=")[1] ?? "";
+    const bytes = Buffer.from(png.split(",")[1] ?? "", "base64");
+    const huge = Buffer.from(bytes);
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
+    for (const hostile of [huge, bytes.subarray(0, 40), drawing]) {
+      const signature = `data:image/png;base64,${hostile.toString("base64")}`;
+      const answer = await app.ask(signContractByLink, { body: { token, signature } });
+      expect(answer).toMatchObject({ http: 400, msg: "请先签名" });
+    }
+    expect((await detail(id)).signature).toBe("");
+    expect(await row(id)).toMatchObject({ status: "WAIT_SIGN", auditStatus: "NONE" });
+    expect((await app.ask(signContractByLink, { body: { token, signature: png } })).http).toBe(200);
   });
 
   it("a contract is signed by the link once, audited by another person, and stored for good", async () => {
@@ -189,8 +211,8 @@ describe("a contract", () => {
 
   it("a contract is made by templates whose used version stays as it was", async () => {
     const draft = { name: "新模板", feeType: "MARRIAGES_ORDINARY_MEMBER", bodyHtml: "<p>{{电话}}</p>" } as const;
-    expect((await admin(actionCall(contractTemplate, "create"), { body: draft })).msg).toBe("未知变量：{{电话}}");
-    const made = await admin(actionCall(contractTemplate, "create"), {
+    expect((await admin(formCall(contractTemplate, "create"), { body: draft })).msg).toBe("未知变量：{{电话}}");
+    const made = await admin(formCall(contractTemplate, "create"), {
       body: { ...draft, bodyHtml: "<p>{{套餐}}</p>" },
     });
     expect((await admin(actionCall(contractTemplate, "enable"), { id: made.data.id })).http).toBe(200);
@@ -199,7 +221,7 @@ describe("a contract", () => {
     const used = (await admin(listCall(contractTemplate), { query: { status: "DISABLE" } })).data.list[0];
     expect(
       (
-        await admin(actionCall(contractTemplate, "edit"), {
+        await admin(formCall(contractTemplate, "edit"), {
           id: used?.id ?? 0,
           body: {
             ...draft,

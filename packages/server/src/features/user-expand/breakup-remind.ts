@@ -1,6 +1,6 @@
 import { expandMessages } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { sql } from "kysely";
-import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { noticeStaffOnce } from "../../core/foundation/notice/notices.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
 interface Due {
@@ -19,19 +19,19 @@ export const breakupRemind: Job = {
     const { rows } = await sql<Due>`select m.user_id, m.first_name, s.id as staff_id
       from member_expand e join member m on m.user_id = e.user_id
         join staff s on s.user_id = m.sale_user_id and s.status = 'ENABLE'
-      where e.emotion = 'BREAKUP' and e.emotion_time >= current_date - 90 and e.emotion_time < current_date - 89 and m.status = 'ENABLE'
-        and not exists (select from staff_notice n where n.staff_id = s.id and n.created_time >= current_date
-          and n.link = '/promotion/shopsmanage?userId=' || m.user_id and n.title = ${expandMessages.breakupTitle})`.execute(
+      where e.emotion = 'BREAKUP' and e.emotion_time >= current_date - 90 and e.emotion_time < current_date - 89 and m.status = 'ENABLE'`.execute(
       db,
     );
+    let reminded = 0;
     for (const { userId, firstName, staffId } of rows) {
-      await noticeStaff(db, [staffId], {
+      const notice = {
         kind: "TODO",
         title: expandMessages.breakupTitle,
         content: expandMessages.breakup(firstName, userId),
         link: `/promotion/shopsmanage?userId=${userId}`,
-      });
+      } as const;
+      reminded += await noticeStaffOnce(db, [staffId], notice, { by: "content", since: sql`current_date` });
     }
-    return rows.length;
+    return reminded;
   },
 };

@@ -1,5 +1,6 @@
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import * as endpoints from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockForEdit } from "../../core/people/member/lock-for-edit.ts";
@@ -49,7 +50,7 @@ export const editExpand = handle(endpoints.editExpand, async (call) => {
   const changes = changed.map((field) => ({ field, before: valueText(before[field]), after: valueText(body[field]) }));
   await recordChanges(call, userId, changes);
   const side = (of: "before" | "after") => Object.fromEntries(changes.map((change) => [change.field, change[of]]));
-  call.audit({ targetType: "member", targetId: userId, before: side("before"), after: side("after") });
+  call.audit({ targetType: auditTargets.member, targetId: userId, before: side("before"), after: side("after") });
   const saved = rows[0];
   if (saved === undefined) throw new AppError("NO_MEMBER");
   return { userId, ...saved };

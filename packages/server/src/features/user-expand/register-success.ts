@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { setUserEmotion } from "../../core/people/member/member-identity.ts";
@@ -26,6 +27,10 @@ export const registerSuccess = handle(endpoints.registerSuccess, async (call) =>
     values (${userId}, ${partnerUserId}, ${emotion}, ${way}, ${way === "PLATFORM" ? introductionId : null}, ${story},
       ${photos.join(";")}, ${consent}, ${caller.staffId}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: "member", targetId: userId, after: { emotion, way, partnerUserId, loveSuccessId: id } });
+  call.audit({
+    targetType: auditTargets.member,
+    targetId: userId,
+    after: { emotion, way, partnerUserId, loveSuccessId: id },
+  });
   return { id, emotion };
 });

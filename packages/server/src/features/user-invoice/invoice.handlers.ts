@@ -1,6 +1,7 @@
 import * as applying from "@hongxian/contract/core/money/invoice.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
 import { invoiceMessages as say } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -61,7 +62,7 @@ export const applyForInvoice = handle(applying.applyForInvoice, async (call) => 
     db,
   );
   call.audit({
-    targetType: "invoice",
+    targetType: auditTargets.invoice,
     targetId: invoice.id,
     after: { applyNo: invoice.applyNo, userId: body.userId, amount: invoice.amountCents, orders: body.orders },
   });
@@ -96,7 +97,7 @@ export const issueOneInvoice = handle(endpoints.issueOneInvoice, async (call) =>
   const invoice = await lockInvoice(call, params.id);
   const no = await issue(call, invoice, body.byHand ? { no: body.taxInvoiceNo, fileUrl: body.fileUrl } : null);
   call.audit({
-    targetType: "invoice",
+    targetType: auditTargets.invoice,
     targetId: invoice.id,
     before: { status: invoice.status },
     after: { status: "INVOICE", taxInvoiceNo: no, byHand: body.byHand },
@@ -112,7 +113,7 @@ export const issueInvoices = handle(endpoints.issueInvoices, async (call) => {
       const invoice = await lockInvoice(call, id);
       if (invoice.status !== "WAIT_INVOICE") throw stateChanged();
       await issue(call, invoice, null);
-      call.auditItem({ targetType: "invoice", targetId: id });
+      call.auditItem({ targetType: auditTargets.invoice, targetId: id });
     } catch (error) {
       // A refusal by a rule has written nothing yet; any other error ends the whole call.
       if (!(error instanceof AppError)) throw error;
@@ -120,7 +121,7 @@ export const issueInvoices = handle(endpoints.issueInvoices, async (call) => {
     }
   }
   const success = ids.length - failed.length;
-  call.audit({ targetType: "invoice", targetId: null, after: { success, failed: failed.length } });
+  call.audit({ targetType: auditTargets.invoice, targetId: null, after: { success, failed: failed.length } });
   return { success, failed };
 });
 
@@ -130,7 +131,7 @@ export const refuseOneInvoice = handle(endpoints.refuseOneInvoice, async (call) 
   await refuseInvoice(db, invoice.id, caller.staffId, body.reason);
   await notifyMember(db, { userId: invoice.userId, ...say.refused(body.reason) });
   call.audit({
-    targetType: "invoice",
+    targetType: auditTargets.invoice,
     targetId: invoice.id,
     before: { status: invoice.status },
     after: { status: "REFUSAL", reason: body.reason },
@@ -142,7 +143,11 @@ export const redOneInvoice = handle(endpoints.redOneInvoice, async (call) => {
   const { db, body } = call;
   const invoice = await lockInvoice(call, call.params.id);
   await redInvoice(db, invoice.id, body.redNo, body.reason);
-  call.audit({ targetType: "invoice", targetId: invoice.id, after: { redNo: body.redNo, reason: body.reason } });
+  call.audit({
+    targetType: auditTargets.invoice,
+    targetId: invoice.id,
+    after: { redNo: body.redNo, reason: body.reason },
+  });
   return { id: invoice.id, status: "INVOICE" as const };
 });
 
@@ -151,7 +156,7 @@ export const resendInvoice = handle(endpoints.resendInvoice, async (call) => {
   if (invoice.status !== "INVOICE") throw stateChanged();
   if (invoice.email === "") throw refused(say.noEmail);
   await mail(call.db, invoice);
-  call.audit({ targetType: "invoice", targetId: invoice.id, after: { mailCount: invoice.mailCount + 1 } });
+  call.audit({ targetType: auditTargets.invoice, targetId: invoice.id, after: { mailCount: invoice.mailCount + 1 } });
   return { id: invoice.id, mailCount: invoice.mailCount + 1 };
 });
 

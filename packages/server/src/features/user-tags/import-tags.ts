@@ -1,11 +1,12 @@
 import * as endpoints from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { readSheet } from "../../core/foundation/file/read-sheet.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import type { SlotUser } from "../../platform/slots.ts";
+import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
 
 const maxTags = 20;
 const isUserIdHead = (text: string): boolean => text.toLowerCase() === "userid";
@@ -16,8 +17,8 @@ interface Line {
   readonly text: string;
 }
 
-async function linesOf(user: SlotUser, file: string): Promise<readonly Line[]> {
-  const rows = await readSheet(user, Buffer.from(file, "base64"), endpoints.importLimits.rows);
+async function linesOf(reader: SheetReader, file: string): Promise<readonly Line[]> {
+  const rows = await readSheet(reader, Buffer.from(file, "base64"), endpoints.importLimits.rows);
   if (rows === null) throw refused(endpoints.tagImportMessages.notXlsx);
   const place = rows[0]?.findIndex(isUserIdHead) ?? -1;
   if (place < 0) throw refused(endpoints.tagImportMessages.noColumn);
@@ -64,7 +65,7 @@ export const importUserTags = handle(endpoints.importUserTags, async (call) => {
     where id = ${tagId} for key share`.execute(db);
   if (found.rows[0] === undefined) throw new AppError("NOT_FOUND");
   if (!found.rows[0].open) throw refused(endpoints.tagImportMessages.notManual);
-  const lines = await linesOf(call.caller.staffId, file);
+  const lines = await linesOf(call, file);
   const numbers = lines.flatMap(({ text }) => (/^\d{1,15}$/.test(text) ? [Number(text)] : []));
   const standing = await standingOf(call, tagId, numbers);
   const seen = new Set<number>();
@@ -78,9 +79,9 @@ export const importUserTags = handle(endpoints.importUserTags, async (call) => {
     await sql`insert into user_tag (user_id, tag_id, source, staff_id)
       select u, ${tagId}, 'STAFF', ${caller.staffId} from unnest(${[...seen]}::bigint[]) u
       on conflict (user_id, tag_id) do nothing`.execute(db);
-    for (const userId of seen) call.auditItem({ targetType: "member", targetId: userId });
+    for (const userId of seen) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   }
   const result = { total: lines.length, success: seen.size, failed, dryRun };
-  call.audit({ targetType: "tag", targetId: tagId, after: { ...result, failed: failed.length } });
+  call.audit({ targetType: auditTargets.tag, targetId: tagId, after: { ...result, failed: failed.length } });
   return result;
 });

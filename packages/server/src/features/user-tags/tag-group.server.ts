@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../kit/call.ts";
@@ -27,6 +28,6 @@ export const sortTagGroups = handle(endpoints.sortTagGroups, async (call) => {
   const { rows } = await sql`update tag_group g set sort_no = o.place
     from unnest(${ids}::bigint[]) with ordinality as o(id, place) where g.id = o.id returning 1`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
-  call.audit({ targetType: "tagGroup", targetId: null, after: { ids } });
+  call.audit({ targetType: auditTargets.tagGroup, targetId: null, after: { ids } });
   return null;
 });

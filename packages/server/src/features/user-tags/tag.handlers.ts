@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/user-tags/tag.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -62,7 +63,7 @@ export const mergeTags = handle(endpoints.mergeTags, async (call) => {
     where id = ${toId} returning member_count`.execute(db);
   const result = { moved: Number(moved.numAffectedRows ?? 0), memberCount: after.rows[0]?.memberCount ?? 0 };
   call.audit({
-    targetType: "tag",
+    targetType: auditTargets.tag,
     targetId: fromId,
     before: { name: from.name },
     after: { mergedInto: toId, ...result },

@@ -1,5 +1,6 @@
 import { tagRuleMessages } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { tag, tagMessages } from "@hongxian/contract/features/user-tags/tag.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../kit/call.ts";
@@ -41,7 +42,7 @@ export const tagServer = serveResource(tag, {
     compute: async (call, row) => {
       if (row.type !== "AUTO") throw refused(tagMessages.notAuto);
       const done = await applyRule(call.db, row.id, storedRule(row.rule));
-      call.audit({ targetType: "tag", targetId: row.id, after: done });
+      call.audit({ targetType: auditTargets.tag, targetId: row.id, after: done });
       return done;
     },
   },

@@ -1,4 +1,5 @@
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { importUserTags } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
 import { tag, countTag, mergeTags } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { tagGroup, sortTagGroups } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
@@ -12,7 +13,7 @@ import { aMember, aStaff } from "../../test/build.ts";
 import { tagsAstray } from "../../test/tags-astray.ts";
 import { applyRule, computeTags } from "./compute-tag.ts";
 import { ruleSql } from "./rule-sql.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   admin = await app.as(await aStaff(db));
   operator = await app.as(await aStaff(db, { roleId: 8 }));
   sales = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
-  groupId = (await operator(actionCall(tagGroup, "create"), { body: { name: "意向", color: "#B5202F" } })).data
+  groupId = (await operator(formCall(tagGroup, "create"), { body: { name: "意向", color: "#B5202F" } })).data
     .id as number;
 });
 
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 const newTag = async (over: object = {}): Promise<number> => {
-  const made = await operator(actionCall(tag, "create"), {
+  const made = await operator(formCall(tag, "create"), {
     body: { name: "标签", groupId, type: "MANUAL", rule: null, ...over },
   });
   expect(made.msg).toBe("保存成功");
@@ -121,7 +122,7 @@ describe("rules", () => {
   it("tag rules are refused when they name what is not on the list, and values stay values", async () => {
     const attempt = async (condition: object) =>
       (
-        await operator(actionCall(tag, "create"), {
+        await operator(formCall(tag, "create"), {
           body: { name: "坏规则", groupId, type: "AUTO", rule: [condition] },
         })
       ).msg;
@@ -145,13 +146,13 @@ describe("rules", () => {
 describe("tags", () => {
   it("tags need a name of their own in the group, a group, and an AUTO one a condition", async () => {
     await newTag({ name: "愿意到店" });
-    const again = await operator(actionCall(tag, "create"), {
+    const again = await operator(formCall(tag, "create"), {
       body: { name: "愿意到店", groupId, type: "MANUAL", rule: null },
     });
     expect(again.fields).toEqual({ name: "标签名称已存在" });
-    const none = await operator(actionCall(tag, "create"), { body: { name: "空", groupId, type: "AUTO", rule: [] } });
+    const none = await operator(formCall(tag, "create"), { body: { name: "空", groupId, type: "AUTO", rule: [] } });
     expect(none.fields).toEqual({ rule: "请至少设置一个条件" });
-    const long = await operator(actionCall(tag, "create"), {
+    const long = await operator(formCall(tag, "create"), {
       body: {
         name: "一二三四五六七八九十长",
         groupId: 999999,
@@ -162,7 +163,7 @@ describe("tags", () => {
     expect(long.fields).toEqual({ name: "标签不能超过10个字" });
     expect(
       (
-        await operator(actionCall(tag, "create"), {
+        await operator(formCall(tag, "create"), {
           body: { name: "无组", groupId: 999999, type: "MANUAL", rule: null },
         })
       ).fields,
@@ -189,7 +190,7 @@ describe("tags", () => {
     const byHand = await aMember(db, { nation: "汉族" });
     const id = await newTag({ name: "壮族会员", type: "AUTO", rule: [{ field: "nation", op: "EQ", value: "壮族" }] });
     await sql`insert into user_tag (user_id, tag_id) values (${byHand}, ${id})`.execute(db);
-    expect((await operator(actionCall(tag, "compute"), { id })).data).toEqual({ added: 1, removed: 0, total: 2 });
+    expect((await operator(customCall(tag, "compute"), { id })).data).toEqual({ added: 1, removed: 0, total: 2 });
     await sql`update member set nation = '汉族' where user_id = ${matching}`.execute(db);
     const late = await aMember(db, { nation: "壮族" });
     expect(await applyRule(db, id, [{ field: "nation", op: "EQ", value: "壮族" }])).toEqual({
@@ -206,7 +207,7 @@ describe("tags", () => {
     await operator(actionCall(tag, "enable"), { id });
     await computeTags.run({ database: app.database, log: app.services.log } as never, null);
     expect(await holders(id)).toEqual([byHand]);
-    expect((await operator(actionCall(tag, "compute"), { id: await newTag({ name: "手动的" }) })).msg).toBe(
+    expect((await operator(customCall(tag, "compute"), { id: await newTag({ name: "手动的" }) })).msg).toBe(
       "只有自动标签可以计算",
     );
   });
@@ -227,23 +228,25 @@ describe("tags", () => {
     });
     expect((await admin(getCall(tag), { id: from })).http).toBe(404);
     expect(await holders(to)).toEqual([one, two]);
-    expect((await operator(actionCall(tag, "remove"), { id: to })).http).toBe(200);
+    expect((await operator(removeCall(tag, tag.actions.remove), { id: to })).http).toBe(200);
     expect(await holders(to)).toEqual([]);
   });
 
   it("tags keep their group until it is empty, and groups their order", async () => {
-    const other = (await operator(actionCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).data
+    const other = (await operator(formCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).data
       .id as number;
-    expect((await operator(actionCall(tagGroup, "remove"), { id: groupId })).msg).toBe("分组下有标签，不能删除");
+    expect((await operator(removeCall(tagGroup, tagGroup.actions.remove), { id: groupId })).msg).toBe(
+      "分组下有标签，不能删除",
+    );
     expect((await operator(sortTagGroups, { body: { ids: [other, groupId] } })).http).toBe(200);
     const names = (await sales(listCall(tagGroup))).data.list.map(({ name }) => name);
     expect(names).toEqual(["性格", "意向"]);
-    expect(
-      (await operator(actionCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).fields,
-    ).toEqual({
-      name: "分组名称已存在",
-    });
-    expect((await operator(actionCall(tagGroup, "remove"), { id: other })).http).toBe(200);
+    expect((await operator(formCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).fields).toEqual(
+      {
+        name: "分组名称已存在",
+      },
+    );
+    expect((await operator(removeCall(tagGroup, tagGroup.actions.remove), { id: other })).http).toBe(200);
   });
 });
 

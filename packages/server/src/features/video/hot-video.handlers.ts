@@ -7,6 +7,7 @@ import {
   videoMessages as say,
 } from "@hongxian/contract/features/video/video.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
@@ -48,7 +49,12 @@ export const setVideoHot = handle(endpoints.setVideoHot, async (call) => {
       hot_end_time = ${endTime}::timestamptz, hot_base_play = case when is_hot then hot_base_play else play_num end,
       version = version + 1, update_time = now() where id = ${id}`.execute(call.db);
   if (!row.isHot) await notifyMember(call.db, { userId: row.userId, ...say.hotNotice });
-  call.audit({ targetType: "video", targetId: id, before: { isHot: row.isHot }, after: { isHot: true, ...call.body } });
+  call.audit({
+    targetType: auditTargets.video,
+    targetId: id,
+    before: { isHot: row.isHot },
+    after: { isHot: true, ...call.body },
+  });
   return { id, isHot: true };
 });
 
@@ -60,9 +66,9 @@ async function cool(call: Call, ids: readonly number[]): Promise<void> {
     call.db,
   );
   if (rows.length < ids.length) throw new AppError("STALE");
-  for (const { id } of rows) call.auditItem({ targetType: "video", targetId: id, after: { isHot: false } });
+  for (const { id } of rows) call.auditItem({ targetType: auditTargets.video, targetId: id, after: { isHot: false } });
   call.audit({
-    targetType: "video",
+    targetType: auditTargets.video,
     targetId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { cooled: rows.length },
   });
@@ -87,7 +93,7 @@ export const sortHotVideos = handle(endpoints.sortHotVideos, async (call) => {
     call.db,
   );
   if (rows.length < places.length) throw new AppError("STALE");
-  call.audit({ targetType: "video", targetId: null, after: { order: places } });
+  call.audit({ targetType: auditTargets.video, targetId: null, after: { order: places } });
   return null;
 });
 

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
 import { videoGrants, videoMessages as say } from "@hongxian/contract/features/video/video.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { noteGraveViolation } from "../../core/services/content/grave-violation.ts";
 import { deleteContent, lockContent, moveContent } from "../../core/services/content/move-content.ts";
@@ -16,7 +17,12 @@ export const setVideoStatus = handle(endpoints.setVideoStatus, async (call) => {
   const row = await lockContent(call, "VIDEO", id);
   await moveContent(call, "VIDEO", row, { status, reason }, say.notPassed);
   if (status === "OFFLINE") await cool(call, id);
-  call.audit({ targetType: "video", targetId: id, before: { status: row.status }, after: { status, reason } });
+  call.audit({
+    targetType: auditTargets.video,
+    targetId: id,
+    before: { status: row.status },
+    after: { status, reason },
+  });
   return { id, status };
 });
 
@@ -27,9 +33,14 @@ export const offlineVideos = handle(endpoints.offlineVideos, async (call) => {
     const row = await lockContent(call, "VIDEO", id);
     await moveContent(call, "VIDEO", row, { status: "OFFLINE", reason }, say.notPassed);
     await cool(call, id);
-    call.auditItem({ targetType: "video", targetId: id, before: { status: "ONLINE" }, after: { status: "OFFLINE" } });
+    call.auditItem({
+      targetType: auditTargets.video,
+      targetId: id,
+      before: { status: "ONLINE" },
+      after: { status: "OFFLINE" },
+    });
   }
-  call.audit({ targetType: "video", targetId: null, after: { offline: ids.length, reason } });
+  call.audit({ targetType: auditTargets.video, targetId: null, after: { offline: ids.length, reason } });
   return { offline: ids.length };
 });
 
@@ -42,7 +53,7 @@ export const removeVideo = handle(endpoints.removeVideo, async (call) => {
   const reason = await sql<{ text: string }>`select text from review_reason where id = ${reasonId}`.execute(call.db);
   await noteGraveViolation(call, { userId: row.userId, contentId: id, reasonId, reason: reason.rows[0]?.text ?? "" });
   call.audit({
-    targetType: "video",
+    targetType: auditTargets.video,
     targetId: id,
     before: { status: row.status },
     after: { status: "DELETED", reasonId },

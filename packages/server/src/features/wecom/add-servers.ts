@@ -1,5 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import type { addServersBody } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -53,7 +54,7 @@ export async function addServers(call: Call, _row: null, order: NewServers): Pro
     select ${kfId}, st.id, st.wecom_user_id, ${maxSessions} from staff st where st.id = any(${wanted}) order by st.id`.execute(
     db,
   );
-  call.audit({ targetType: "wechatKf", targetId: kfId, after: { maxSessions, count: wanted.length } });
-  for (const id of wanted) call.auditItem({ targetType: "staff", targetId: id });
+  call.audit({ targetType: auditTargets.wechatKf, targetId: kfId, after: { maxSessions, count: wanted.length } });
+  for (const id of wanted) call.auditItem({ targetType: auditTargets.staff, targetId: id });
   return { added: wanted.length };
 }

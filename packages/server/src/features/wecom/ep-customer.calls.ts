@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
@@ -35,7 +36,7 @@ export const confirmEpCustomer = handle(endpoints.confirmEpCustomer, async (call
   });
   const { enterpriseWechatName, beforeUserId, beforeEpId } = bound;
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { epId: beforeEpId, epUserId: beforeUserId },
     after: { epId, enterpriseWechatName },
@@ -52,6 +53,6 @@ export const unbindEpCustomer = handle(endpoints.unbindEpCustomer, async (call) 
   if (rows.length === 0) throw new AppError("NOT_FOUND");
   const pair = await unbindCustomer(call.db, { epId });
   if (pair === null) throw new AppError("STALE");
-  call.audit({ targetType: "member", targetId: pair.userId, before: { epId }, after: { epId: null } });
+  call.audit({ targetType: auditTargets.member, targetId: pair.userId, before: { epId }, after: { epId: null } });
   return null;
 });

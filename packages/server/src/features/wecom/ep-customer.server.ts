@@ -1,4 +1,5 @@
 import { epCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -25,7 +26,7 @@ export const epCustomerServer = serveResource(epCustomer, {
         where id = ${row.id} and bind_status = 'SUGGESTED' returning 1`.execute(call.db);
       if (done.rows.length === 0) throw new AppError("STALE");
       call.audit({
-        targetType: "epCustomer",
+        targetType: auditTargets.epCustomer,
         targetId: row.id,
         before: { userId: row.userId, bindStatus: row.bindStatus },
         after: { bindStatus: "UNBOUND" },

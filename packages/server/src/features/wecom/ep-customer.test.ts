@@ -4,14 +4,13 @@ import {
   epCustomer,
   searchEpCustomer,
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unbindCustomer } from "../../core/people/wecom/bind-customer.ts";
 import { suggestMembers } from "../../core/people/wecom/suggest-members.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { aMember, anAgent, aRole, aRow, aShop, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -155,23 +154,15 @@ describe("suggestions", () => {
   it("suggestions once ignored are not made again", async () => {
     await aMember(db, { login: "13900004444" });
     const id = await aCustomer({ remarkPhone: "13900004444" });
-    expect((await service(actionCall(epCustomer, "ignore"), { id })).http).toBe(409);
+    expect((await service(customCall(epCustomer, "ignore"), { id })).http).toBe(409);
     expect(await suggestMembers(db, [id])).toBe(1);
-    expect((await service(actionCall(epCustomer, "ignore"), { id })).http).toBe(200);
+    expect((await service(customCall(epCustomer, "ignore"), { id })).http).toBe(200);
     expect(await customerOf(id)).toEqual({ userId: null, bindStatus: "UNBOUND" });
     expect(await suggestMembers(db)).toBe(0);
   });
 
   it("suggestions are all that 确认绑定 alone opens", async () => {
-    const role = await aRow(db, "role", "id", {
-      name: "只确认",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "SERVICE",
-    });
-    await sql`insert into role_menu (role_id, menu_id) select ${role}, id from menu where route = '/tissue/qp-wechat-kf-server' and title in ('确认绑定', '企微接待人员')`.execute(
-      db,
-    );
+    const role = await aRole(db, { "/tissue/qp-wechat-kf-server": ["确认绑定"] });
     const clerk = await app.as(await aStaff(db, { roleId: role }));
     const [suggested, other] = [await aMember(db, { login: "13900005555" }), await aMember(db)];
     const id = await aCustomer({ remarkPhone: "13900005555" });

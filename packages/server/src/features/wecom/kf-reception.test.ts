@@ -1,4 +1,5 @@
-import { listCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { listCall, getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { wechatKfServer, getKfStaffOptions } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
 import { wechatKfSession, transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
@@ -8,7 +9,6 @@ import { assignAllWaiting, assignSessions } from "../../core/people/wecom/assign
 import { releaseServer } from "../../core/people/wecom/release-server.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { actionCall } from "../../test/action-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -65,7 +65,7 @@ describe("servers", () => {
     const [one, two] = [await aStaff(db, { wecomUserId: "a" }), await aStaff(db, { wecomUserId: "b" })];
     const without = await aStaff(db);
     const add = (staffIds: number[], maxSessions = 5) =>
-      service(actionCall(wechatKfServer, "add"), { body: { kfId, staffIds, maxSessions } });
+      service(customCall(wechatKfServer, "add"), { body: { kfId, staffIds, maxSessions } });
     expect((await add([one, without])).fields).toEqual({ staffIds: "该员工未设置企业微信" });
     expect((await add([one], 0)).fields).toEqual({ maxSessions: "接待上限为1-100" });
     expect((await add([one], 101)).msg).toBe("接待上限为1-100");
@@ -112,11 +112,13 @@ describe("servers", () => {
     expect((await service(actionCall(wechatKfServer, "start"), { id: one.id })).http).toBe(409);
     await service(actionCall(wechatKfServer, "start"), { id: two.id });
     expect(await sessionOf(waiting[2] ?? 0)).toEqual({ serverId: two.id, staffId: two.staffId, state: "SERVING" });
-    expect((await service(actionCall(wechatKfServer, "remove"), { id: one.id })).msg).toBe("删除成功");
+    expect((await service(removeCall(wechatKfServer, wechatKfServer.actions.remove), { id: one.id })).msg).toBe(
+      "删除成功",
+    );
     expect(new Set((await Promise.all(waiting.map(sessionOf))).map((row) => row?.staffId))).toEqual(
       new Set([two.staffId]),
     );
-    await service(actionCall(wechatKfServer, "remove"), { id: two.id });
+    await service(removeCall(wechatKfServer, wechatKfServer.actions.remove), { id: two.id });
     expect((await Promise.all(waiting.map(sessionOf))).map((row) => row?.state)).toEqual([
       "WAITING",
       "WAITING",

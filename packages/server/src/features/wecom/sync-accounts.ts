@@ -1,5 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import type { syncResult } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -87,6 +88,6 @@ export async function syncAccounts(call: Call, remote: Remote): Promise<z.input<
   const { count, unmatched } = await storeServers(call.db, ids, remote.servers);
   for (const id of ids.toSorted((left, right) => left - right)) await assignSessions(call.db, id);
   const result = { accounts: ids.length, servers: count, gone, unmatched };
-  call.audit({ targetType: "wechatKf", targetId: null, after: { ...result, unmatched: unmatched.length } });
+  call.audit({ targetType: auditTargets.wechatKf, targetId: null, after: { ...result, unmatched: unmatched.length } });
   return result;
 }

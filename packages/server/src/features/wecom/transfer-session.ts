@@ -1,5 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import * as endpoints from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { assignSessions, handOverJob } from "../../core/people/wecom/assign-sessions.ts";
@@ -55,7 +56,7 @@ export const transferKfSession = handle(endpoints.transferKfSession, async (call
     version = version + 1, update_time = now() where id = ${id}`.execute(db);
   if (target.source === "SYNC") await addJob(db, handOverJob, { sessionIds: [id] });
   call.audit({
-    targetType: "wechatKfSession",
+    targetType: auditTargets.wechatKfSession,
     targetId: id,
     before: { serverId: session.serverId },
     after: { serverId },

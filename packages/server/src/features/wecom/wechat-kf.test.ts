@@ -1,4 +1,5 @@
-import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   getKfLinks,
   getWecomConfig,
@@ -12,7 +13,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
 import { configureWecom, wecomServer } from "../../test/wecom-server.ts";
-import { actionCall } from "../../test/action-call.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp({ privateHosts: ["127.0.0.1"] });
 const remote = await wecomServer();
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 
 const make = async (change: object = {}): Promise<number> =>
-  (await operator(actionCall(wechatKf, "create"), { body: { ...account, ...change } })).data.id as number;
+  (await operator(formCall(wechatKf, "create"), { body: { ...account, ...change } })).data.id as number;
 
 describe("service accounts", () => {
   it("service accounts are stored here without any configuration", async () => {
@@ -57,7 +58,7 @@ describe("service accounts", () => {
       avgFirstReply: null,
       syncTime: null,
     });
-    const saved = await operator(actionCall(wechatKf, "edit"), {
+    const saved = await operator(formCall(wechatKf, "edit"), {
       id,
       body: {
         ...account,
@@ -75,7 +76,7 @@ describe("service accounts", () => {
   });
 
   it("service accounts answer wrong fields in the catalogue's words", async () => {
-    const bad = await operator(actionCall(wechatKf, "create"), {
+    const bad = await operator(formCall(wechatKf, "create"), {
       body: {
         ...account,
         name: "一".repeat(17),
@@ -90,12 +91,10 @@ describe("service accounts", () => {
       workDays: "请选择接待日",
       welcomeText: "欢迎语不能超过500个字",
     });
-    expect((await operator(actionCall(wechatKf, "create"), { body: { ...account, workEnd: "09:00" } })).fields).toEqual(
-      {
-        workEnd: "结束时间必须晚于开始时间",
-      },
-    );
-    expect((await operator(actionCall(wechatKf, "create"), { body: { ...account, workEnd: "24:00" } })).http).toBe(400);
+    expect((await operator(formCall(wechatKf, "create"), { body: { ...account, workEnd: "09:00" } })).fields).toEqual({
+      workEnd: "结束时间必须晚于开始时间",
+    });
+    expect((await operator(formCall(wechatKf, "create"), { body: { ...account, workEnd: "24:00" } })).http).toBe(400);
   });
 
   it("service accounts are filtered by name, state and mode", async () => {
@@ -113,14 +112,14 @@ describe("service accounts", () => {
     expect((await operator(actionCall(wechatKf, "disable"), { id })).http).toBe(409);
     expect((await operator(actionCall(wechatKf, "enable"), { id })).http).toBe(200);
     const server = await aRow(db, "wechatKfServer", "id", { kfId: id, staffId: await aStaff(db), wecomUserId: "x" });
-    expect((await operator(actionCall(wechatKf, "remove"), { id })).msg).toBe("请先移除接待人员");
+    expect((await operator(removeCall(wechatKf, wechatKf.actions.remove), { id })).msg).toBe("请先移除接待人员");
     await sql`delete from wechat_kf_server where id = ${server}`.execute(db);
-    expect((await operator(actionCall(wechatKf, "remove"), { id })).msg).toBe("删除成功");
+    expect((await operator(removeCall(wechatKf, wechatKf.actions.remove), { id })).msg).toBe("删除成功");
   });
 
   it("service accounts take links that point to a pasted address", async () => {
     const id = await make();
-    const link = (body: object) => operator.unchecked(actionCall(wechatKf, "links"), { id, body });
+    const link = (body: object) => operator.unchecked(customCall(wechatKf, "links"), { id, body });
     expect((await link({ scene: "首页" })).fields).toEqual({ scene: "场景值只能包含字母数字下划线" });
     expect((await link({ scene: "a-b" })).msg).toBe("场景值只能包含字母数字下划线");
     expect((await link({ scene: "a".repeat(33) })).msg).toBe("场景值不能超过32个字符");
@@ -142,7 +141,7 @@ describe("service accounts", () => {
     const sales = await app.as(await aStaff(db, { roleId: 4 }));
     expect(await sales(listCall(wechatKf))).toMatchObject({ http: 403 });
     expect((await service(listCall(wechatKf))).http).toBe(200);
-    expect(await service(actionCall(wechatKf, "create"), { body: account })).toMatchObject({
+    expect(await service(formCall(wechatKf, "create"), { body: account })).toMatchObject({
       http: 403,
       msg: "没有操作权限：新增",
     });
@@ -156,7 +155,7 @@ describe("configuration", () => {
       expect((await ask(saveWecomConfig, { body: { corpId: "ww" } })).http).toBe(403);
       expect((await ask(testWecomConfig)).http).toBe(403);
     }
-    expect(await operator(actionCall(wechatKf, "sync"))).toMatchObject({ http: 400, msg: "未配置企业微信，无法同步" });
+    expect(await operator(customCall(wechatKf, "sync"))).toMatchObject({ http: 400, msg: "未配置企业微信，无法同步" });
     expect((await admin(testWecomConfig)).msg).toBe("请先保存企微配置");
     expect(
       (await app.ask(checkKfCallback, { query: { msg_signature: "a", timestamp: "1", nonce: "1", echostr: "a" } }))
@@ -245,9 +244,9 @@ describe("enterprise WeChat", () => {
             ]
           : [],
     }));
-    const first = await operator(actionCall(wechatKf, "sync"));
+    const first = await operator(customCall(wechatKf, "sync"));
     expect(first).toMatchObject({ msg: "同步完成", data: { accounts: 2, servers: 1, gone: 1, unmatched: ["nobody"] } });
-    const again = await operator(actionCall(wechatKf, "sync"));
+    const again = await operator(customCall(wechatKf, "sync"));
     expect(again.data).toEqual({ accounts: 2, servers: 1, gone: 0, unmatched: ["nobody"] });
     const list = await operator(listCall(wechatKf), { query: { name: "官方客服" } });
     expect(list.data.list).toMatchObject([
@@ -261,7 +260,7 @@ describe("enterprise WeChat", () => {
     }>`select staff_id, status from wechat_kf_server where wecom_user_id = 'zhang'`.execute(db);
     expect(servers.rows).toEqual([{ staffId: zhang, status: "ONLINE" }]);
     remote.on("kf/servicer/list", () => ({ servicer_list: [] }));
-    await operator(actionCall(wechatKf, "sync"));
+    await operator(customCall(wechatKf, "sync"));
     const after = await sql<{
       status: string;
     }>`select status from wechat_kf_server where wecom_user_id = 'zhang'`.execute(db);
@@ -273,17 +272,17 @@ describe("enterprise WeChat", () => {
     remote.on("kf/add_contact_way", ({ body }) => ({
       url: `https://work.weixin.qq.com/kfid/${(body as { scene: string }).scene}`,
     }));
-    expect((await operator(actionCall(wechatKf, "links"), { id, body: { scene: "poster_1" } })).data.url).toBe(
+    expect((await operator(customCall(wechatKf, "links"), { id, body: { scene: "poster_1" } })).data.url).toBe(
       "https://work.weixin.qq.com/kfid/poster_1",
     );
     expect(remote.called("kf/add_contact_way").at(-1)?.body).toEqual({ open_kfid: "wk-2", scene: "poster_1" });
     remote.on("kf/add_contact_way", () => ({ errcode: 95000 }));
-    expect(await operator(actionCall(wechatKf, "links"), { id, body: { scene: "poster_2" } })).toMatchObject({
+    expect(await operator(customCall(wechatKf, "links"), { id, body: { scene: "poster_2" } })).toMatchObject({
       http: 400,
       msg: "企业微信接口调用失败，错误码95000",
     });
     await configureWecom(db, app.services.seal, { ...secrets, apiBase: "http://127.0.0.1:9" });
-    expect(await operator(actionCall(wechatKf, "sync"))).toMatchObject({
+    expect(await operator(customCall(wechatKf, "sync"))).toMatchObject({
       http: 400,
       msg: "企业微信接口无响应，请稍后再试",
     });

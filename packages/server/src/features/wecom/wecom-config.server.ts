@@ -1,5 +1,6 @@
 import { wecomMessages } from "@hongxian/contract/core/member/wecom.messages.ts";
 import * as endpoints from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import {
   openWecom,
@@ -56,7 +57,7 @@ export const saveWecomConfig = handleAsking(endpoints.saveWecomConfig, needAddre
     value === undefined ? [] : [name],
   );
   call.audit({
-    targetType: "wecomConfig",
+    targetType: auditTargets.wecomConfig,
     targetId: null,
     before: { corpId: before.corpId, apiBase: before.apiBase },
     after: { corpId, apiBase, replaced: changed },
@@ -72,7 +73,7 @@ export const testWecomConfig = handleAsking(
     return (await askWecom(() => client.accounts())).length;
   },
   async (call, accounts) => {
-    call.audit({ targetType: "wecomConfig", targetId: null, after: { accounts } });
+    call.audit({ targetType: auditTargets.wecomConfig, targetId: null, after: { accounts } });
     return { accounts };
   },
 );

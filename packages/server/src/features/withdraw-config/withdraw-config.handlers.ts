@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -48,7 +49,7 @@ export const saveWithdrawConfig = handle(endpoints.saveWithdrawConfig, async (ca
     await sql`update withdraw_config set pending = ${JSON.stringify(terms)}::jsonb, pending_time = ${effectiveTime}::timestamptz, pending_staff_id = ${caller.staffId}, version = version + 1 where id = ${id}`.execute(
       db,
     );
-  call.audit({ targetType: "withdraw_config", targetId: id, before, after: { ...terms, effectiveTime } });
+  call.audit({ targetType: auditTargets.withdrawConfig, targetId: id, before, after: { ...terms, effectiveTime } });
   return { version: next, pendingTime: due === null ? null : effectiveTime };
 });
 
@@ -72,7 +73,7 @@ export const inheritWithdrawConfig = handle(endpoints.inheritWithdrawConfig, asy
     call.db,
   );
   if (rows[0] === undefined) throw new AppError("STALE");
-  call.audit({ targetType: "withdraw_config", targetId: rows[0].id, after: { inherits: true, tier } });
+  call.audit({ targetType: auditTargets.withdrawConfig, targetId: rows[0].id, after: { inherits: true, tier } });
   return null;
 });
 
@@ -88,7 +89,7 @@ export const switchWithdrawConfig = handle(endpoints.switchWithdrawConfig, async
   if (rows[0] === undefined) throw new AppError("STALE");
   await keepVersion(db, "withdraw", rows[0].id, { enabled: params.flag }, caller.staffId);
   call.audit({
-    targetType: "withdraw_config",
+    targetType: auditTargets.withdrawConfig,
     targetId: rows[0].id,
     before: { enabled: !params.flag },
     after: { enabled: params.flag },

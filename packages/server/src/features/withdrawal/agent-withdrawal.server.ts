@@ -4,6 +4,7 @@ import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { agentAccount } from "../../core/foundation/ledger/accounts.ts";
@@ -68,7 +69,7 @@ export const applyAgentWithdrawal = handle(agentWithdrawalEndpoints.applyAgentWi
   if (rows[0]?.realname !== body.payeeName) throw invalid({ payeeName: moneyMessages.payeeMismatch });
   const made = await applyWithdrawal(db, services.seal, { ownerType: "AGENT", ownerId, ...body });
   call.audit({
-    targetType: "withdrawal",
+    targetType: auditTargets.withdrawal,
     targetId: made.id,
     after: { amountCents: body.amountCents, payeeType: body.payeeType, payeeName: maskRealname(body.payeeName) },
   });
@@ -85,7 +86,7 @@ export const cancelAgentWithdrawal = handle(agentWithdrawalContract.cancelAgentW
   const before = await lockWithdrawal(db, id);
   const after = await cancelWithdrawal(db, id);
   call.audit({
-    targetType: "withdrawal",
+    targetType: auditTargets.withdrawal,
     targetId: id,
     before: { status: before.status },
     after: { status: after.status },

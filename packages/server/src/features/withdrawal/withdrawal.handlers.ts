@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -39,7 +40,7 @@ async function moved(call: Call, id: number, run: () => Promise<WithdrawalRow>, 
   const before = await lockOwn(call, id);
   const after = await run();
   call.audit({
-    targetType: "withdrawal",
+    targetType: auditTargets.withdrawal,
     targetId: id,
     before: { status: before.status },
     after: { status: after.status, amountCents: after.amountCents, ...more },
@@ -90,14 +91,14 @@ async function batch(
       if (row.riskTags.length > 0) throw refused(endpoints.withdrawalMessages.risky);
       await run(row);
       cents += row.amountCents;
-      call.auditItem({ targetType: "withdrawal", targetId: id });
+      call.auditItem({ targetType: auditTargets.withdrawal, targetId: id });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failed.push({ id, msg: error.message });
     }
   }
   const success = ids.length - failed.length;
-  call.audit({ targetType: "withdrawal", targetId: null, after: { success, failed: failed.length, cents } });
+  call.audit({ targetType: auditTargets.withdrawal, targetId: null, after: { success, failed: failed.length, cents } });
   return { success, failed };
 }
 
@@ -195,7 +196,7 @@ export const getPayoutSheet = handleRaw(endpoints.getPayoutSheet, async (call, _
   ]);
   const cents = rows.reduce((sum, { actualCents }) => sum + actualCents, 0);
   await auditFile(call, endpoints.getPayoutSheet, {
-    targetType: "withdrawal",
+    targetType: auditTargets.withdrawal,
     targetId: null,
     after: { rows: rows.length, cents },
   });

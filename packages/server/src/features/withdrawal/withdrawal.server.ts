@@ -1,6 +1,7 @@
 import type { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskRealnameSql } from "../../core/people/member/mask-sql.ts";
@@ -93,7 +94,7 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
 
 /** The account money is sent to, in clear. */
 export const withdrawalReveal: RevealSource = {
-  type: "withdrawal",
+  type: auditTargets.withdrawal,
   routes: ["/flowingWater/withdraw", "/matchMaking/withdraw"],
   read: async ({ db, caller, services }, id) => {
     const { rows } = await sql<{

@@ -9,6 +9,8 @@ function partsOf(bytes: Buffer): Part[] {
   for (let at = 0; at < bytes.length;) {
     const tag = bytes.readUInt8(at);
     const first = bytes.readUInt8(at + 1);
+    // DER knows no length that is left open.
+    if (first === 128) throw new RangeError("a DER value without a length");
     const more = first < 128 ? 0 : first - 128;
     const size = more === 0 ? first : bytes.readUIntBE(at + 2, more);
     const from = at + 2 + more;

@@ -235,7 +235,7 @@ describe("Apple receipts", () => {
     expect(() => readAppleReceipt(good)).toThrow("unknown root certificate");
   });
 
-  it("are refused when Apple gave their certificate for something else", () => {
+  it("Apple receipts are refused when Apple gave their certificate for something else", () => {
     const mark = Buffer.from("060a2a864886f76364060b01", "hex").toString("latin1");
     for (const made of [
       selfMadeChain({ leafMark: null }),
@@ -247,12 +247,12 @@ describe("Apple receipts", () => {
       expect(() => readAppleReceipt(jws(payload, made.chain, made.key), made.rootSha256)).toThrow("made for the store");
   });
 
-  it("are refused when they come from the sandbox, where nobody pays", () => {
+  it("Apple receipts are refused when they come from the sandbox, where nobody pays", () => {
     for (const environment of ["Sandbox", "Xcode", undefined])
       expect(() => readAppleReceipt(jws({ ...payload, environment }), rootSha256)).toThrow("real store");
   });
 
-  it("are read when an old purchase is signed with a newer certificate", () => {
+  it("Apple receipts are read when an old purchase is signed with a newer certificate", () => {
     const old = { ...payload, purchaseDate: Date.parse("2019-06-01") };
     expect(readAppleReceipt(jws(old), rootSha256)).toMatchObject({ transactionId: "A1" });
   });

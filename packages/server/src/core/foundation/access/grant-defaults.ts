@@ -1,7 +1,8 @@
-import { expandDefaultGrants, newGrantsTitle } from "@hongxian/contract/core/access/default-grants.ts";
+import { expandDefaultGrants } from "@hongxian/contract/core/access/default-grants.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../../../http/audit.ts";
+import type { AuditRow } from "../../../http/audit.ts";
 import type { Db } from "../../../kit/call.ts";
 import { accessChanged } from "./session-cache.ts";
 
@@ -28,37 +29,26 @@ async function insertGrants(db: Db, menuIds: readonly number[], type: "MENU" | "
   return rows.map(({ roleId }) => roleId);
 }
 
-/** Grants these menu entries to the default roles that have them. Returns the role of each grant. */
+/** Grants these menu entries to the default roles that have them, under `lockGrants`. Returns the role of each grant. */
 export async function grantDefaults(db: Db, menuIds: readonly number[]): Promise<readonly number[]> {
   if (menuIds.length === 0) return [];
-  await lockGrants(db);
   return [...(await insertGrants(db, menuIds, "MENU")), ...(await insertGrants(db, menuIds, "BUTTON"))];
 }
 
 /**
- * Grants an upgrade added to existing roles: recorded in the audit log, and effective for everyone who is signed in.
+ * Grants an upgrade added to existing roles: effective for everyone who is signed in. Returns an entry for each role;
+ * whoever caused it puts them into its own audit row.
  */
-export async function announceGrants(db: Db, given: readonly number[]): Promise<void> {
-  const roleIds = [...new Set(given)];
-  if (roleIds.length === 0) return;
+export async function announceGrants(db: Db, granted: readonly number[]): Promise<AuditRow["items"]> {
+  const roleIds = [...new Set(granted)];
+  if (roleIds.length === 0) return [];
   await sql`update role set version = version + 1, update_time = now() where id = any(${roleIds}::bigint[])`.execute(
     db,
   );
   for (const id of roleIds) await accessChanged(db, `role:${id}`);
-  await writeAudit(db, {
-    caller: null,
-    route: null,
-    title: newGrantsTitle,
-    method: "JOB",
-    path: "menu-refresh",
-    ip: "",
-    requestId: null,
-    result: "OK",
-    entry: { targetType: "role", targetId: null, after: { count: given.length } },
-    items: roleIds.map((id) => ({
-      targetType: "role",
-      targetId: id,
-      after: { grants: given.filter((roleId) => roleId === id).length },
-    })),
-  });
+  return roleIds.map((id) => ({
+    targetType: auditTargets.role,
+    targetId: id,
+    after: { grants: granted.filter((roleId) => roleId === id).length },
+  }));
 }

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/session/session.endpoints.ts";
 import { signInLimits, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { renderSVG } from "uqr";
@@ -11,7 +12,7 @@ import { signedInAnswer } from "./signed-in.ts";
 import { strongPassword } from "./strong-password.ts";
 import { matchingStep, newTotpSecret, totpUri } from "./totp.ts";
 
-const about = (call: Call) => call.audit({ targetType: "staff", targetId: call.caller.staffId });
+const about = (call: Call) => call.audit({ targetType: auditTargets.staff, targetId: call.caller.staffId });
 
 interface Secrets {
   readonly passwordHash: string;
@@ -149,7 +150,7 @@ export const getMySessions = handle(endpoints.getMySessions, async ({ db, caller
 });
 
 export const endMySession = handle(endpoints.endMySession, async (call) => {
-  call.audit({ targetType: "staff_session", targetId: call.params.id });
+  call.audit({ targetType: auditTargets.staffSession, targetId: call.params.id });
   const ended = await sql`update staff_session set revoked_time = now()
     where id = ${call.params.id} and staff_id = ${call.caller.staffId} and revoked_time is null returning id`.execute(
     call.db,

@@ -4,6 +4,7 @@ import {
   revealMessages,
   revealTitle,
 } from "@hongxian/contract/core/member/reveal.endpoints.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -12,7 +13,7 @@ import { handle, type Call, type ServedCall } from "../../../kit/call.ts";
 /** A kind of record whose masked values may be shown in clear. */
 export interface RevealSource {
   /** Its name in the address and in the audit log. */
-  readonly type: string;
+  readonly type: AuditTarget;
   /** Pages on which the grant allows it. */
   readonly routes: readonly [string, ...string[]];
   /** The clear values by field name; null when the record does not exist or is outside the caller's scope. */
@@ -46,7 +47,7 @@ function pick(values: Readonly<Record<string, string>>, fields: readonly string[
 
 /** The reveal call over every kind of record that has one. */
 export function revealCall(sources: readonly RevealSource[]): ServedCall {
-  const byType = new Map(sources.map((source) => [source.type, source]));
+  const byType = new Map<string, RevealSource>(sources.map((source) => [source.type, source]));
   return handle(revealContact, async (call) => {
     const { params, body } = call;
     const source = byType.get(params.type);

@@ -1,10 +1,11 @@
 import { getGoodsStat } from "@hongxian/contract/features/goods/goods.endpoints.ts";
 import { listRoleChanges } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
+import { refreshMenuTree } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { aRow, aStaff } from "../../../test/build.ts";
+import { aRole, aStaff } from "../../../test/build.ts";
 import { seedAccess } from "./seed-access.ts";
 
 const app = await testApp();
@@ -77,12 +78,7 @@ describe("an upgrade that brings new menu entries", () => {
   });
 
   it("a role of the customer's own is given nothing by itself", async () => {
-    const own = await aRow(db, "role", "id", {
-      name: "自建运营",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "OPERATE",
-    });
+    const own = await aRole(db, {});
     await without();
     await seedAccess(db);
     expect(await held(own)).toEqual([]);
@@ -93,6 +89,40 @@ describe("an upgrade that brings new menu entries", () => {
     const { rows } = await sql<{ title: string; n: number }>`select l.title, l.item_count as n from audit_log l
       where l.path = 'menu-refresh' order by l.id desc limit 1`.execute(db);
     expect(rows).toEqual([{ title: "新增功能默认授权", n: 1 }]);
-    expect((await admin(listRoleChanges, { id: operation })).http).toBe(200);
+    const changes = await admin(listRoleChanges, { id: operation });
+    expect(changes.data).toContainEqual(expect.objectContaining({ title: "新增功能默认授权", staffName: null }));
+  });
+});
+
+describe("刷新菜单 by an administrator", () => {
+  beforeEach(async () => {
+    await without();
+  });
+
+  it("what it adds is one audit row of this person, with an item for each role that gained something", async () => {
+    const staffId = await aStaff(db);
+    const admin = await app.as(staffId);
+    const { rows: before } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(db);
+    expect((await admin(refreshMenuTree)).http).toBe(200);
+    const { rows } = await sql<{ title: string; staffId: number | null; n: number }>`select title, staff_id,
+      item_count as n from audit_log where id > ${before[0]?.id ?? 0}`.execute(db);
+    expect(rows).toEqual([{ title: refreshMenuTree.title, staffId, n: 1 }]);
+    const changes = await admin(listRoleChanges, { id: operation });
+    expect(changes.data).toContainEqual(expect.objectContaining({ title: refreshMenuTree.title }));
+  });
+
+  it("of several at once one adds the entries and the others find them", async () => {
+    const admin = await app.as(await aStaff(db));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin(refreshMenuTree)));
+    expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
+    const added = answers.map(({ data }) => data.added);
+    expect(added.filter((n) => n > 0)).toHaveLength(1);
+    expect(await held(operation)).toContain("");
+  });
+
+  it("several starts at once leave every entry once", async () => {
+    await Promise.all(Array.from({ length: 4 }, () => seedAccess(db)));
+    const { rows } = await sql`select type, route, title from menu group by 1, 2, 3 having count(*) > 1`.execute(db);
+    expect(rows).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
+import { newGrantsTitle } from "@hongxian/contract/core/access/default-grants.ts";
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { dangerTitles, menuGroups } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
+import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import type { Db } from "../../../kit/call.ts";
-import { announceGrants, grantDefaults } from "./grant-defaults.ts";
+import { announceGrants, grantDefaults, lockGrants } from "./grant-defaults.ts";
 
 interface MenuRow {
   readonly type: "GROUP" | "MENU" | "BUTTON";
@@ -71,12 +74,31 @@ async function seedRoles(db: Db): Promise<void> {
 /**
  * Adds pages and buttons that are new in the catalogue and grants them to the roles that have them by default. An entry
  * is offered in the transaction that adds its row, and rows are never deleted: `menu` itself records what was offered,
- * so that whatever an administrator revoked stays revoked. Returns how many entries were added.
+ * so that whatever an administrator revoked stays revoked. Returns how many entries were added, and what is to be
+ * audited of each role. The lock comes before the first look: of several at once the later ones find nothing to add.
  */
-export async function refreshMenus(db: Db): Promise<number> {
+export async function refreshMenus(db: Db): Promise<{ added: number; granted: number; items: AuditRow["items"] }> {
+  await lockGrants(db);
   const added = await writeMenus(db);
-  await announceGrants(db, await grantDefaults(db, added));
-  return added.length;
+  const granted = await grantDefaults(db, added);
+  return { added: added.length, granted: granted.length, items: await announceGrants(db, granted) };
+}
+
+async function refreshAtStart(db: Db): Promise<void> {
+  const { granted, items } = await refreshMenus(db);
+  if (items.length === 0) return;
+  await writeAudit(db, {
+    caller: null,
+    route: null,
+    title: newGrantsTitle,
+    method: "JOB",
+    path: "menu-refresh",
+    ip: "",
+    requestId: null,
+    result: "OK",
+    entry: { targetType: auditTargets.role, targetId: null, after: { count: granted } },
+    items,
+  });
 }
 
 /**
@@ -84,9 +106,10 @@ export async function refreshMenus(db: Db): Promise<number> {
  */
 export async function seedAccess(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockGrants(tx);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from role`.execute(tx);
     if ((rows[0]?.n ?? 0) > 0) {
-      await refreshMenus(tx);
+      await refreshAtStart(tx);
       return;
     }
     await seedRoles(tx);

@@ -1,6 +1,7 @@
 import type { Captcha } from "@hongxian/contract/core/session/captcha.rules.ts";
 import { signInLimits, signInMessages } from "@hongxian/contract/core/session/session.rules.ts";
 import * as endpoints from "@hongxian/contract/core/session/session.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
@@ -178,7 +179,7 @@ export const login = handlePublic(endpoints.login, async (call, reply) => {
   const session = await loadCaller(call.db, hashToken(token), 30);
   if (session === null) throw no(signInMessages.disabled);
   const { method, path, title = "" } = endpoints.login;
-  const entry = { targetType: "staff", targetId: account.id };
+  const entry = { targetType: auditTargets.staff, targetId: account.id };
   await writeAudit(call.db, {
     caller: session.caller,
     route: "/login",

@@ -6,6 +6,7 @@ import {
   getMyBatchJobs,
   resumeBatchJob,
 } from "@hongxian/contract/core/console/batch.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type ServedCall } from "../../../kit/call.ts";
@@ -51,7 +52,7 @@ export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
     if (job.status !== "WAITING" && job.status !== "RUNNING") throw refused(batchMessages.over);
     const saved = await saveJob(db, job.id, sql`status = 'CANCELLED', end_time = now()`);
     call.audit({
-      targetType: "batch_job",
+      targetType: auditTargets.batchJob,
       targetId: job.id,
       before: { status: job.status },
       after: { status: saved.status },
@@ -66,7 +67,7 @@ export const batchCalls = (kinds: BatchKinds): ServedCall[] => [
     const saved = await saveJob(db, job.id, sql`status = 'WAITING', end_time = null, error = ''`);
     await addJob(db, batchJobName, { id: job.id }, { key: `${batchJobName}:${job.id}` });
     call.audit({
-      targetType: "batch_job",
+      targetType: auditTargets.batchJob,
       targetId: job.id,
       before: { status: job.status },
       after: { status: saved.status },

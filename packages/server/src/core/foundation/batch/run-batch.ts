@@ -56,6 +56,7 @@ function callOf(services: Services, db: Db, { kind, job, caller, targets }: Slic
     ip: "",
     userAgent: "",
     ifMatch: null,
+    requestId: null,
     consoleRoute: null,
     audit: (entry) => void (marks.entry = entry),
     auditItem: (entry) => void marks.items.push(entry),

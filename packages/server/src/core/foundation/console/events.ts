@@ -1,11 +1,11 @@
 import { followedTopics, heardData, type ConsoleTopic } from "@hongxian/contract/core/console/console-topics.ts";
 import { consoleStreamMessages, getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { handleRaw, type Db, type ServedCall } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../access/sees-all.ts";
 import type { Listener } from "../../../platform/database/listen.ts";
 import type { SessionCache } from "../access/session-cache.ts";
 import { makePlaces } from "./places.ts";
@@ -47,9 +47,8 @@ const concerns = ({ caller }: Stream, subject: string): boolean => {
 /** The event as this stream receives it: its own completely, everyone's by grant and scope. */
 function textFor({ caller, topics }: Stream, { topic, staffIds, data = {} }: ConsoleEvent): string | null {
   if (!topics.has(topic)) return null;
-  const seesAll = caller.roleId === adminRoleId || caller.dataScope === "ALL";
   const isHis = staffIds?.includes(caller.staffId) ?? null;
-  const heard = isHis === null ? heardData(caller.holder, seesAll, topic, data) : isHis ? data : null;
+  const heard = isHis === null ? heardData(caller.holder, seesAll(caller), topic, data) : isHis ? data : null;
   return heard === null ? null : `event: ${topic}\ndata: ${JSON.stringify(heard)}\n\n`;
 }
 

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/console/console.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
@@ -32,7 +33,7 @@ export const saveFilter = handle(endpoints.saveFilter, async ({ db, caller, body
     on conflict (staff_id, route, name) do nothing returning id, name, query, shared, true as own`.execute(db);
   const saved = rows[0];
   if (saved === undefined) throw invalid({ name: messages.nameTaken });
-  audit({ targetType: "saved_filter", targetId: saved.id, after: body });
+  audit({ targetType: auditTargets.savedFilter, targetId: saved.id, after: body });
   return saved;
 });
 
@@ -42,7 +43,7 @@ export const removeSavedFilter = handle(endpoints.removeSavedFilter, async ({ db
       db,
     );
   if (gone.rows.length === 0) throw new AppError("NOT_FOUND");
-  audit({ targetType: "saved_filter", targetId: params.id });
+  audit({ targetType: auditTargets.savedFilter, targetId: params.id });
   return null;
 });
 
@@ -53,7 +54,7 @@ export const getColumnSetting = handle(endpoints.getColumnSetting, async ({ db, 
 });
 
 export const saveColumnSetting = handle(endpoints.saveColumnSetting, async ({ db, caller, body, audit }) => {
-  audit({ targetType: "column_setting", targetId: body.route });
+  audit({ targetType: auditTargets.columnSetting, targetId: body.route });
   await sql`insert into column_setting (staff_id, route, columns) values (${caller.staffId}, ${body.route}, ${JSON.stringify(body.columns)}::jsonb)
     on conflict (staff_id, route) do update set columns = excluded.columns, update_time = now()`.execute(db);
   return null;
@@ -67,7 +68,7 @@ export const getShortcuts = handle(endpoints.getShortcuts, async ({ db, caller }
 });
 
 export const saveShortcuts = handle(endpoints.saveShortcuts, async ({ db, caller, body, audit }) => {
-  audit({ targetType: "staff_shortcut", targetId: caller.staffId, after: body.routes });
+  audit({ targetType: auditTargets.staffShortcut, targetId: caller.staffId, after: body.routes });
   await sql`delete from staff_shortcut where staff_id = ${caller.staffId}`.execute(db);
   await sql`insert into staff_shortcut (staff_id, route, sort)
     select ${caller.staffId}, r.route, r.place from unnest(${[...new Set(body.routes)]}::text[]) with ordinality as r(route, place)`.execute(

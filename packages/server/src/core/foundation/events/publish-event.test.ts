@@ -21,7 +21,7 @@ const written = async () => (await sql`select 1 from system_setting where key = 
 afterEach(() => vi.resetModules());
 
 describe("a domain event", () => {
-  it("runs its handlers one after the other and answers what each of them answered", async () => {
+  it("a domain event runs its handlers one after the other and answers what each of them answered", async () => {
     const { publishDomainEvent, subscribeToEvents } = await freshEvents();
     const ran: string[] = [];
     const answer = { agentId: 7, postings: [] };
@@ -44,7 +44,7 @@ describe("a domain event", () => {
     expect(ran).toEqual(["first 3", "second"]);
   });
 
-  it("is taken back with everything its handlers wrote when one of them fails", async () => {
+  it("a domain event is taken back with everything its handlers wrote when one of them fails", async () => {
     const { publishDomainEvent, subscribeToEvents } = await freshEvents();
     subscribeToEvents({
       ...none,
@@ -60,7 +60,7 @@ describe("a domain event", () => {
     expect(await written()).toBe(0);
   });
 
-  it("fails in a process that has no handlers rather than being lost", async () => {
+  it("a domain event fails in a process that has no handlers rather than being lost", async () => {
     const { publishDomainEvent } = await freshEvents();
     await expect(publishDomainEvent(db, "memberBanned", { userId: 1 })).rejects.toThrow("domain-handlers.ts");
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { RawCall, RawRun, ServedCall } from "../../../kit/call.ts";
 import { servedCalls } from "../../../served.ts";
+import { sourcesWith } from "../../../test/sources.ts";
 import { inExportLine } from "./export-line.ts";
 
-const reports = servedCalls.filter(({ mode, endpoint }) => mode === "raw" && /export/.test(endpoint.path));
+const made = /export|-sheet|\/statement\/|simulate\/file/;
+const reports = servedCalls.filter(({ mode, endpoint }) => mode === "raw" && made.test(endpoint.path));
 const runOf = (served: ServedCall | undefined): RawRun =>
   served?.mode === "raw" ? served.run : expect.fail("no raw call");
 
@@ -14,6 +16,32 @@ describe("reports taken out as files", () => {
     expect(lined.filter((served, at) => served.run === reports[at]?.run).map(({ endpoint }) => endpoint.path)).toEqual(
       [],
     );
+  });
+
+  it("whoever sends a file is a report of the line, or named here with what it sends", () => {
+    const others = [
+      // Lists have a line of their own.
+      "core/foundation/exports/exports.ts",
+      // Templates of imports: a few lines.
+      "core/foundation/file/send-template.ts",
+      // Stored files, and papers of one row.
+      "core/foundation/storage/s3-read.ts",
+      "core/foundation/storage/show-file.ts",
+      "features/app-course/latest-version.ts",
+      "features/poster/batch-posters.ts",
+      "features/user-contract/contract-pdf.ts",
+      "features/user-invoice/invoice-file.ts",
+    ];
+    const lined = [
+      // Named by the reports that send their sheets and tables through it.
+      "core/services/figures/as-attachment.ts",
+      "features/chat-view/export-chat-view.ts",
+      "features/gift/gift-rank.ts",
+      "features/ledger/ledger.handlers.ts",
+      "features/recharge-rank/recharge-rank.ts",
+      "features/withdrawal/withdrawal.handlers.ts",
+    ];
+    expect(sourcesWith(/content-disposition/)).toEqual([...others, ...lined].toSorted());
   });
 
   it("reports taken out as files are made one at a time for one account, and refused when four are under way", async () => {

@@ -9,7 +9,7 @@ export const exportTurns = (total: number): Slots =>
 const places = exportTurns(3);
 
 /** Every call that makes a file of a report; the lists' own exports have separate slots. */
-const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$/;
+const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$|^\/api\/ledger\/statement\//;
 
 /** Limits how many reports are made as files at the same time: further calls wait for a slot, whoever serves them. */
 export const inExportLine = (calls: readonly ServedCall[]): ServedCall[] =>

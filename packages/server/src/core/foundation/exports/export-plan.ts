@@ -1,4 +1,5 @@
 import type { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -16,6 +17,8 @@ import type { ServedResource } from "../../../kit/serve-resource.ts";
 export type ExportOrder = z.output<typeof createExport.body>;
 
 export interface ExportPlan {
+  /** What its audit row is about. */
+  readonly target: AuditTarget;
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: RawBuilder<Record<string, unknown>>;
@@ -38,6 +41,7 @@ export function planExport(
   if (names.length !== order.columns.length) throw new AppError("INVALID");
   const query = parseInput(resourceQuery(resource), order.filters);
   return {
+    target: resource.name,
     title: resource.title,
     columns: names.map((name) => ({ name, field: fieldAt(resource.fields, name) })),
     rows: allRowsSql(served.listed, caller, query, order.ids),

@@ -5,15 +5,16 @@ import {
   getExportFile,
   getMyExports,
 } from "@hongxian/contract/core/console/console.endpoints.ts";
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
-import { writeAudit } from "../../../http/audit.ts";
 import { handle, handleRaw, type Call, type ServedCall } from "../../../kit/call.ts";
 import { sheetTypes, type SheetFormat } from "../../../platform/export-sheet.ts";
 import type { ServedResource } from "../../../kit/serve-resource.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
+import { auditExport } from "../console/audit-file.ts";
 import { aheadOf, exportJobName, openExports } from "./export-jobs.ts";
 import { countRows, planExport, type ExportOrder } from "./export-plan.ts";
 import { openWorkFile } from "../storage/work-files.ts";
@@ -28,33 +29,26 @@ function asDownload(reply: FastifyReply, title: string, format: SheetFormat): vo
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format))}`);
 }
 
-async function auditExport(
+async function auditOrder(
   call: Call<unknown, unknown, ExportOrder>,
+  target: AuditTarget,
   rows: number,
   jobId: number | null,
 ): Promise<void> {
-  const { caller, body, ip } = call;
-  const { method, path, title = "" } = createExport;
+  const { body } = call;
   const entry = {
-    targetType: body.resource,
+    targetType: target,
     targetId: jobId,
     after: { format: body.format, filters: body.filters, columns: body.columns, rows },
   };
-  await writeAudit(call.db, {
-    caller,
-    route: null,
-    title,
-    method,
-    path,
-    ip,
-    requestId: null,
-    result: "OK",
-    entry,
-    items: [],
-  });
+  await auditExport(call, createExport, entry);
 }
 
-async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: number): Promise<number> {
+async function queueExport(
+  call: Call<unknown, unknown, ExportOrder>,
+  target: AuditTarget,
+  total: number,
+): Promise<number> {
   const { caller, body } = call;
   return call.db.transaction().execute(async (tx) => {
     // Requests of one account are handled one after the other, so that no two count the same place as free.
@@ -67,7 +61,7 @@ async function queueExport(call: Call<unknown, unknown, ExportOrder>, total: num
       values (${caller.staffId}, ${body.resource}, ${body.format}, ${JSON.stringify(body.filters)}::jsonb, ${JSON.stringify(body.columns)}::jsonb,
         ${body.ids === undefined ? null : JSON.stringify(body.ids)}::jsonb, ${total}) returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
-    await auditExport({ ...call, db: tx }, total, id);
+    await auditOrder({ ...call, db: tx }, target, total, id);
     await addJob(tx, exportJobName, { id });
     return id;
   });
@@ -90,12 +84,12 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
       const total = await countRows(call.db, plan, exportLimits.job);
       if (total > exportLimits.job) throw refused(exportTooMany);
       if (total > exportLimits.direct) {
-        return { status: 0, msg: exportLimits.queued, data: { jobId: await queueExport(call, total) } };
+        return { status: 0, msg: exportLimits.queued, data: { jobId: await queueExport(call, plan.target, total) } };
       }
       const { staffId } = call.caller;
       const made = await makeDirect(call.services, plan, { staffId, format: call.body.format }, isOver(reply));
       try {
-        await auditExport(call, total, null);
+        await auditOrder(call, plan.target, total, null);
       } catch (error) {
         await made.discard();
         throw error;

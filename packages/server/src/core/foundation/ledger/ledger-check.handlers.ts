@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/money/ledger-check.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -27,7 +28,7 @@ export const getLedgerChecks = handle(endpoints.getLedgerChecks, async ({ db }) 
 
 export const runLedgerChecks = handle(endpoints.runLedgerChecks, async ({ db, audit }) => {
   await addJob(db, "ledger-check", {}, { key: "ledger-check" });
-  audit({ targetType: "ledger_check", targetId: null });
+  audit({ targetType: auditTargets.ledgerCheck, targetId: null });
   return null;
 });
 
@@ -37,6 +38,6 @@ export const handleLedgerCheck = handle(endpoints.handleLedgerCheck, async (call
     await sql`update ledger_check set handled_staff_id = ${caller.staffId}, handled_time = now(), handle_remark = ${body.remark}
     where id = ${params.id} and not ok and handled_time is null returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "ledger_check", targetId: params.id, after: { remark: body.remark } });
+  call.audit({ targetType: auditTargets.ledgerCheck, targetId: params.id, after: { remark: body.remark } });
   return null;
 });

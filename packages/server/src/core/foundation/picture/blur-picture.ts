@@ -1,5 +1,5 @@
 import type { SlotUser } from "../../../platform/slots.ts";
-import { withPicture } from "./load-sharp.ts";
+import { convertPicture } from "./convert-picture.ts";
 
 const grain = 14;
 const width = 240;
@@ -10,14 +10,11 @@ const width = 240;
 const tallest = 4;
 
 /** So few pixels that nothing can be read and no one recognised, whatever is done to it afterwards. */
-export function blurPicture(user: SlotUser, bytes: Buffer): Promise<Buffer> {
-  return withPicture(user, bytes, async (picture, open) => {
-    const within = (side: number) => ({ width: side, height: side * tallest, fit: "inside" }) as const;
-    const tiny = await picture.autoOrient().resize(within(grain)).flatten({ background: "white" }).png().toBuffer();
-    return open(tiny)
-      .resize({ ...within(width), kernel: "cubic" })
-      .blur(6)
-      .jpeg({ quality: 70 })
-      .toBuffer();
-  });
+export async function blurPicture(user: SlotUser, bytes: Buffer): Promise<Buffer> {
+  const within = (side: number) => ({ width: side, height: side * tallest, fit: "inside" }) as const;
+  const { bytes: blurred } = await convertPicture(user, bytes, [
+    { isUpright: true, resize: within(grain), background: "white", result: { format: "png" } },
+    { resize: { ...within(width), kernel: "cubic" }, blur: 6, result: { format: "jpeg", quality: 70 } },
+  ]);
+  return blurred;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { uploadMessages } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { blurPicture } from "./blur-picture.ts";
 import { cleanPicture } from "./clean-picture.ts";
-import { isTooSlow, mostPixels, withPicture } from "./load-sharp.ts";
+import { convertPicture, isTooSlow, mostPixels } from "./convert-picture.ts";
 
 /** A white PNG of one bit a pixel: a few kilobytes whatever it measures. */
 function flat(width: number, height: number): Buffer {
@@ -50,25 +50,9 @@ describe("pictures", () => {
     const noise = await sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
       .jpeg({ quality: 60 })
       .toBuffer();
-    // Noise of this size takes many times the allowed second.
-    const slow = withPicture("a slow one", noise, (picture) =>
-      picture.timeout({ seconds: 1 }).webp({ quality: 92, effort: 6 }).toBuffer(),
-    );
+    // Noise of this size takes many times the second that is left to the library.
+    const slow = convertPicture("a slow one", noise, [{ result: { format: "webp", quality: 92, effort: 6 } }], 6000);
     await expect(slow).rejects.toSatisfy(isTooSlow);
-  });
-
-  it("whoever waits for one that does not end by itself is told, and its place is free once it has ended", async () => {
-    let end: (said: string) => void = () => undefined;
-    const waits = new Promise<string>((resolve) => (end = resolve));
-    const stuck = withPicture("a stuck one", flat(4, 4), () => waits, {}, 5);
-    await expect(stuck).rejects.toMatchObject({ http: 400, message: uploadMessages.tooSlow });
-    // Its account gets no second place meanwhile; others have theirs.
-    let isNext = false;
-    const next = withPicture("a stuck one", flat(4, 4), async () => (isNext = true));
-    expect((await cleanPicture("another", flat(40, 30))).width).toBe(40);
-    expect(isNext).toBe(false);
-    end("at last");
-    expect(await next).toBe(true);
   });
 
   it("a narrow one of many pixels is blurred as a small one", async () => {

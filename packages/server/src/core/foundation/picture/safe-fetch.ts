@@ -1,23 +1,12 @@
 import { pictureMessages } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
-import { ForbiddenAddress, sendToTyped, type Reach } from "../../../platform/outgoing.ts";
+import { dropAnswer, ForbiddenAddress, readBytes, sendToTyped, type Reach } from "../../../platform/outgoing.ts";
 import { imageType } from "../file/image-type.ts";
 
 export const fetchLimits = { bytes: 10 * 1024 * 1024, milliseconds: 5000, redirects: 3 } as const;
 
 const forbidden = () => refused(pictureMessages.address);
 const unreadable = () => refused(pictureMessages.unreachable);
-
-async function readAll(answer: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > fetchLimits.bytes) throw unreadable();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 type Step = { readonly next: URL } | { readonly bytes: Buffer };
 
@@ -35,11 +24,11 @@ async function oneStep(url: URL, reach: Reach, timeoutMs: number): Promise<Step>
   const isMoved = status >= 300 && status < 400 && location !== null && URL.canParse(location, url.href);
   const isImage = /^image\/(png|jpe?g|webp)\b/i.test(headers.get("content-type") ?? "");
   if (isMoved || status !== 200 || !isImage || Number(headers.get("content-length") ?? 0) > fetchLimits.bytes) {
-    await answer.body?.cancel().catch(() => undefined);
+    await dropAnswer(answer);
     if (isMoved) return { next: new URL(location, url.href) };
     throw unreadable();
   }
-  return { bytes: await readAll(answer).catch(() => Promise.reject(unreadable())) };
+  return { bytes: await readBytes(answer, fetchLimits.bytes).catch(() => Promise.reject(unreadable())) };
 }
 
 /** Fetches a picture from an allowed host. Every redirect is checked like the first address. */

@@ -1,4 +1,3 @@
-import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
 import { giftShares } from "@hongxian/contract/core/money/gift.choices.ts";
 import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/money/promotion.choices.ts";
@@ -9,24 +8,24 @@ const evenShares = { LIVE: 5000, CHAT: 5000, VIDEO: 5000, CALL: 5000, CHAT_ROOM:
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(300)]);
 
 const uploadShare = z.strictObject({ files: z.int().min(0).max(1_000_000), megabytes: z.int().min(0).max(10_000_000) });
-/** The administrator prepares for all; agents and promoters send a picture occasionally. */
-const uploadRoles = {
-  [adminRoleId]: { files: 5000, megabytes: 20_480 },
-  ...Object.fromEntries(
-    defaultRoles
-      .filter(({ realm }) => realm === "TISSUE")
-      .map(({ id }) => [String(id), { files: 200, megabytes: 500 }]),
-  ),
-};
+/** The administrator prepares for all; agents and promoters send a picture occasionally, whatever role they were given. */
+const uploadRoles = { [adminRoleId]: { files: 5000, megabytes: 20_480 } };
+const agentShare = { files: 200, megabytes: 500 };
 
 /** The system's settings with their rule and their default value. */
 export const settingKeys = {
   /** Minutes without use until a session ends. */
   "session.idleMinutes": { schema: z.int().min(1).max(720), fallback: 30 },
-  /** One account's daily upload quota, in files and megabytes; `roles` has other figures for roles by their number. */
+  /**
+   * One account's daily upload quota, in files and megabytes; `tissue` is that of every role of agents, `roles` has other
+   * figures for single roles by their number.
+   */
   "upload.quota": {
-    schema: uploadShare.extend({ roles: z.record(z.string().regex(/^\d{1,9}$/), uploadShare) }),
-    fallback: { files: 500, megabytes: 2048, roles: uploadRoles },
+    schema: uploadShare.extend({
+      tissue: uploadShare.default(agentShare),
+      roles: z.record(z.string().regex(/^\d{1,9}$/), uploadShare),
+    }),
+    fallback: { files: 500, megabytes: 2048, tissue: agentShare, roles: uploadRoles },
   },
   /** How many members that are not PAID one sales person may have. */
   "sale.quota": { schema: z.int().min(0).max(1_000_000), fallback: 500 },

@@ -2,6 +2,7 @@ import { mayUpload } from "@hongxian/contract/core/storage/file-kind.access.ts";
 import { fileKinds, isPictureKind, suffixOf, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import * as endpoints from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { readUploadKey, uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import { handleRaw, type Call, type RawCall } from "../../../kit/call.ts";
@@ -10,7 +11,7 @@ import { fileStoreOf, readWhole, type FileStore, type FoundFile } from "./file-s
 import { hideBoxes } from "./hide-boxes.ts";
 import { lookAtContent } from "./look-at-content.ts";
 import { peekInto } from "../file/peek.ts";
-import { needShare } from "./upload-quota.ts";
+import { withShare } from "./upload-quota.ts";
 import {
   findFileBySource,
   newStoredName,
@@ -56,25 +57,19 @@ const auditOf = (
   ip,
   requestId: null,
   result,
-  entry: { targetType: "file", targetId, after },
+  entry: { targetType: auditTargets.file, targetId, after },
   items: [],
 });
 
-/** Checks what was uploaded and stores it, or deletes it. Runs outside a transaction: a picture takes time. */
-async function finish(call: RawCall, key: string): Promise<StoredFile> {
+async function takeAndRecord(
+  call: RawCall,
+  store: FileStore,
+  found: FoundFile,
+  named: UploadedAs & { readonly kind: FileKind },
+): Promise<StoredFile> {
   const { caller, services } = call;
-  const named = readUploadKey(uploadPrefix(caller.staffId), key);
-  if (named === null) throw refused(endpoints.uploadMessages.gone);
-  if (!mayUpload(caller.holder, named.kind))
-    throw new AppError("FORBIDDEN", { msg: endpoints.uploadMessages.kind(fileKinds[named.kind].label) });
-  const store = fileStoreOf(services);
-  const earlier = await findFileBySource(services.db, key, caller.staffId);
-  if (earlier !== null) return earlier;
-  const found = await store.find(key);
-  if (found === null) throw refused(endpoints.uploadMessages.gone);
   const { kind } = named;
-  // An external store does not report what it accepts: its files are counted when they are finished.
-  if (services.settings.storage.endpoint !== undefined) await needShare(services.db, caller.staffId, found.size);
+  const { key } = found;
   const file = await takeOver(caller.staffId, services, store, found, named).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     await store.remove(key);
@@ -95,6 +90,25 @@ async function finish(call: RawCall, key: string): Promise<StoredFile> {
   }
   if (isPictureKind(kind)) await store.remove(key);
   return file;
+}
+
+/** Checks what was uploaded and stores it, or deletes it. Runs outside a transaction: a picture takes time. */
+async function finish(call: RawCall, key: string): Promise<StoredFile> {
+  const { caller, services } = call;
+  const named = readUploadKey(uploadPrefix(caller.staffId), key);
+  if (named === null) throw refused(endpoints.uploadMessages.gone);
+  if (!mayUpload(caller.holder, named.kind))
+    throw new AppError("FORBIDDEN", { msg: endpoints.uploadMessages.kind(fileKinds[named.kind].label) });
+  const store = fileStoreOf(services);
+  const earlier = await findFileBySource(services.db, key, caller.staffId);
+  if (earlier !== null) return earlier;
+  const found = await store.find(key);
+  if (found === null) throw refused(endpoints.uploadMessages.gone);
+  const take = () => takeAndRecord(call, store, found, named);
+  // An external store does not report what it accepts: its files are counted when they are finished.
+  return services.settings.storage.endpoint === undefined
+    ? take()
+    : withShare(services.db, caller.staffId, found.size, take);
 }
 
 export const finishUpload = handleRaw(endpoints.finishUpload, async (call) => ({

@@ -1,9 +1,10 @@
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { Services } from "../../../kit/services.ts";
 import { fileStoreOf, readWhole } from "./file-store.ts";
 import { findStoredFile } from "./stored-files.ts";
 import { showsCode } from "../picture/find-code.ts";
 import type { SlotUser } from "../../../platform/slots.ts";
-import { withPicture } from "../picture/load-sharp.ts";
+import { convertPicture } from "../picture/convert-picture.ts";
 
 /** A code that a phone can read is found at this size too. */
 const side = 900;
@@ -14,17 +15,13 @@ export async function storedPictureShowsCode(user: SlotUser, services: Services,
   const found = file?.kind === "image" ? await fileStoreOf(services).find(file.objectKey) : null;
   if (found === null) return false;
   const bytes = await readWhole(found);
-  return withPicture(user, bytes, async (picture) => {
-    try {
-      const { data, info } = await picture
-        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-        .flatten({ background: "white" })
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return showsCode({ width: info.width, height: info.height, pixels: data });
-    } catch {
-      return false;
-    }
-  });
+  try {
+    const resize = { width: side, height: side, fit: "inside", withoutEnlargement: true } as const;
+    const grey = await convertPicture(user, bytes, [{ resize, background: "white", result: { format: "grey" } }]);
+    return showsCode({ width: grey.width, height: grey.height, pixels: grey.bytes });
+  } catch (error) {
+    // A full line or a picture that took too long is no answer to the question.
+    if (error instanceof AppError) throw error;
+    return false;
+  }
 }

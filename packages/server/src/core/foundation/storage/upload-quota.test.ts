@@ -4,7 +4,7 @@ import * as S3 from "@aws-sdk/client-s3";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { aStaff } from "../../../test/build.ts";
+import { aRow, aStaff } from "../../../test/build.ts";
 import { readSetting, saveSetting } from "../settings/system-settings.ts";
 import type { Credential } from "./file-store.ts";
 import { takeShare } from "./upload-quota.ts";
@@ -16,11 +16,11 @@ const { db } = app.database;
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
 const Bucket = "hongxian";
 const mib = 1024 * 1024;
-const { roles } = await readSetting(db, "upload.quota");
+const { roles, tissue } = await readSetting(db, "upload.quota");
 const small = { files: 3, megabytes: 1 };
 await saveSetting(db, {
   key: "upload.quota",
-  value: { files: 100, megabytes: 100, roles: { ...roles, "8": small } },
+  value: { files: 100, megabytes: 100, tissue, roles: { ...roles, "8": small } },
   version: 0,
   staffId: await aStaff(db),
 });
@@ -73,6 +73,15 @@ describe("what an account may upload in a day", () => {
     expect(await used()).toEqual({ files: 0, bytes: 0 });
   });
 
+  it("a picture that is refused does not use up the share", async () => {
+    const { ask, used } = await person();
+    const send = (bytes: Buffer) => ask(uploadImage, { body: bytes, headers: { "content-type": "image/png" } });
+    for (let at = 0; at < 5; at += 1) expect((await send(Buffer.from("no picture"))).http).toBe(400);
+    expect(await used()).toEqual({ files: 0, bytes: 0 });
+    expect((await send(make.png)).http).toBe(200);
+    expect((await used()).files).toBe(1);
+  });
+
   it("the daily quota lets no burst through: of fifty at once as many are taken as fit", async () => {
     const { staffId, used } = await person();
     const taken = await Promise.all(Array.from({ length: 50 }, () => takeShare(db, staffId, 1, 100)));
@@ -92,5 +101,23 @@ describe("what an account may upload in a day", () => {
       staffId: agent,
     });
     expect(await takeShare(db, agent, 1, 1)).toBe(true);
+  });
+
+  it("a role of the customer's own for agents has the agents' share, also by a setting that was saved before there was one", async () => {
+    const roleId = await aRow(db, "role", "id", {
+      name: "自建门店",
+      realm: "TISSUE",
+      dataScope: "TIER",
+      homeType: "OPERATE",
+    });
+    const fits = async () => {
+      const agent = await aStaff(db, { kind: "AGENT", roleId });
+      return [await takeShare(db, agent, 1, tissue.megabytes * mib), await takeShare(db, agent, 1, 1)];
+    };
+    await sql`update system_setting set value = ${JSON.stringify({ files: 5000, megabytes: 9000, tissue, roles: {} })}::jsonb
+      where key = 'upload.quota'`.execute(db);
+    expect(await fits()).toEqual([true, false]);
+    await sql`update system_setting set value = value - 'tissue' where key = 'upload.quota'`.execute(db);
+    expect(await fits()).toEqual([true, false]);
   });
 });

@@ -9,8 +9,9 @@ const key = "upload.quota";
 /** What the account's role may upload in a day, by the current setting. */
 const limits = (staffId: number) => sql`select (r.rule ->> 'files')::int as files,
     (r.rule ->> 'megabytes')::bigint * 1048576 as bytes
-  from (select coalesce(q.value -> 'roles' -> (s.role_id::text), q.value) as rule
-    from staff s, (select coalesce((select value from system_setting where key = ${key}),
+  from (select coalesce(q.value -> 'roles' -> (s.role_id::text),
+      case when a.realm = 'TISSUE' then coalesce(q.value -> 'tissue', ${JSON.stringify(settingKeys[key].fallback.tissue)}::jsonb) end, q.value) as rule
+    from staff s join role a on a.id = s.role_id, (select coalesce((select value from system_setting where key = ${key}),
       ${JSON.stringify(settingKeys[key].fallback)}::jsonb) as value) q
     where s.id = ${staffId}) r`;
 
@@ -44,9 +45,16 @@ export async function giveShareBack(
 
 const usedUp = () => new AppError("TOO_MANY", { msg: uploadMessages.quota });
 
-/** For a file that is sent in one piece. */
-export async function needShare(db: Db, staffId: number, bytes: number): Promise<void> {
+/** Counts a file before it is taken; what is refused or fails does not use up the day's share. */
+export async function withShare<T>(db: Db, staffId: number, bytes: number, take: () => Promise<T>): Promise<T> {
   if (!(await takeShare(db, staffId, 1, bytes))) throw usedUp();
+  const began = new Date();
+  try {
+    return await take();
+  } catch (error) {
+    await giveShareBack(db, staffId, 1, bytes, began);
+    throw error;
+  }
 }
 
 /** Refuses keys for uploads that would all be refused. */

@@ -1,6 +1,6 @@
 import { pictureQuality } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import type { SlotUser } from "../../../platform/slots.ts";
-import { withPicture } from "../picture/load-sharp.ts";
+import { convertPicture } from "../picture/convert-picture.ts";
 import { readFitted } from "./show-picture.ts";
 import type { FastifyReply } from "fastify";
 import type { Services } from "../../../kit/services.ts";
@@ -12,17 +12,15 @@ const dotsPerInch = 200;
 export async function viewPicture(user: SlotUser, services: Services, url: string): Promise<Buffer> {
   const drawing = services.drawPicture(url);
   if (drawing === undefined) return readFitted(user, services, url, "view");
-  return withPicture(
-    user,
-    Buffer.from(drawing),
-    (picture) =>
-      picture
-        .resize({ width: 1500, withoutEnlargement: true })
-        .flatten({ background: "white" })
-        .jpeg({ quality: pictureQuality })
-        .toBuffer(),
-    { density: dotsPerInch },
-  );
+  const shown = await convertPicture(user, Buffer.from(drawing), [
+    {
+      read: { density: dotsPerInch },
+      resize: { width: 1500, withoutEnlargement: true },
+      background: "white",
+      result: { format: "jpeg", quality: pictureQuality },
+    },
+  ]);
+  return shown.bytes;
 }
 
 /** A picture instead of the envelope; headers set so far (no-store, content policy) are sent with it. */

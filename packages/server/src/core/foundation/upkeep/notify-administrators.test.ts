@@ -22,7 +22,7 @@ const admin = await as(first);
 const notices = async () =>
   (
     await sql<{ staffId: number; title: string }>`select staff_id, title from staff_notice where kind = 'WARN'
-      and staff_id = any(${[first, second, left, reviewer]}) order by id`.execute(db)
+      and staff_id = any(${[first, second, left, reviewer]}) order by created_time, staff_id`.execute(db)
   ).rows;
 const toAdministrators = (title: string) => [first, second].map((staffId) => ({ staffId, title }));
 beforeEach(() => sql`delete from staff_notice`.execute(db));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ensurePartitions } from "../../../platform/database/month-partitions.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { findBrokenSeal, sealAudit } from "./audit-seal.ts";
-import { tellAdministrators } from "./notify-administrators.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
 import { watchDisk } from "./watch-disk.ts";
 
 /** Jobs that keep the system tidy, independent of its features. */
@@ -32,7 +32,7 @@ export const upkeepJobs: readonly Job[] = [
     run: async ({ database: { db } }) => {
       const broken = await findBrokenSeal(db);
       if (broken === null) return;
-      await tellAdministrators(db, operationMessages.auditBroken(broken.fromId, broken.toId));
+      await notifyAdministrators(db, operationMessages.auditBroken(broken.fromId, broken.toId));
       throw new Error(`audit rows ${broken.fromId} to ${broken.toId} were altered`);
     },
   },

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { operationMessages } from "@hongxian/contract/core/notice/operation.messages.ts";
 import type { Db } from "../../../kit/call.ts";
-import { tellAdministrators } from "./notify-administrators.ts";
+import { notifyAdministrators } from "./notify-administrators.ts";
 
 const fillingPercent = 85;
 const fullPercent = 95;
@@ -16,6 +16,6 @@ async function usedPercent(folder: string): Promise<number> {
 /** Notifies the administrators before the disk under the data folder is full. */
 export async function watchDisk(db: Db, dataDir: string, measure = usedPercent): Promise<void> {
   const percent = await measure(dataDir);
-  if (percent >= fullPercent) await tellAdministrators(db, operationMessages.diskFull(percent));
-  else if (percent >= fillingPercent) await tellAdministrators(db, operationMessages.diskFilling(percent));
+  if (percent >= fullPercent) await notifyAdministrators(db, operationMessages.diskFull(percent));
+  else if (percent >= fillingPercent) await notifyAdministrators(db, operationMessages.diskFilling(percent));
 }

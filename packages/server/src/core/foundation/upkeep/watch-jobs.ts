@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { oneLine } from "../../../platform/start-error.ts";
-import { tellAdministrators, tellOfDamage } from "./notify-administrators.ts";
+import { notifyAdministrators, notifyOfDamage } from "./notify-administrators.ts";
 
 /** Earlier runs that must have failed too: a restarted database is no reason to alert anyone. */
 const failuresBefore = 2;
@@ -24,9 +24,9 @@ export const watched = (job: Job): Job => ({
     try {
       return await job.run(parts, payload);
     } catch (error) {
-      await tellOfDamage(db, error)
+      await notifyOfDamage(db, error)
         .then(async () => {
-          if (await failedBefore(db, job.name)) await tellAdministrators(db, operationMessages.jobFailed(job.name));
+          if (await failedBefore(db, job.name)) await notifyAdministrators(db, operationMessages.jobFailed(job.name));
         })
         // No one can be notified while the database is away; the job's own error is the one to report.
         .catch((reason: unknown) =>

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -38,7 +39,7 @@ export const signUserContract = handle(endpoints.signUserContract, async (call) 
     introductionId,
   });
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     after: { contractNo: contract.contractNo, userId, feeType: contract.feeType, amount: body.amount },
   });
@@ -50,7 +51,7 @@ export const auditUserContract = handle(endpoints.auditUserContract, async (call
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const contract = await auditContract(db, { ...body, staffId: caller.staffId }, scope);
   call.audit({
-    targetType: "user_contract",
+    targetType: auditTargets.userContract,
     targetId: contract.id,
     before: { status: "WAIT_SIGN" },
     after: { status: contract.status, pass: body.pass, remark: body.remark },

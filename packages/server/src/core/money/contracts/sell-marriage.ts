@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import type { marriageMemberType } from "@hongxian/contract/core/member/member.choices.ts";
@@ -14,7 +15,7 @@ import { readOnSale, snapshotOf, type FeeSettingRow } from "../prices/fee-settin
 import { rankOf, readMembership, type Membership } from "../prices/marriage-prices.ts";
 import { copyMembership, marriageRanks } from "../rights/member-rights.ts";
 import { openMemberApply } from "./open-member-apply.ts";
-import { payInside } from "../payments/pay-order.ts";
+import { payFromBalance } from "../payments/pay-order.ts";
 import { signContract } from "./sign-contract.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
 
@@ -52,7 +53,7 @@ async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ or
     );
   await copyMembership(db, body.userId);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: body.userId,
     before: { expireTime: now.expireTime },
     after: { expireTime: until, remark: body.remark },
@@ -103,9 +104,9 @@ async function sell(call: Call, body: Body, action: "OPEN" | "RENEW" | "UPGRADE"
   if (body.applyId != null)
     await openMemberApply(db, body.applyId, { userId: body.userId, orderId: order.id, cents: body.amount });
   const contractId = setting.needContract ? await makeContract(db, call, body, setting, order.id, action, price) : null;
-  if (body.amount === 0) await payInside(db, order.id, "BALANCE");
+  if (body.amount === 0) await payFromBalance(db, order.id, "BALANCE");
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: order.id,
     after: {
       userId: body.userId,

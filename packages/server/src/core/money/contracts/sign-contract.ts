@@ -1,4 +1,5 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { openContracts } from "@hongxian/contract/core/money/order.choices.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -83,7 +84,7 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
 
 async function needNoOpenContract(db: Db, userId: number, feeType: string): Promise<void> {
   const { rows } =
-    await sql`select 1 from user_contract where user_id = ${userId} and fee_type = ${feeType} and status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN') limit 1`.execute(
+    await sql`select 1 from user_contract where user_id = ${userId} and fee_type = ${feeType} and status = any(${openContracts}) limit 1`.execute(
       db,
     );
   if (rows.length > 0) throw invalid({ feeSettingId: moneyMessages.openContract });

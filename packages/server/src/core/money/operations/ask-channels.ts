@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Services } from "../../../kit/services.ts";
 import type { SendAnswer } from "../../../platform/pay/pay-port.ts";
-import { noticeWhoMay } from "../../foundation/notice/notices.ts";
+import { noticeOnce, noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { finishRefund } from "../refunds/finish-refund.ts";
 import {
   askingFor,
@@ -20,15 +20,10 @@ import type { RefundRow, WithdrawalRow } from "../trade/trade-rows.ts";
 import { failWithdrawal, finishWithdrawal } from "../withdrawals/move-withdrawal.ts";
 
 const maxTries = 10;
+type AskedTable = "payment" | "withdrawal" | "refund_apply" | "suspense";
 
 /** Ten tries with growing gaps, then staff are notified. The row stays as it is: no answer is no failure. */
-async function askLater(
-  db: Db,
-  table: "payment" | "withdrawal" | "refund_apply" | "suspense",
-  id: number,
-  tries: number,
-  no: string,
-): Promise<void> {
+async function askLater(db: Db, table: AskedTable, id: number, tries: number, no: string): Promise<void> {
   const next = tries >= maxTries ? null : `${2 ** Math.min(tries + 1, 9)} minutes`;
   await sql`update ${sql.table(table)} set next_query_time = now() + ${next}::interval where id = ${id}`.execute(db);
   if (next === null)
@@ -37,6 +32,18 @@ async function askLater(
       ...moneyNoticeMessages.queryGivenUp(no),
       link: "/flowingWater/order",
     });
+}
+
+/**
+ * Where the channel is disabled or gone nothing can be asked: staff are notified once, and the row waits some hours for
+ * it to come back. Otherwise every run would find it again, before all others.
+ */
+async function askWithoutChannel(services: Services, table: AskedTable, id: number, no: string): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await sql`update ${sql.table(table)} set next_query_time = now() + interval '6 hours' where id = ${id}`.execute(tx);
+    const notice = { kind: "TODO", ...moneyNoticeMessages.noChannel(no), link: "/flowingWater/order" } as const;
+    await noticeOnce(tx, "channelQueryGivenUp", notice, { by: "content", since: sql`now() - interval '30 days'` });
+  });
 }
 
 /** pay-query: asks for the result of payments that no notification has arrived for. */
@@ -53,7 +60,12 @@ export async function askPayments(services: Services): Promise<number> {
 /** Asks the channel about one payment and applies its answer. */
 export async function askPayment(services: Services, row: OpenPayment & { queryCount: number }): Promise<void> {
   const channel = await readChannel(services.db, row.payChannelId);
-  if (channel === null || channel.payMode === "APPLE_IAP") return;
+  if (channel === null) return askWithoutChannel(services, "payment", row.id, row.payNo);
+  if (channel.payMode === "APPLE_IAP") {
+    // Apple is not asked: the app brings the receipt.
+    await sql`update payment set next_query_time = null where id = ${row.id}`.execute(services.db);
+    return;
+  }
   const answer = await openChannel(services, channel).query(askingFor(row));
   await services.db.transaction().execute(async (tx) => {
     await sql`update payment set query_count = query_count + 1 where id = ${row.id}`.execute(tx);
@@ -71,7 +83,7 @@ type RefundToSend = RefundRow & {
 };
 
 /** Tells the channel to refund (`send`), or asks for the result. The channel executes the same try once. */
-export async function tellRefund(services: Services, id: number, send: boolean): Promise<void> {
+export async function sendOrQueryRefund(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } =
     await sql<RefundToSend>`select r.*, p.pay_no, p.pay_channel_id, o.pay_cents, 0 as query_tries from refund_apply r join trade_order o on o.id = r.order_id
     left join payment p on p.id = r.payment_id where r.id = ${id} and r.status = 'REFUNDING' and r.refund_mode = 'ORIGINAL'`.execute(
@@ -79,7 +91,8 @@ export async function tellRefund(services: Services, id: number, send: boolean):
     );
   const row = rows[0];
   const channel = row === undefined ? null : await readChannel(services.db, row.payChannelId);
-  if (row === undefined || channel === null || row.payNo === null) return;
+  if (row === undefined) return;
+  if (channel === null || row.payNo === null) return askWithoutChannel(services, "refund_apply", id, row.refundNo);
   const request = {
     refundNo: `${row.refundNo}-${row.tryCount}`,
     payNo: row.payNo,
@@ -97,13 +110,14 @@ export async function tellRefund(services: Services, id: number, send: boolean):
 }
 
 /** The same for a payout. */
-export async function tellPayout(services: Services, id: number, send: boolean): Promise<void> {
+export async function sendOrQueryPayout(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } = await sql<WithdrawalRow>`select * from withdrawal where id = ${id} and status = 'PAYING'`.execute(
     services.db,
   );
   const row = rows[0];
   const channel = row === undefined ? null : await channelFor(services.db, row.payeeType, "PAYOUT");
-  if (row === undefined || channel === null) return;
+  if (row === undefined) return;
+  if (channel === null) return askWithoutChannel(services, "withdrawal", id, row.no);
   const request = {
     outNo: `${row.no}-${row.tryCount}`,
     amountCents: row.actualCents,
@@ -130,14 +144,15 @@ interface SuspenseToReturn {
 }
 
 /** The same for money in suspense that is returned to its payer. */
-export async function tellReturn(services: Services, id: number, send: boolean): Promise<void> {
+export async function sendOrQueryReturn(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } =
     await sql<SuspenseToReturn>`select s.id, s.channel_trade_no, s.pay_channel_id, s.amount_cents, s.try_count, s.query_count,
       coalesce((select p.pay_no from payment p where p.id = s.payment_id), '') as pay_no
     from suspense s where s.id = ${id} and s.status = 'RETURNING'`.execute(services.db);
   const row = rows[0];
   const channel = row === undefined ? null : await readChannel(services.db, row.payChannelId);
-  if (row === undefined || channel === null) return;
+  if (row === undefined) return;
+  if (channel === null) return askWithoutChannel(services, "suspense", id, row.channelTradeNo);
   const request = {
     refundNo: returnNumber(row),
     payNo: row.payNo,

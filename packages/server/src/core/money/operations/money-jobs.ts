@@ -7,16 +7,16 @@ import type { Job } from "../../../platform/jobs/job.ts";
 import type { ServerParts } from "../../../platform/server-parts.ts";
 import { ledgerCheckJob } from "../../foundation/ledger/check-ledger.ts";
 import { post } from "../../foundation/ledger/post.ts";
-import { noticeStaff } from "../../foundation/notice/notices.ts";
+import { noticeStaffOnce } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
-import { askPayments, tellPayout, tellRefund, tellReturn } from "./ask-channels.ts";
+import { askPayments, sendOrQueryPayout, sendOrQueryRefund, sendOrQueryReturn } from "./ask-channels.ts";
 import { askToClose, closeOrder } from "../payments/close-order.ts";
 import { expireContract, voidContract } from "../contracts/move-contract.ts";
 import { bringPricesInForce } from "../prices/fee-settings.ts";
 import { copyMembership } from "../rights/member-rights.ts";
 import { settleAtOnce, settleDueShares } from "../profit/profit-shares.ts";
 import { returnJob } from "../payments/suspense.ts";
-import { certWatch } from "./watch-money.ts";
+import { moneyWatch } from "./watch-money.ts";
 import { returnEnvelope, sendDueEnvelopes } from "../gifts/red-envelopes.ts";
 
 const target = z.object({ id: z.int() });
@@ -78,29 +78,30 @@ async function contractDay(services: Services): Promise<number> {
 
 async function tellEnding(db: Db, { userId, contractNo, days, saleUserId }: Ending): Promise<void> {
   const notice = moneyNoticeMessages.contractEnding(contractNo, days);
-  await notifyMember(db, { userId, ...notice });
+  // A run that is repeated on the same day, after a failure, notifies nobody twice.
+  const sent = await sql`select 1 from person_msg where user_id = ${userId} and content = ${notice.content}
+    and created_time >= current_date limit 1`.execute(db);
+  if (sent.rows.length === 0) await notifyMember(db, { userId, ...notice });
   const sales = await idsOf(db, sql`select id from staff where user_id = ${saleUserId} and status = 'ENABLE'`);
-  await noticeStaff(db, sales, {
-    kind: "TODO",
-    ...notice,
-    link: `/contractAdmin/userContract?contractNo=${contractNo}`,
-  });
+  const link = `/contractAdmin/userContract?contractNo=${contractNo}`;
+  const once = { by: "content", since: sql`current_date` } as const;
+  await noticeStaffOnce(db, sales, { kind: "TODO", ...notice, link }, once);
 }
 
 /** What was sent through a channel and may need a status query, by its table. */
 const sentTables = {
-  withdrawal: { status: "PAYING", tell: tellPayout },
-  refund_apply: { status: "REFUNDING", tell: tellRefund },
-  suspense: { status: "RETURNING", tell: tellReturn },
+  withdrawal: { status: "PAYING", ask: sendOrQueryPayout },
+  refund_apply: { status: "REFUNDING", ask: sendOrQueryRefund },
+  suspense: { status: "RETURNING", ask: sendOrQueryReturn },
 };
 
 async function askSent(services: Services, table: keyof typeof sentTables): Promise<number> {
-  const { status, tell } = sentTables[table];
+  const { status, ask } = sentTables[table];
   const ids = await idsOf(
     services.db,
     sql`select id from ${sql.table(table)} where status = ${status} and next_query_time <= now() order by next_query_time limit 200`,
   );
-  for (const id of ids) await tell(services, id, false);
+  for (const id of ids) await ask(services, id, false);
   return ids.length;
 }
 
@@ -126,9 +127,9 @@ export const moneyJobs = (servicesOf: (parts: ServerParts) => Services): Job[] =
     job("payout-query", "*/2 * * * *", (services) => askSent(services, "withdrawal")),
     job("refund-query", "*/2 * * * *", (services) => askSent(services, "refund_apply")),
     job("return-query", "*/2 * * * *", (services) => askSent(services, "suspense")),
-    queued(returnJob, (services, id) => tellReturn(services, id, true)),
-    queued("refund-send", (services, id) => tellRefund(services, id, true)),
-    queued("payout-send", (services, id) => tellPayout(services, id, true)),
+    queued(returnJob, (services, id) => sendOrQueryReturn(services, id, true)),
+    queued("refund-send", (services, id) => sendOrQueryRefund(services, id, true)),
+    queued("payout-send", (services, id) => sendOrQueryPayout(services, id, true)),
     job("price-in-force", "* * * * *", (services) => inTx(services, bringPricesInForce)),
     job("right-expire", "*/10 * * * *", (services) => inTx(services, expireRights)),
     job("red-schedule", "* * * * *", async (services) => {
@@ -143,6 +144,6 @@ export const moneyJobs = (servicesOf: (parts: ServerParts) => Services): Job[] =
     job("contract-day", "30 1 * * *", contractDay),
     job("profit-settle", "30 3 * * *", settleShares),
     ledgerCheckJob,
-    certWatch,
+    moneyWatch,
   ];
 };

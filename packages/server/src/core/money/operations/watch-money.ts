@@ -26,7 +26,7 @@ export async function watchMoney(db: Db): Promise<number> {
   const warnings: readonly (readonly [
     count: number,
     name: NoticeName,
-    say: (n: number) => { title: string; content: string },
+    messageOf: (n: number) => { title: string; content: string },
     link: string,
   ])[] = [
     [counts.certs, "channelCertsEnding", moneyNoticeMessages.certsEnding, "/payadmin/payconfig"],
@@ -34,12 +34,12 @@ export async function watchMoney(db: Db): Promise<number> {
     [counts.refunds, "refundsLate", moneyNoticeMessages.refundsLate, "/flowingWater/marriageRefundApply"],
     [counts.withdrawals, "withdrawalsLate", moneyNoticeMessages.withdrawalsLate, "/flowingWater/withdraw"],
   ];
-  for (const [count, name, say, link] of warnings)
-    if (count > 0) await noticeWhoMay(db, name, { kind: "TODO", ...say(count), link });
+  for (const [count, name, messageOf, link] of warnings)
+    if (count > 0) await noticeWhoMay(db, name, { kind: "TODO", ...messageOf(count), link });
   return warnings.filter(([count]) => count > 0).length;
 }
 
-export const certWatch: Job = {
+export const moneyWatch: Job = {
   name: "cert-watch",
   cron: "0 9 * * *",
   run: ({ database }) => database.db.transaction().execute(watchMoney),

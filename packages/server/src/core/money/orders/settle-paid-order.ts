@@ -61,10 +61,17 @@ export async function settlePaidOrder(
   return postWithScores(db, ...postings);
 }
 
+/** An order is delivered by one of those who hear of it. A second one's postings would be lost: nothing is settled then. */
+export function onlyDelivery(answers: readonly (PaidDelivery | null)[]): PaidDelivery | null {
+  const [first = null, ...others] = answers.filter((answer) => answer !== null);
+  if (others.length > 0) throw new Error("an order was delivered twice");
+  return first;
+}
+
 /** Layers that money does not know: one of them may have delivered what was paid for. */
 async function publishPaid(db: Db, { id, orderType, payCents, staffId }: TradeOrder): Promise<PaidDelivery | null> {
   const answers = await publishDomainEvent(db, "orderPaid", { orderId: id, orderType, payCents, staffId });
-  return answers.find((answer) => answer !== null) ?? null;
+  return onlyDelivery(answers);
 }
 
 /** True when the purchase is delivered by being paid. */

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -79,7 +80,7 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   } else await payByReceipt(db, id, body.transactionId, channel, caller.staffId);
   const order = await lockOrder(db, id);
   call.audit({
-    targetType: "order",
+    targetType: auditTargets.order,
     targetId: id,
     after: { transactionId: body.transactionId, amount: body.amount, remark: body.remark },
   });
@@ -141,7 +142,7 @@ async function payByReceipt(
     return;
   }
   const set = sql`pay_mode = 'APPLE_IAP', pay_time = now(), source = 'MAKE_UP', close_reason = ''`;
-  const order = await orderStates.move(db, before.status === "WAIT_PAY" ? "payInside" : "makeUp", id, { set });
+  const order = await orderStates.move(db, before.status === "WAIT_PAY" ? "payAtOnce" : "makeUp", id, { set });
   await insertPaid(db, order, tradeNo, channel.id);
   await settlePaidOrder(db, order, { feeRateBp, staffId });
 }

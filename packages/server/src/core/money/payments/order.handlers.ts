@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/money/order.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handleAsking, type RawCall, type ServedCall } from "../../../kit/call.ts";
@@ -50,7 +51,7 @@ const queryOrder = handleAsking(
       await failPayment(db, found.payment.id, found.answer.code, found.answer.msg);
     const after = await lockOrder(db, before.id);
     call.audit({
-      targetType: "order",
+      targetType: auditTargets.order,
       targetId: before.id,
       before: { status: before.status },
       after: { status: after.status, result },
@@ -75,7 +76,7 @@ const closeOneOrder = handleAsking(
     if ((await closeOrder(db, answers, before.id, "STAFF")) === "UNTOUCHED") throw stateChanged();
     const after = await lockOrder(db, before.id);
     call.audit({
-      targetType: "order",
+      targetType: auditTargets.order,
       targetId: before.id,
       before: { status: before.status },
       after: { status: after.status },

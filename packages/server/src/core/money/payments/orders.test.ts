@@ -10,7 +10,7 @@ import { readWallet } from "../../foundation/ledger/read-balance.ts";
 import { askPayments } from "../operations/ask-channels.ts";
 import { askToClose, closeOrder, noAnswers } from "./close-order.ts";
 import { channelFor, simulatedKey } from "../channels/open-channel.ts";
-import { confirmReceipt, payInside, sendPayment, takeChannelMoney } from "./pay-order.ts";
+import { confirmReceipt, payFromBalance, sendPayment, takeChannelMoney } from "./pay-order.ts";
 import { returnSuspense, spendSuspense } from "./suspense.ts";
 import { orderStates } from "../trade/trade-states.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
@@ -145,11 +145,11 @@ describe("an order", () => {
   it("an order is paid from the balance, or not at all", async () => {
     const userId = await aMember(db);
     const order = await anOrder(db, { userId, amountCents: 4000 });
-    await expect(inTx(db, (tx) => payInside(tx, order.id, "BALANCE"))).rejects.toThrow("余额不足");
+    await expect(inTx(db, (tx) => payFromBalance(tx, order.id, "BALANCE"))).rejects.toThrow("余额不足");
     expect((await read(order.id)).status).toBe("WAIT_PAY");
     await aPaidOrder(db, { userId, orderType: "RECHARGE", feeType: null, amountCents: 5000, bonusCents: 1000 });
     expect((await readWallet(db, userId)).rechargeBalance).toBe(6000);
-    await inTx(db, (tx) => payInside(tx, order.id, "BALANCE"));
+    await inTx(db, (tx) => payFromBalance(tx, order.id, "BALANCE"));
     expect((await readWallet(db, userId)).rechargeBalance).toBe(2000);
     await expectBooksRight(db);
   });

@@ -12,8 +12,8 @@ import { orderStates, paymentStates } from "../trade/trade-states.ts";
 import { insertPaid, type ChannelMoney } from "../channels/channel-money.ts";
 
 /** Paid from the member's balance, or with nothing at all. */
-export async function payInside(db: Db, orderId: number, payMode: "BALANCE" | "INTEGRAL"): Promise<TradeOrder> {
-  const order = await orderStates.move(db, "payInside", orderId, {
+export async function payFromBalance(db: Db, orderId: number, payMode: "BALANCE" | "INTEGRAL"): Promise<TradeOrder> {
+  const order = await orderStates.move(db, "payAtOnce", orderId, {
     set: sql`pay_mode = ${payMode}, pay_time = now()`,
     where: sql<boolean>`t.order_type <> 'RECHARGE' and (${payMode} = 'BALANCE' or t.pay_cents = 0)`,
   });
@@ -39,7 +39,7 @@ export async function confirmReceipt(
   if (before.staffId === staffId) throw refused(moneyMessages.ownReceipt);
   const vouchers = voucherImgs.length > 0 ? voucherImgs.join(";") : before.voucherImgs;
   if (vouchers === "") throw refused(moneyMessages.needVoucher);
-  const order = await orderStates.move(db, "payInside", orderId, {
+  const order = await orderStates.move(db, "payAtOnce", orderId, {
     set: sql`pay_time = now(), voucher_imgs = ${vouchers}`,
   });
   await insertPaid(db, order, receiptNo === "" ? `${order.orderNo}-R` : receiptNo, null);

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -60,7 +61,7 @@ const applyForRefund = handle(endpoints.applyForRefund, async (call) => {
     payeeAccountSealed: payeeAccount === "" ? null : services.seal.seal(payeeAccount),
   });
   call.audit({
-    targetType: "refund_apply",
+    targetType: auditTargets.refundApply,
     targetId: refund.id,
     after: {
       refundNo: refund.refundNo,
@@ -136,7 +137,7 @@ async function lockOwnRefund(call: Call, id: number): Promise<RefundRow> {
 async function moved(call: Call, before: RefundRow, run: () => Promise<RefundRow>, more: object = {}) {
   const after = await run();
   call.audit({
-    targetType: "refund_apply",
+    targetType: auditTargets.refundApply,
     targetId: before.id,
     before: { status: before.status },
     after: { status: after.status, ...more },

@@ -4,7 +4,7 @@ import { testApp } from "../../../test/app.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../../test/build.ts";
 import { aPaidOrder, balanceOf, expectBooksRight, inTx } from "../../../test/money.ts";
 import { readWallet } from "../../foundation/ledger/read-balance.ts";
-import { tellRefund } from "../operations/ask-channels.ts";
+import { sendOrQueryRefund } from "../operations/ask-channels.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { finishRefund, takeChannelRefund } from "./finish-refund.ts";
 import { applyInvoice, issueInvoice, redInvoice, refuseInvoice, resubmitInvoice } from "../orders/invoices.ts";
@@ -47,7 +47,7 @@ describe("a refund", () => {
     await inTx(db, (tx) => passFinance(tx, id, second));
     expect(await balanceOf(db, "REFUND_CLEARING")).toBe(600_000);
     await expectBooksRight(db);
-    await tellRefund(services, id, true);
+    await sendOrQueryRefund(services, id, true);
     expect(await order(paid.id)).toMatchObject({ status: "PAY_BACK", refundCents: 600_000 });
     expect(await balanceOf(db, "REFUND_CLEARING")).toBe(0);
     expect(await balanceOf(db, "FROZEN", "", owner)).toBe(0);
@@ -72,13 +72,13 @@ describe("a refund", () => {
       const { id } = await apply(paid.id, paid.payCents);
       await inTx(db, (tx) => passFirst(tx, id, { staffId: first, refundCents: paid.payCents, remark: "同意" }));
       await inTx(db, (tx) => passFinance(tx, id, second));
-      await tellRefund(services, id, true);
+      await sendOrQueryRefund(services, id, true);
       const failed = await sql`select status from refund_apply where id = ${id}`.execute(db);
       expect(failed.rows).toEqual([{ status: "REFUND_FAIL" }]);
       await expectBooksRight(db);
       if (paid === again) {
         await inTx(db, (tx) => retryRefund(tx, id));
-        await tellRefund(services, id, true);
+        await sendOrQueryRefund(services, id, true);
       } else await inTx(db, (tx) => closeRefund(tx, id, second));
     }
     expect((await order(again.id)).status).toBe("PAY_BACK");
@@ -92,7 +92,7 @@ describe("a refund", () => {
     expect(one.status).toBe("WAIT_FINANCE");
     const both = await Promise.allSettled([1, 2].map(() => inTx(db, (tx) => passFinance(tx, one.id, second))));
     expect(both.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(["fulfilled", "rejected"]);
-    await tellRefund(services, one.id, true);
+    await sendOrQueryRefund(services, one.id, true);
     expect(await order(paid.id)).toMatchObject({ status: "PAID", refundCents: 15_000 });
     await expect(apply(paid.id, 15_001)).rejects.toThrow("退款金额不能超过可退金额");
     const rest = await apply(paid.id, 15_000);
@@ -113,7 +113,7 @@ describe("a refund", () => {
     const { id } = await apply(paid.id, 5000);
     await inTx(db, (tx) => passFirst(tx, id, { staffId: first, refundCents: 5000, remark: "" }));
     await inTx(db, (tx) => passFinance(tx, id, second));
-    await tellRefund(services, id, true);
+    await sendOrQueryRefund(services, id, true);
     expect((await readWallet(db, userId)).rechargeBalance).toBe(6000);
     await expect(apply(paid.id, 5001)).rejects.toThrow("退款金额不能超过可退金额");
     await expectBooksRight(db);
@@ -130,7 +130,7 @@ describe("a refund", () => {
     });
     await aPaidOrder(db, { userId, amountCents: 100 });
     await inTx(db, async (tx) => {
-      const { payInside } = await import("../payments/pay-order.ts");
+      const { payFromBalance } = await import("../payments/pay-order.ts");
       const { createOrder } = await import("../orders/create-order.ts");
       const spent = await createOrder(tx, {
         userId,
@@ -140,7 +140,7 @@ describe("a refund", () => {
         amountCents: 8000,
         snapshot: { times: 1 },
       });
-      await payInside(tx, spent.id, "BALANCE");
+      await payFromBalance(tx, spent.id, "BALANCE");
     });
     await inTx(db, (tx) => takeChannelRefund(tx, paid.id, 10_000, "CR1"));
     expect(await inTx(db, (tx) => takeChannelRefund(tx, paid.id, 10_000, "CR1"))).toBeNull();
@@ -196,7 +196,7 @@ describe("an invoice", () => {
     const refund = await apply(paid.id, 10_000);
     await expect(inTx(db, (tx) => applyInvoice(tx, draft(100)))).rejects.toThrow("订单退款中，不能开票");
     await inTx(db, (tx) => passFinance(tx, refund.id, second));
-    await tellRefund(services, refund.id, true);
+    await sendOrQueryRefund(services, refund.id, true);
     await expectBooksRight(db);
     await inTx(db, (tx) => redInvoice(tx, id, "R1", "退款"));
     await expect(inTx(db, (tx) => redInvoice(tx, id, "R2", "退款"))).rejects.toThrow("状态已变化，请刷新后重试");

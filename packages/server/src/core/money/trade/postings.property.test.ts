@@ -18,7 +18,7 @@ import { applyWithdrawal } from "../withdrawals/apply-withdrawal.ts";
 import * as earn from "./earning-postings.ts";
 import { finishRefund, takeChannelRefund } from "../refunds/finish-refund.ts";
 import { revokeGift, sendGift } from "../gifts/gifts.ts";
-import { payInside } from "../payments/pay-order.ts";
+import { payFromBalance } from "../payments/pay-order.ts";
 import { claimEnvelope, returnEnvelope, sendEnvelope } from "../gifts/red-envelopes.ts";
 import { closeRefund, failRefund, passFinance, passFirst, retryRefund } from "../refunds/move-refund.ts";
 import { changeScore } from "../scores/scores.ts";
@@ -82,7 +82,7 @@ const buyFee: Step = async (n, cents) =>
   payOrder(db, (await anOrder(db, { userId: memberOf(n), amountCents: cents })).id, "ALIPAY");
 const buyInside: Step = async (n, cents) => {
   const order = await anOrder(db, { userId: memberOf(n), amountCents: cents });
-  await inTx(db, (tx) => payInside(tx, order.id, "BALANCE"));
+  await inTx(db, (tx) => payFromBalance(tx, order.id, "BALANCE"));
 };
 
 const steps: Readonly<Record<string, Step>> = {

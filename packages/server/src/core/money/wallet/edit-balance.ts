@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -30,7 +31,7 @@ export const editUserBalance = handle(endpoints.editUserBalance, async (call) =>
     incomeBalance: income,
   });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: shown(before),
     after: { rechargeBalance, incomeBalance, type, cents, remark: query.remark },
@@ -57,6 +58,6 @@ export const clearOffOrder = handleAsking(endpoints.clearOffOrder, askOfUnpaid, 
   for (const { id, orderNo } of rows) {
     if ((await closeOrder(db, answers, id, "CLEARED")) === "CLOSED") orderNos.push(orderNo);
   }
-  call.audit({ targetType: "member", targetId: params.id, after: { orderNos } });
+  call.audit({ targetType: auditTargets.member, targetId: params.id, after: { orderNos } });
   return { closed: orderNos.length, orderNos };
 });

@@ -6,7 +6,7 @@ import { aMember, aRow, aStaff } from "../../../test/build.ts";
 import { expectBooksRight, fillCash, giveBalance, inTx } from "../../../test/money.ts";
 import { checkLedger } from "../../foundation/ledger/check-ledger.ts";
 import { readWallet } from "../../foundation/ledger/read-balance.ts";
-import { tellPayout } from "../operations/ask-channels.ts";
+import { sendOrQueryPayout } from "../operations/ask-channels.ts";
 import { applyWithdrawal } from "./apply-withdrawal.ts";
 import { revokeGift, sendGift } from "../gifts/gifts.ts";
 import { claimEnvelope, returnEnvelope, sendEnvelope, splitEnvelope } from "../gifts/red-envelopes.ts";
@@ -55,6 +55,29 @@ const statusOf = async (id: number) =>
   (await sql<{ status: string }>`select status from withdrawal where id = ${id}`.execute(db)).rows[0]?.status;
 
 describe("a withdrawal", () => {
+  it("a payout whose channel was disabled waits some hours for it, and finance is notified once", async () => {
+    await fillCash(db, "WECHAT", 10_000_000, auditor);
+    const { id, no } = await apply(await owner(200_000), 100_000);
+    await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
+    await inTx(db, (tx) => sendPayout(tx, id, payer));
+    const { rows: channels } = await sql<{ id: number }>`update pay_channel set status = 'DISABLE'
+      where pay_mode = 'WECHAT' and status = 'ENABLE' returning id`.execute(db);
+    for (const send of [true, false, false]) await sendOrQueryPayout(services, id, send);
+    await sql`update pay_channel set status = 'ENABLE' where id = any(${channels.map((row) => row.id)}::bigint[])`.execute(
+      db,
+    );
+    const { rows } = await sql<{
+      later: boolean;
+      told: number;
+    }>`select next_query_time > now() + interval '1 hour' as later,
+      (select count(*)::int from staff_notice n where n.staff_id = ${auditor} and n.content like ${`${no}%`}) as told
+      from withdrawal where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ later: true, told: 1 }]);
+    expect(await statusOf(id)).toBe("PAYING");
+    await sendOrQueryPayout(services, id, true);
+    expect(await statusOf(id)).toBe("PAID");
+  });
+
   it("a withdrawal is audited, paid, failed, paid again", async () => {
     await fillCash(db, "WECHAT", 10_000_000, auditor);
     const userId = await owner(200_000);
@@ -67,13 +90,13 @@ describe("a withdrawal", () => {
     await inTx(db, (tx) => passWithdrawal(tx, id, auditor));
     await inTx(db, (tx) => sendPayout(tx, id, payer));
     await expect(inTx(db, (tx) => markFailed(tx, id, "没收到"))).rejects.toThrow("打款结果确认中，请勿重复打款");
-    await tellPayout(services, id, true);
+    await sendOrQueryPayout(services, id, true);
     expect(await statusOf(id)).toBe("PAY_FAIL");
     await expectBooksRight(db);
     await inTx(db, (tx) => retryWithdrawal(tx, id));
     await inTx(db, (tx) => sendPayout(tx, id, payer));
-    await tellPayout(services, id, true);
-    await tellPayout(services, id, true);
+    await sendOrQueryPayout(services, id, true);
+    await sendOrQueryPayout(services, id, true);
     expect(await statusOf(id)).toBe("PAID");
     expect(await readWallet(db, userId)).toMatchObject({ incomeBalance: 99_904, frozenIncome: 0 });
     expect(

@@ -1,9 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/audience/audience.ts";
-import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
-import { readSheet } from "../../foundation/file/read-sheet.ts";
 import { memberScope } from "./member.scope.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -56,10 +54,10 @@ export async function countAudience(db: Db, who: endpoints.Audience): Promise<nu
 }
 
 /** Named members that do not exist. */
-export async function unknownIds(db: Db, userIds: readonly number[]): Promise<number[]> {
+export async function unknownIds(db: Db, userIds: readonly number[], most = 100): Promise<number[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`select u as id from unnest(${[...userIds]}::bigint[]) u
-    where not exists (select 1 from member m where m.user_id = u) order by u limit 100`.execute(db);
+    where not exists (select 1 from member m where m.user_id = u) order by u limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -74,16 +72,4 @@ export const getAudienceOptions = handle(endpoints.getAudienceOptions, async ({ 
     db,
   );
   return { channels: rows };
-});
-
-const wholeNumber = /^\d{1,15}$/;
-
-export const readAudienceIds = handle(endpoints.readAudienceIds, async ({ db, body, caller }) => {
-  const bytes = Buffer.from(body.content, "base64");
-  const sheet = await readSheet(caller.staffId, bytes, endpoints.audienceIdMax + 1);
-  const cells = sheet === null ? bytes.toString("utf8").split(/[\s,;，；]+/u) : sheet.map(([first = ""]) => first);
-  const userIds = [...new Set(cells.filter((cell) => wholeNumber.test(cell)).map(Number))];
-  if (userIds.length === 0) throw invalid({ content: endpoints.audienceMessages.sheet });
-  if (userIds.length > endpoints.audienceIdMax) throw refused(endpoints.audienceMessages.tooMany);
-  return { userIds, unknownIds: await unknownIds(db, userIds) };
 });

@@ -30,7 +30,7 @@ const dependants = (userIds: readonly number[]) => [
   sql`update login_record set ip = '', ip_area = '', device_id = '', device_model = '' where user_id = any(${userIds})`,
   sql`update ep_customer set user_id = null, bind_status = 'UNBOUND', update_time = now(), version = version + 1 where user_id = any(${userIds})`,
   sql`update member_expand set smoking = null, drinking = null, nightclub = null, dad_work = null, mom_work = null,
-    brother_num = null, sister_num = null, emotion = null, emotion_time = null where user_id = any(${userIds})`,
+    brother_num = null, sister_num = null, emotion = null, emotion_time = null, version = version + 1 where user_id = any(${userIds})`,
   sql`delete from member_bind where user_id = any(${userIds})`,
   sql`delete from user_tag where user_id = any(${userIds})`,
   sql`delete from attention where from_user_id = any(${userIds}) or to_user_id = any(${userIds})`,

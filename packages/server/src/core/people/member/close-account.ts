@@ -1,5 +1,8 @@
+import { openIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { openContracts } from "@hongxian/contract/core/money/order.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -28,9 +31,9 @@ async function needNoTies(db: Db, userId: number): Promise<Ties> {
         or exists (select 1 from withdrawal w where w.owner_type = 'MEMBER' and w.owner_id = m.user_id and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL'))
         or exists (select 1 from refund_apply r where r.user_id = m.user_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
         or exists (select 1 from invoice i where i.user_id = m.user_id and i.status = 'WAIT_INVOICE')
-        or exists (select 1 from user_contract c where c.user_id = m.user_id and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN')) as has_open,
+        or exists (select 1 from user_contract c where c.user_id = m.user_id and c.status = any(${openContracts})) as has_open,
       exists (select 1 from introduction i where m.user_id in (i.user_id, i.other_user_id)
-        and i.status not in ('SUCCESS', 'REFUSED_SELF', 'REFUSED_OTHER', 'FAILED', 'EXPIRED', 'CANCELED')) as is_introduced
+        and i.status = any(${openIntroductions})) as is_introduced
     from member m where m.user_id = ${userId}`.execute(db);
   const ties = rows[0];
   if (ties === undefined) throw new AppError("NO_MEMBER");
@@ -56,7 +59,7 @@ export const clearUser = handle(endpoints.clearUser, async (call) => {
   if (login !== null) await recordChanges(call, userId, [{ field: "login", before: login, after: "" }]);
   await publishDomainEvent(db, "memberClosed", { userId });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { status: before.status },
     after: { status: "DELETE" },
@@ -75,7 +78,7 @@ export const clearProhibit = handle(endpoints.clearProhibit, async (call) => {
   if (freed.rows.length === 0) throw new AppError("STALE");
   await touchMember(db, id, caller.name);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: id,
     before: { shumeiProhibit: true },
     after: { shumeiProhibit: false },
@@ -93,7 +96,7 @@ export const clearProhibitLiveNumber = handle(endpoints.clearProhibitLiveNumber,
     update member m set prohibit_live_number = 0 from old where m.user_id = ${id} returning old.before`.execute(db);
   await touchMember(db, id, caller.name);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: id,
     before: { prohibitLiveNumber: rows[0]?.before ?? 0 },
     after: { prohibitLiveNumber: 0 },
@@ -119,6 +122,6 @@ export const clearMarriageHomeCache = handle(endpoints.clearMarriageHomeCache, a
   const { rows } = await sql<{ cleared: number }>`select ${
     userId === undefined ? sql`(select count(*)::int from member where status = 'ENABLE')` : sql`1`
   } as cleared`.execute(db);
-  call.audit({ targetType: "member", targetId: userId ?? null, after: { cleared: rows[0]?.cleared ?? 0 } });
+  call.audit({ targetType: auditTargets.member, targetId: userId ?? null, after: { cleared: rows[0]?.cleared ?? 0 } });
   return { cleared: rows[0]?.cleared ?? 0 };
 });

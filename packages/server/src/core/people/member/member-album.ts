@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/member/member-album.endpoints.ts";
 import type { AlbumPhoto } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -29,7 +30,7 @@ export const deleteAlbumPic = handle(endpoints.deleteAlbumPic, async (call) => {
   await touchMember(db, owner.userId, call.caller.name);
   await notifyMember(db, { userId: owner.userId, ...memberMessages.photoDeleted() });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: owner.userId,
     before: { albumPhoto: params.id },
     after: { isDelete: true },

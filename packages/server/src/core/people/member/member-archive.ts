@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/member/member-archive.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -92,7 +93,7 @@ export const getMemberAuditLog = handle(endpoints.getMemberAuditLog, async (call
   const { userId } = call.params;
   await needMember(call, userId);
   return pageOf<z.output<typeof endpoints.memberAuditRow>>(call.db, call.query, {
-    from: sql`audit_log a where a.target_type = 'member' and a.target_id = ${String(userId)}`,
+    from: sql`audit_log a where a.target_type = ${auditTargets.member} and a.target_id = ${String(userId)}`,
     select: sql`a.id, ${staffRefSql(sql.ref("a.staff_id"))} as staff, a.title, a.result, a.before, a.after, a.ip, a.time`,
     order: sql`a.time desc, a.id desc`,
   });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/member/member-contact.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { ContactField } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -38,6 +39,10 @@ export const memberContact = handle(endpoints.memberContact, async (call) => {
         ? ""
         : services.seal.open(member.idNoSealed)
       : (member[field] ?? "");
-  call.audit({ targetType: "member", targetId: params.userId, after: { fields, reason: body.reason ?? "" } });
+  call.audit({
+    targetType: auditTargets.member,
+    targetId: params.userId,
+    after: { fields, reason: body.reason ?? "" },
+  });
   return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
 });

@@ -16,7 +16,7 @@ import { updateUserStatus } from "@hongxian/contract/core/member/member-account.
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { aMember, anAgent, aRow } from "../../../test/build.ts";
+import { aMember, anAgent, aRole, aRow } from "../../../test/build.ts";
 import { peopleOf, type Person } from "../../../test/people.ts";
 import { queryIn } from "../../../test/query-in.ts";
 import { checkPassword } from "../../foundation/access/password.ts";
@@ -112,15 +112,7 @@ describe("角色", () => {
   it("角色 moves among the three that are chosen by hand", async () => {
     expect((await role(service, "PARENT")).data).toEqual({ userRole: "PARENT" });
     expect(await historyOf(member)).toMatchObject([{ field: "userRole", oldValue: "ONESELF", newValue: "PARENT" }]);
-    const roleId = await aRow(db, "role", "id", {
-      name: "改角色",
-      realm: "PLATFORM",
-      dataScope: "ALL",
-      homeType: "SERVICE",
-    });
-    await sql`insert into role_menu select ${roleId}, id from menu where route = '/promotion/shopsmanage' and title in ('修改角色', '用户管理')`.execute(
-      db,
-    );
+    const roleId = await aRole(db, { "/promotion/shopsmanage": ["修改角色"] });
     const clerk = await aPerson({ roleId });
     for (const special of ["MATCHMAKER", "FOREIGNERS", "RELATIVES"])
       expect((await role(clerk, special)).msg).toBe("请在红娘列表或外籍会员页面操作");

@@ -3,6 +3,7 @@ import * as memberEditEndpoints from "@hongxian/contract/core/member/member-edit
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { bodyShapeLabel } from "@hongxian/contract/core/member/member-words.rules.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { sql } from "kysely";
@@ -49,7 +50,7 @@ export const updateLoginPassword = handle(memberIdentityEndpoints.updateLoginPas
   await touchMember(db, userId, caller.name);
   await endMemberSession(db, userId, "FORCED");
   await notifyMember(db, { userId, ...memberMessages.passwordChanged() });
-  call.audit({ targetType: "member", targetId: userId });
+  call.audit({ targetType: auditTargets.member, targetId: userId });
   return null;
 });
 
@@ -101,7 +102,12 @@ export const setUserEmotion = handle(memberIdentityEndpoints.setUserEmotion, asy
   await recordChanges(call, userId, [change]);
   await touchMember(db, userId, caller.name);
   if (memberIdentityEndpoints.takenEmotions.includes(emotion)) await leaveRecommendation(db, userId);
-  call.audit({ targetType: "member", targetId: userId, before: { emotion: change.before }, after: { emotion } });
+  call.audit({
+    targetType: auditTargets.member,
+    targetId: userId,
+    before: { emotion: change.before },
+    after: { emotion },
+  });
   return { emotion, emotionTime: rows[0]?.emotionTime ?? null };
 });
 
@@ -113,7 +119,7 @@ export const updateRewardStatus = handle(memberIdentityEndpoints.updateRewardSta
   const change = changeOf(member, "rewardStatus", wanted);
   await saveEdit(call, member, { changes: [change], columns: { rewardStatus: wanted } });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { rewardStatus: change.before },
     after: { rewardStatus: wanted, reason },

@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/core/member/member-note.endpoints
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import type { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -52,7 +53,7 @@ export const addUserInfoConnect = handle(endpoints.addUserInfoConnect, async (ca
     by: caller.name,
   });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { communicateStatus: before },
     after: { communicateStatus: status, noteId: saved.id, length: connect.length, nextFollowTime },

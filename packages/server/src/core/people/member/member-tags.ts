@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -67,7 +68,7 @@ export const putUserTags = handle(endpoints.putUserTags, async (call) => {
   await touchMember(db, userId, caller.name);
   const tags = await tagsOf(db, userId);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { tagIds: before },
     after: { tagIds: tags.map(({ id }) => id) },
@@ -125,12 +126,12 @@ export const batchUserTags = handle(endpoints.batchUserTags, async (call) => {
   await sql`update member set update_user = ${caller.name}, update_time = now(), version = version + 1
     where user_id = any(${done})`.execute(db);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: null,
     after: { action: body.action, tagIds, success: done.length, failed: failed.length },
   });
   for (const userId of done)
-    call.auditItem({ targetType: "member", targetId: userId, after: { action: body.action, tagIds } });
+    call.auditItem({ targetType: auditTargets.member, targetId: userId, after: { action: body.action, tagIds } });
   return { success: done.length, failed };
 });
 

@@ -1,7 +1,8 @@
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import type { Scope } from "../../../kit/scope.ts";
+import { regionScope } from "../region/region-scope.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -15,23 +16,15 @@ const peopleOf = (caller: Caller, tree: boolean): Condition => {
     where ${here} and s.user_id is not null and s.user_id in (m.sale_user_id, m.adviser_user_id))`;
 };
 
-function inRegion({ provId, cityId, areaId }: Caller["regions"][number]): Condition {
-  if (areaId !== null) return sql<boolean>`m.scope_area_id = ${areaId}`;
-  if (cityId !== null) return sql<boolean>`m.scope_city_id = ${cityId}`;
-  return provId === null ? sql<boolean>`true` : sql<boolean>`m.scope_prov_id = ${provId}`;
-}
+const place = { prov: sql.ref("m.scope_prov_id"), city: sql.ref("m.scope_city_id"), area: sql.ref("m.scope_area_id") };
 
 function tierScope(caller: Caller): Scope {
   switch (caller.agentTier) {
     case "AGENT":
     case "PROVINCE_AGENT":
     case "CITY_AGENT":
-    case "DISTRICT_AGENT": {
-      const whole = caller.agentTier === "AGENT";
-      // Only the general agent may hold the whole country; a lower tier without its region sees no members.
-      const regions = whole ? caller.regions : caller.regions.filter(({ provId }) => provId !== null);
-      return regions.length === 0 ? "none" : sql<boolean>`(${sql.join(regions.map(inRegion), sql` or `)})`;
-    }
+    case "DISTRICT_AGENT":
+      return regionScope(caller, place);
     case "SHOP":
       return caller.shopId === null ? "none" : sql<boolean>`m.shop_id = ${caller.shopId}`;
     case "MATCHMAKER":
@@ -48,7 +41,7 @@ function tierScope(caller: Caller): Scope {
  * id owns no members: it returns "none", never a comparison with null or 0.
  */
 export function memberScope(caller: Caller): Scope {
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   switch (caller.dataScope) {
     case "SELF":
       return caller.userId === null

@@ -1,5 +1,6 @@
 import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import type { FieldConflict } from "@hongxian/contract/core/member/shown-value.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../../kit/call.ts";
@@ -66,7 +67,7 @@ export async function recordChanges(call: Call, userId: number, changes: readonl
 function auditChange({ audit }: Pick<Call, "audit">, userId: number, changes: readonly FieldChange[]): void {
   const of = (side: "before" | "after") =>
     Object.fromEntries(changes.map((change) => [change.field, maskField(change.field, change[side])]));
-  audit({ targetType: "member", targetId: userId, before: of("before"), after: of("after") });
+  audit({ targetType: auditTargets.member, targetId: userId, before: of("before"), after: of("after") });
 }
 
 const nowSql = (value: unknown) => (value === "now()" ? sql`now()` : sql`${value}`);

@@ -3,6 +3,7 @@ import * as endpoints from "@hongxian/contract/core/member/member-identity.endpo
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -84,7 +85,7 @@ export const updateAuthStatus = handle(endpoints.updateAuthStatus, async (call) 
   await recordChanges(call, userId, [{ field: "authStatus", before, after: status }]);
   await notifyMember(db, { userId, ...memberMessages.authChanged(authStatuses.labels[status], reason) });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { authStatus: before, faceValue: member["faceValue"] },
     after: { authStatus: status, faceValue, reason, days },

@@ -5,6 +5,7 @@ import * as endpoints from "@hongxian/contract/core/member/member-detail.endpoin
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
@@ -39,7 +40,7 @@ const lookRow = (call: Call, userId: number, title: string, after?: unknown): Au
   ip: call.ip,
   requestId: null,
   result: "OK",
-  entry: { targetType: "member", targetId: userId, after },
+  entry: { targetType: auditTargets.member, targetId: userId, after },
   items: [],
 });
 

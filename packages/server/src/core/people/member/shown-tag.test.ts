@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { shownTag } from "./shown-tag.ts";
 
 describe("what an editor was looking at", () => {
-  it("has one tag for each text, the one that the console makes", () => {
+  it("the shown value has one tag for each text, the one that the console makes", () => {
     // The console's test expects the same tags.
     expect(shownTag("小满")).toBe('"a18e1d5053a25b6681786b6d32310423a20c1eb0854a855013ec0241dd6790be"');
     expect(shownTag("红".repeat(120))).toBe('"c8682660604b332384bdd22c21efaea1c69a09f3d920261e8be5973e38ba2a1a"');

@@ -29,8 +29,8 @@ export interface OpenedPunishment {
 }
 
 /** Locks the member and punishes it. */
-export const openPunishment = async (db: Db, { userId, ...given }: NewPunishment): Promise<OpenedPunishment> =>
-  punishMember(db, await lockMember(db, userId), given);
+export const openPunishment = async (db: Db, { userId, ...sanction }: NewPunishment): Promise<OpenedPunishment> =>
+  punishMember(db, await lockMember(db, userId), sanction);
 
 /**
  * Writes a sanction for a member that this transaction has locked, turns off the member's switch and notifies the
@@ -39,13 +39,13 @@ export const openPunishment = async (db: Db, { userId, ...given }: NewPunishment
 export async function punishMember(
   db: Db,
   { userId }: LockedMember,
-  given: Omit<NewPunishment, "userId">,
+  sanction: Omit<NewPunishment, "userId">,
 ): Promise<OpenedPunishment> {
-  const { type, reason, days = null } = given;
+  const { type, reason, days = null } = sanction;
   const { rows } = await sql<OpenedPunishment>`insert into punishment
       (user_id, type, violation_type, reason, days, start_time, end_time, source_type, source_id, operator_id)
-    values (${userId}, ${type}, ${given.violationType ?? null}, ${reason}, ${days}::numeric, now(), now() + ${days}::numeric * interval '1 day',
-      ${given.sourceType}, ${given.sourceId ?? null}, ${given.operatorId})
+    values (${userId}, ${type}, ${sanction.violationType ?? null}, ${reason}, ${days}::numeric, now(), now() + ${days}::numeric * interval '1 day',
+      ${sanction.sourceType}, ${sanction.sourceId ?? null}, ${sanction.operatorId})
     returning id, end_time`.execute(db);
   const opened = rows[0];
   if (opened === undefined) throw new Error("a punishment was not written");

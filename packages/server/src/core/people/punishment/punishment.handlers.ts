@@ -1,6 +1,7 @@
 import * as memberAccountEndpoints from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import * as punishmentEndpoints from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { Grant } from "@hongxian/contract/wire/access.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -32,7 +33,7 @@ export const createPunishment = handle(punishmentEndpoints.createPunishment, asy
     operatorId: call.caller.staffId,
   });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     after: { punishmentId: opened.id, type, days, reason, sourceType, sourceId },
   });
@@ -49,7 +50,7 @@ export const revokePunishment = handle(punishmentEndpoints.revokePunishment, asy
   needOneOf(call, punishmentEndpoints.buttonsOfRevoke[known.type]);
   await commands.revokePunishment(call.db, id, { staffId: call.caller.staffId, reason: call.body.reason });
   call.audit({
-    targetType: "punishment",
+    targetType: auditTargets.punishment,
     targetId: id,
     before: { status: "EFFECTIVE", type: known.type, userId: known.userId },
     after: { status: "REVOKED", reason: call.body.reason },
@@ -77,7 +78,7 @@ async function turnSwitch(call: Call, userId: number, type: SwitchType, on: bool
     });
   }
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { [switchColumns[type]]: before },
     after: { [switchColumns[type]]: on },
@@ -119,7 +120,7 @@ export const updateUserStatus = handle(memberAccountEndpoints.updateUserStatus, 
   };
   const after = await change();
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { status: before.status, banEndTime: before.banEndTime },
     after: {

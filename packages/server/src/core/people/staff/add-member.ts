@@ -3,6 +3,7 @@ import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { ownerGrants, ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handleAsking, type Call, type RawCall } from "../../../kit/call.ts";
@@ -106,7 +107,7 @@ export const platUser = handleAsking(endpoints.platUser, needFreeNumber, async (
       values (${made.userId}, 'SALE', null, ${owner.saleUserId}, ${caller.staffId})`.execute(db);
   if (intentionId !== null) await convertLead(call, intentionId, made.userId);
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: made.userId,
     after: { login: maskPhone(draft.login), sex: draft.sex, ...owner, tagIds, intentionId },
   });

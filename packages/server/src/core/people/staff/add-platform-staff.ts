@@ -1,5 +1,6 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -107,7 +108,7 @@ export const addPlatformStaff = handle(endpoints.addPlatformStaff, async (call) 
   );
   await endSessions(call.db, staffId);
   call.audit({
-    targetType: "staff",
+    targetType: auditTargets.staff,
     targetId: staffId,
     before: former,
     after: { ...draft, login: maskPhone(member.login) },

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -23,7 +24,7 @@ export const settingAdviser = handle(endpoints.settingAdviser, async (call) => {
   if (member.ownerId === toId) throw refused(endpoints.ownerMessages.unchanged);
   await changeOwner(db, { kind: "ADVISER", members: [member], toId, operatorId: caller.staffId });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: a,
     before: { adviserUserId: member.ownerId },
     after: { adviserUserId: toId },

@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import { sql } from "kysely";
@@ -57,7 +58,7 @@ export const settingSale = handle(endpoints.settingSale, async (call) => {
     operatorId: call.caller.staffId,
   });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: a,
     before: { saleUserId: member.ownerId },
     after: { saleUserId: toId },
@@ -93,7 +94,7 @@ export const settingSaleBatch = handle(endpoints.settingSaleBatch, async (call) 
     }
   }
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: null,
     after: { saleUserId: toId, success: moved.length, failed: failed.length },
   });
@@ -101,7 +102,7 @@ export const settingSaleBatch = handle(endpoints.settingSaleBatch, async (call) 
     await changeOwner(call.db, { kind: "SALE", members: moved, toId, operatorId: call.caller.staffId });
   for (const { userId, ownerId } of moved) {
     call.auditItem({
-      targetType: "member",
+      targetType: auditTargets.member,
       targetId: userId,
       before: { saleUserId: ownerId },
       after: { saleUserId: toId },

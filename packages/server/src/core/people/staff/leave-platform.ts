@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import * as endpoints from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -134,7 +135,7 @@ export const deletePlatformStaff = handle(endpoints.deletePlatformStaff, async (
     });
   }
   call.audit({
-    targetType: "staff",
+    targetType: auditTargets.staff,
     targetId: leaver.id,
     before: { status: leaver.status },
     after: { status: "LEFT", receiverUserId: receiver?.userId ?? 0, moved: owned.members, batchNo },

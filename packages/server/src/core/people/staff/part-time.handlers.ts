@@ -1,5 +1,6 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/core/staff/part-time.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -38,7 +39,7 @@ export const addStaff = handle(endpoints.addStaff, async (call) => {
     throw refused(endpoints.partTimeMessages.realname);
   if (isLive && member.faceValue !== 1) throw refused(endpoints.partTimeMessages.face);
   const done = (id: number) => {
-    call.audit({ targetType: "staff", targetId: id, before: former, after: { userId, isLive, isPublic } });
+    call.audit({ targetType: auditTargets.staff, targetId: id, before: former, after: { userId, isLive, isPublic } });
     return { id, userId, isLive, isPublic };
   };
   if (!isNew) {
@@ -77,7 +78,7 @@ export const deleteStaff = handle(endpoints.deleteStaff, async (call) => {
     update_time = now(), version = version + 1 where id = ${person.id}`.execute(db);
   if (isPartTime) await endSessions(db, person.id);
   call.audit({
-    targetType: "staff",
+    targetType: auditTargets.staff,
     targetId: person.id,
     before: { status: person.status, isLive: person.isLive, isPublic: person.isPublic },
     after: { status, isLive: false, isPublic: false },
@@ -95,7 +96,7 @@ export const setHourly = handle(endpoints.setHourly, async (call) => {
     returning old.hourly_cents as former`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   call.audit({
-    targetType: "staff",
+    targetType: auditTargets.staff,
     targetId: params.id,
     before: { hourlyCents: rows[0].former },
     after: { hourlyCents: body.hourlyCents },

@@ -1,20 +1,21 @@
 import { recycleMessages, recycleNoticeDays } from "@hongxian/contract/core/member/blank-member.rules.ts";
+import { openContracts } from "@hongxian/contract/core/money/order.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
-import { noticeStaff } from "../../foundation/notice/notices.ts";
+import { noticeStaffOnce } from "../../foundation/notice/notices.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { changeOwner, type OwnedMember } from "./change-owner.ts";
 
 const batch = 500;
 
 /**
- * The last contact: the newest note, else the day the member was assigned. Members that paid, or have a contract that is not ended, never return to
- * the pool.
+ * The last contact: the newest note, else the day the member was assigned. Members that paid, or whose contract has not
+ * ended, never return to the pool.
  */
 const lastContact = sql`coalesce(greatest(m.last_communicate_time, m.sale_time), m.created_time)`;
 const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct from 'PAID'
-  and not exists (select from user_contract c where c.user_id = m.user_id and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN'))`;
+  and not exists (select from user_contract c where c.user_id = m.user_id and c.status = any(${openContracts}))`;
 
 async function returnSome(db: Db, days: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -42,12 +43,18 @@ async function warnOwners(db: Db, days: number): Promise<void> {
       and ${lastContact} >= now() - make_interval(days => ${days - left + 1}::int)
     group by s.id order by s.id`.execute(db);
   for (const { staffId, count } of rows)
-    await noticeStaff(db, [staffId], {
-      kind: "WARN",
-      title: recycleMessages.soonTitle,
-      content: recycleMessages.soon(count, left),
-      link: "/promotion/shopsmanage?tab=MINE",
-    });
+    await noticeStaffOnce(
+      db,
+      [staffId],
+      {
+        kind: "WARN",
+        title: recycleMessages.soonTitle,
+        content: recycleMessages.soon(count, left),
+        link: "/promotion/shopsmanage?tab=MINE",
+      },
+      // A run that is repeated on the same day, after a failure, notifies nobody twice.
+      { by: "title", since: sql`current_date` },
+    );
 }
 
 /** Members without a note for the set number of days return to the public pool; 0 days = never. */

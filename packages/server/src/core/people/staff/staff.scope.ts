@@ -1,6 +1,6 @@
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import { scopeSql, type Scope } from "../../../kit/scope.ts";
 
 /** An agent's account sees its own subtree, whatever the tier. */
@@ -19,7 +19,7 @@ export function agentBoundScope(caller: Caller, agentId: RawBuilder<unknown>): S
 /** Departments an account works with: all, or its own and those below (DEPT: only its own). */
 export function departmentScope(caller: Caller): Scope {
   if (caller.realm !== "PLATFORM") return "none";
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   if (caller.deptPath === null) return "none";
   return caller.dataScope === "DEPT_TREE"
     ? sql<boolean>`d.path like ${`${caller.deptPath}%`}`
@@ -33,7 +33,7 @@ export function departmentScope(caller: Caller): Scope {
 export function staffScope(caller: Caller, row: string): Scope {
   const id = sql.ref(`${row}.id`);
   const self: RawBuilder<boolean> = sql<boolean>`${id} = ${caller.staffId}`;
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   if (caller.realm !== "PLATFORM") {
     return sql<boolean>`(${self} or ${sql.ref(`${row}.agentId`)} in (select a.id from agent a where ${scopeSql(agentScope(caller))}))`;
   }

@@ -7,7 +7,7 @@ import { post } from "../../foundation/ledger/post.ts";
 import { givenPosting } from "../../money/trade/earning-postings.ts";
 import { scoreEnd } from "../../money/scores/earn-score.ts";
 import { giveCoupon, giveDays, revokeCoupon, revokeRight } from "../../money/rights/give-rights.ts";
-import { payInside } from "../../money/payments/pay-order.ts";
+import { payFromBalance } from "../../money/payments/pay-order.ts";
 import { takeBackScore } from "../../money/scores/reverse-score.ts";
 import { changeScore } from "../../money/scores/scores.ts";
 import { noSql } from "../../money/trade/trade-rows.ts";
@@ -54,7 +54,7 @@ async function giveGoods(db: Db, { userId, refId, prizeName }: PrizeRow): Promis
     isGift: true,
     remark: prizeName,
   });
-  await payInside(db, order.id, "BALANCE");
+  await payFromBalance(db, order.id, "BALANCE");
   return order.id;
 }
 

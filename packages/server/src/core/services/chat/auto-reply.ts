@@ -1,5 +1,6 @@
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import * as endpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -78,6 +79,10 @@ export const saveAutoReply = handle(endpoints.saveAutoReply, async (call) => {
     returning ${columns}`.execute(db);
   const saved = rows[0];
   if (saved === undefined) throw new AppError("STALE_VERSION");
-  call.audit({ targetType: "market_auto_reply", targetId: params.userId, after: { rules: body.rules.length } });
+  call.audit({
+    targetType: auditTargets.marketAutoReply,
+    targetId: params.userId,
+    after: { rules: body.rules.length },
+  });
   return saved;
 });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -104,7 +105,7 @@ export const sendMessage = handle(endpoints.sendMessage, async (call) => {
   if (outcome?.ok !== true)
     throw new AppError(outcome?.code ?? "REFUSED", { msg: outcome?.msg ?? chatMessages.failed });
   call.audit({
-    targetType: "conversation",
+    targetType: auditTargets.conversation,
     targetId: body.conversationId,
     after: { msgId: body.msgId, msgType: body.msgType },
   });
@@ -115,7 +116,7 @@ export const readConversation = handle(endpoints.readConversation, async (call) 
   const { db, caller, params, body } = call;
   await needConversation(db, caller, body.accountId, params.id);
   await markRead(db, { userId: body.accountId, conversationId: params.id, ms: body.lastReadMsgTime });
-  call.audit({ targetType: "conversation", targetId: params.id });
+  call.audit({ targetType: auditTargets.conversation, targetId: params.id });
   return null;
 });
 
@@ -133,7 +134,11 @@ export const editConversation = handle(endpoints.editConversation, async (call) 
       { conversationId: params.id, frame: { t: "changed", conversationId: params.id }, origin: "", onlyFor: accountId },
     ],
   });
-  call.audit({ targetType: "conversation", targetId: params.id, after: { top: change.top, mute: change.mute } });
+  call.audit({
+    targetType: auditTargets.conversation,
+    targetId: params.id,
+    after: { top: change.top, mute: change.mute },
+  });
   return null;
 });
 
@@ -153,6 +158,10 @@ export const startConversation = handle(endpoints.startConversation, async (call
   await ensurePairs(db, [
     { id, low: Math.min(body.accountId, body.userId), high: Math.max(body.accountId, body.userId) },
   ]);
-  call.audit({ targetType: "conversation", targetId: id, after: { accountId: body.accountId, userId: body.userId } });
+  call.audit({
+    targetType: auditTargets.conversation,
+    targetId: id,
+    after: { accountId: body.accountId, userId: body.userId },
+  });
   return oneConversation(db, body.accountId, id);
 });

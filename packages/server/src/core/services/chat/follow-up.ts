@@ -15,11 +15,11 @@ export interface Desk {
   readonly answerMember?: AnswerMember | undefined;
 }
 
-/** Answers in the name of a member to whom staff wrote: invented members have no real person. */
+/** Answers in the name of a member to whom staff wrote; an extension has it for members without a person behind them. */
 export type AnswerMember = (
   db: Db,
   desk: Pick<Desk, "writer" | "hub">,
-  told: Aftermath["sent"][number],
+  message: Aftermath["sent"][number],
 ) => Promise<void>;
 
 async function reply(db: Db, writer: MessageWriter, one: Aftermath["received"][number]): Promise<void> {
@@ -37,14 +37,14 @@ async function reply(db: Db, writer: MessageWriter, one: Aftermath["received"][n
   });
 }
 
-/** After members wrote to official accounts they are assigned a handler; invented members answer automatically. */
-export function followUp({ services, writer, hub, answerMember }: Desk, { received, sent: told }: Aftermath): void {
+/** After members wrote to official accounts they are assigned a handler; members without a person behind them are answered for. */
+export function followUp({ services, writer, hub, answerMember }: Desk, { received, sent }: Aftermath): void {
   const { db, log } = services;
   const work = async (): Promise<void> => {
     if (received.length > 0) await addJob(db, assignJobName, {}, { key: assignJobName });
     for (const one of received) await reply(db, writer, one);
-    if (answerMember !== undefined) for (const one of told) await answerMember(db, { writer, hub }, one);
+    if (answerMember !== undefined) for (const one of sent) await answerMember(db, { writer, hub }, one);
   };
-  if (received.length > 0 || told.length > 0)
+  if (received.length > 0 || sent.length > 0)
     work().catch((error: unknown) => log.error({ err: error }, "what follows from a chat message failed"));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits, groupId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -97,7 +98,11 @@ export const createGroup = handle(endpoints.createGroup, async (call) => {
       ],
       await censorFor(db),
     );
-  call.audit({ targetType: "conversation", targetId: conversationId, after: { groupKind: body.groupKind, userIds } });
+  call.audit({
+    targetType: auditTargets.conversation,
+    targetId: conversationId,
+    after: { groupKind: body.groupKind, userIds },
+  });
   return { conversationId };
 });
 
@@ -134,7 +139,11 @@ export const changeGroupMembers = handle(endpoints.changeGroupMembers, async (ca
   if (memberCount < chatLimits.groupMin || memberCount > chatLimits.groupMax) throw refused(chatMessages.groupSize);
   await tellChat(db, { k: "g", conversationId: params.id, add: body.add, drop: body.remove });
   await conversationChanged(db, params.id);
-  call.audit({ targetType: "conversation", targetId: params.id, after: { add: body.add, remove: body.remove } });
+  call.audit({
+    targetType: auditTargets.conversation,
+    targetId: params.id,
+    after: { add: body.add, remove: body.remove },
+  });
   return { memberCount };
 });
 
@@ -159,6 +168,6 @@ export const setGroupStatus = handle(endpoints.setGroupStatus, async (call) => {
     db,
   );
   await conversationChanged(db, params.id);
-  call.audit({ targetType: "conversation", targetId: params.id, before, after: { status: params.status } });
+  call.audit({ targetType: auditTargets.conversation, targetId: params.id, before, after: { status: params.status } });
   return { status: params.status };
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as endpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -94,7 +95,7 @@ export const transferConversation = handle(endpoints.transferConversation, async
     link: `/message/chatList?accountId=${body.accountId}&conversationId=${params.id}`,
   });
   call.audit({
-    targetType: "conversation",
+    targetType: auditTargets.conversation,
     targetId: params.id,
     before: { handlerStaffId: before.handlerStaffId },
     after: { handlerStaffId: handler.id },
@@ -116,7 +117,7 @@ export const finishConversation = handle(endpoints.finishConversation, async (ca
   await chatRightsChanged(db, body.accountId);
   await conversationChanged(db, params.id);
   call.audit({
-    targetType: "conversation",
+    targetType: auditTargets.conversation,
     targetId: params.id,
     before: { handlerStaffId: before.handlerStaffId },
     after: { result: body.result },

@@ -3,6 +3,7 @@ import type {
   marketAccountStatus as statusChoices,
   marketAccountType,
 } from "@hongxian/contract/core/staff/market-account.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import type { Grant } from "@hongxian/contract/wire/access.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -69,7 +70,7 @@ export const settingMarketAccount = handle(marketAccountEndpoints.settingMarketA
     await sql`update member set is_market_account = false, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
       db,
     );
-    call.audit({ targetType: "market_account", targetId: userId, before: account });
+    call.audit({ targetType: auditTargets.marketAccount, targetId: userId, before: account });
     return { userId, type: account.type, maintainer: account.maintainerId, status: null };
   }
   needOne(
@@ -97,7 +98,7 @@ export const settingMarketAccount = handle(marketAccountEndpoints.settingMarketA
     );
   }
   call.audit({
-    targetType: "market_account",
+    targetType: auditTargets.marketAccount,
     targetId: userId,
     before: account ?? null,
     after: { type, maintainerId: maintainer },
@@ -137,6 +138,6 @@ export const setMarketAccountStatus = handle(chatServiceEndpoints.setMarketAccou
     where user_id = ${params.userId} and remove_time is null and status <> ${params.status} returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await chatRightsChanged(db, params.userId);
-  call.audit({ targetType: "market_account", targetId: params.userId, after: { status: params.status } });
+  call.audit({ targetType: auditTargets.marketAccount, targetId: params.userId, after: { status: params.status } });
   return { status: params.status };
 });

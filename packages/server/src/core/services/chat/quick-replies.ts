@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -21,7 +22,11 @@ export const addQuickReply = handle(endpoints.addQuickReply, async (call) => {
   const { rows } = await sql<endpoints.QuickReply>`insert into quick_reply (staff_id, title, text)
     values (${body.shared ? null : caller.staffId}, ${body.title}, ${body.text}) returning ${columns}`.execute(db);
   const made = need(rows);
-  call.audit({ targetType: "quick_reply", targetId: made.id, after: { title: body.title, shared: body.shared } });
+  call.audit({
+    targetType: auditTargets.quickReply,
+    targetId: made.id,
+    after: { title: body.title, shared: body.shared },
+  });
   return made;
 });
 
@@ -42,7 +47,7 @@ export const editQuickReply = handle(endpoints.editQuickReply, async (call) => {
     await sql<endpoints.QuickReply>`update quick_reply set title = ${body.title}, text = ${body.text}, version = version + 1, update_time = now()
     where id = ${params.id} and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
-  call.audit({ targetType: "quick_reply", targetId: params.id, after: { title: body.title } });
+  call.audit({ targetType: auditTargets.quickReply, targetId: params.id, after: { title: body.title } });
   return rows[0];
 });
 
@@ -50,6 +55,6 @@ export const removeQuickReply = handle(endpoints.removeQuickReply, async (call) 
   const { db, caller, params } = call;
   await guardOwn(db, params.id, caller.staffId, caller.roleId === adminRoleId);
   await sql`delete from quick_reply where id = ${params.id}`.execute(db);
-  call.audit({ targetType: "quick_reply", targetId: params.id });
+  call.audit({ targetType: auditTargets.quickReply, targetId: params.id });
   return null;
 });

@@ -1,6 +1,7 @@
 import { fuzzyPattern } from "@hongxian/contract/core/censor/fuzzy-word.ts";
 import * as endpoints from "@hongxian/contract/core/chat/chat-reading.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -71,6 +72,6 @@ export const addCensorWord = handle(endpoints.addCensorWord, async (call) => {
   );
   const id = rows[0]?.id;
   if (id === undefined) throw refused(endpoints.censorWordKnown);
-  call.audit({ targetType: "text_censor_word", targetId: id, after: { word: call.body.word } });
+  call.audit({ targetType: auditTargets.censorWordFromChat, targetId: id, after: { word: call.body.word } });
   return { id };
 });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -73,7 +74,7 @@ export const withdrawMessage = handle(endpoints.withdrawMessage, async (call) =>
   }
   const message = await takeBack(db, target, caller.userId ?? 0, caller.staffId, await censorFor(db));
   call.audit({
-    targetType: "message",
+    targetType: auditTargets.message,
     targetId: target.msgId,
     before: { state: target.state },
     after: { state: "WITHDRAWN" },

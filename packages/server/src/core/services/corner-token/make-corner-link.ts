@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
 import { cornerMessages, cornerPath } from "@hongxian/contract/core/corner/corner-link.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -18,6 +19,6 @@ export const makeCornerLink = handle(endpoints.makeCornerLink, async (call) => {
   const link = { userId: params.userId, staffId: caller.staffId, shopId: caller.shopId ?? member.shopId, until };
   const pathOf = (via: "LINK" | "QRCODE") => cornerPath(makeCornerToken(services.settings.secretKey, { ...link, via }));
   const expireTime = new Date(until * 1000).toISOString();
-  call.audit({ targetType: "member", targetId: params.userId, after: { expireTime } });
+  call.audit({ targetType: auditTargets.member, targetId: params.userId, after: { expireTime } });
   return { path: pathOf("LINK"), qrPath: pathOf("QRCODE"), expireTime };
 });

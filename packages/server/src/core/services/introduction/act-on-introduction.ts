@@ -1,6 +1,7 @@
 import { moveOf, type IntroductionAction } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { moveProblems } from "@hongxian/contract/core/introduction/introduction.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -49,6 +50,11 @@ export const moveIntroductionCall = handle(endpoints.moveIntroductionCall, async
     { ...body, action },
     { staffId: caller.staffId, byMember: false, seal: services.seal },
   );
-  call.audit({ targetType: "introduction", targetId: id, before: { status: side.status }, after: { status, action } });
+  call.audit({
+    targetType: auditTargets.introduction,
+    targetId: id,
+    before: { status: side.status },
+    after: { status, action },
+  });
   return { id, status };
 });

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { borrowMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -98,7 +99,7 @@ export const askBorrow = handle(endpoints.askBorrow, async (call) => {
     from nextval(pg_get_serial_sequence('borrow_request', 'id')) n returning id, no`.execute(db);
   const made = rows[0];
   if (made === undefined) throw new AppError("INTERNAL");
-  call.audit({ targetType: "borrowRequest", targetId: made.id, after: { userId, targetUserId, splitBp } });
+  call.audit({ targetType: auditTargets.borrowRequest, targetId: made.id, after: { userId, targetUserId, splitBp } });
   if (target.servingStaffId !== null)
     await noticeStaff(db, [target.servingStaffId], {
       kind: "TODO",
@@ -134,7 +135,7 @@ export const acceptBorrow = handle(endpoints.acceptBorrow, async (call) => {
   if (request.status !== "PENDING") throw new AppError("STALE");
   const introductionId = await accept(call.db, request, call.caller.staffId);
   call.audit({
-    targetType: "borrowRequest",
+    targetType: auditTargets.borrowRequest,
     targetId: request.id,
     before: { status: "PENDING" },
     after: { status: "ACCEPTED" },
@@ -148,7 +149,12 @@ async function close(call: Call, request: Request, status: "REJECTED" | "CANCELE
       handle_time = now(), update_time = now(), version = version + 1
     where id = ${request.id} and status = 'PENDING' returning id`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: "borrowRequest", targetId: request.id, before: { status: "PENDING" }, after: { status } });
+  call.audit({
+    targetType: auditTargets.borrowRequest,
+    targetId: request.id,
+    before: { status: "PENDING" },
+    after: { status },
+  });
 }
 
 export const rejectBorrow = handle(endpoints.rejectBorrow, async (call) => {

@@ -1,8 +1,8 @@
 import * as endpoints from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
@@ -15,6 +15,7 @@ import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { shopScope } from "../../people/staff/shop.scope.ts";
 import { borrowScope } from "./introduction-scope.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 
 interface Row extends Omit<endpoints.BorrowRow, "user" | "target"> {
   readonly userId: number;
@@ -128,7 +129,7 @@ interface RuleRow {
  * owner changes the rules.
  */
 function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: boolean): boolean {
-  const isPlatform = caller.roleId === adminRoleId || caller.dataScope === "ALL";
+  const isPlatform = seesAll(caller);
   return isPlatform || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
 }
 
@@ -156,7 +157,7 @@ export const putBorrowRules = handle(endpoints.putBorrowRules, async (call) => {
       borrow_auto_score = ${body.autoScore}, version = version + 1, update_time = now()
     where id = ${shopId} and version = ${body.version} returning ${ruleColumns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
-  call.audit({ targetType: "shop", targetId: shopId, before: old.rows[0], after: rows[0] });
+  call.audit({ targetType: auditTargets.shop, targetId: shopId, before: old.rows[0], after: rows[0] });
   return rows[0];
 });
 
@@ -171,6 +172,6 @@ export const putBorrowConsent = handle(endpoints.putBorrowConsent, async (call) 
   }>`update member set borrow_consent = ${body.consent},
       borrow_consent_time = ${body.consent ? sql`now()` : sql`null`}, borrow_consent_img = ${body.voucherImg}, update_time = now(), version = version + 1
     where user_id = ${userId} returning borrow_consent, borrow_consent_time`.execute(db);
-  call.audit({ targetType: "member", targetId: userId, after: { borrowConsent: body.consent } });
+  call.audit({ targetType: auditTargets.member, targetId: userId, after: { borrowConsent: body.consent } });
   return rows[0] ?? { borrowConsent: body.consent, borrowConsentTime: null };
 });

@@ -1,5 +1,7 @@
+import { openIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { introductionMessages } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -32,9 +34,7 @@ async function refuseRunning(db: Db, one: number, other: number): Promise<void> 
   const { rows } =
     await sql`select from introduction i where least(i.user_id, i.other_user_id) = ${Math.min(one, other)}
       and greatest(i.user_id, i.other_user_id) = ${Math.max(one, other)}
-      and i.status in ('DRAFT', 'WAIT_SELF', 'WAIT_OTHER', 'AGREED', 'ARRANGED', 'MET', 'DATING', 'SUCCESS_AUDIT')`.execute(
-      db,
-    );
+      and i.status = any(${openIntroductions})`.execute(db);
   if (rows.length > 0) throw refused(introductionMessages.running);
 }
 
@@ -111,6 +111,10 @@ export const startIntroduction = handle(endpoints.startIntroduction, async (call
     await sql`update borrow_request set introduction_id = ${made.id}, update_time = now() where id = ${borrowRequestId}`.execute(
       db,
     );
-  call.audit({ targetType: "introduction", targetId: made.id, after: { userId, otherUserId, status: "DRAFT" } });
+  call.audit({
+    targetType: auditTargets.introduction,
+    targetId: made.id,
+    after: { userId, otherUserId, status: "DRAFT" },
+  });
   return { ...made, status: "DRAFT" as const };
 });

@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts"
 import { liveMessages, undoSeconds, type penaltyAction } from "@hongxian/contract/core/live/live.choices.ts";
 import { violationType as types } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
@@ -161,7 +162,7 @@ export const handleViolation = handle(endpoints.handleViolation, async (call) =>
     db,
   );
   call.audit({
-    targetType: "live_session",
+    targetType: auditTargets.liveSession,
     targetId: body.sessionId,
     after: { violationId: id, userId, violationType: body.violationType, action, days },
   });

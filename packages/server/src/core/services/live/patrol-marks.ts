@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveMessages } from "@hongxian/contract/core/live/live.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -34,7 +35,11 @@ export const markNormal = handle(endpoints.markNormal, async (call) => {
   if (look.staySec < enoughSeconds) throw refused(liveMessages.stay);
   const [id] = await writeChecks(call, [look], source);
   if (id === undefined) throw new AppError("NOT_FOUND");
-  call.audit({ targetType: "live_session", targetId: look.sessionId, after: { checkId: id, result: "NORMAL" } });
+  call.audit({
+    targetType: auditTargets.liveSession,
+    targetId: look.sessionId,
+    after: { checkId: id, result: "NORMAL" },
+  });
   const { rows } = await sql<{
     title: string;
   }>`select r.title from live_session s join live_room r on r.id = s.room_id where s.id = ${look.sessionId}`.execute(
@@ -46,7 +51,7 @@ export const markNormal = handle(endpoints.markNormal, async (call) => {
 export const markSeen = handle(endpoints.markSeen, async (call) => {
   const looks = call.body.checks.filter(({ staySec }) => staySec >= enoughSeconds);
   const ids = looks.length === 0 ? [] : await writeChecks(call, looks, "WALL");
-  call.audit({ targetType: "live_session", targetId: null, after: { checked: ids.length } });
+  call.audit({ targetType: auditTargets.liveSession, targetId: null, after: { checked: ids.length } });
   return { checked: ids.length };
 });
 
@@ -68,7 +73,12 @@ export const setFocus = handle(endpoints.setFocus, async (call) => {
       values (${shiftId}, ${call.caller.staffId}, ${room.roomId}, ${sessionId}, ${call.body.source}, 'FOCUS', ${room.snapshotUrl})`.execute(
       call.db,
     );
-  call.audit({ targetType: "live_session", targetId: sessionId, before: { isFocus: !flag }, after: { isFocus: flag } });
+  call.audit({
+    targetType: auditTargets.liveSession,
+    targetId: sessionId,
+    before: { isFocus: !flag },
+    after: { isFocus: flag },
+  });
   await publishEvent(call.db, { topic: "live", data: { kind: "focus", sessionId } });
   return { isFocus: flag };
 });
@@ -82,7 +92,7 @@ export const kickGuest = handle(endpoints.kickGuest, async (call) => {
     where id = ${sessionId} and status = 'LIVING' and ${userId} = any(guest_ids) returning guest_ids`.execute(call.db);
   const left = rows[0];
   if (left === undefined) throw refused(liveMessages.notGuest);
-  call.audit({ targetType: "live_session", targetId: sessionId, after: { kicked: userId } });
+  call.audit({ targetType: auditTargets.liveSession, targetId: sessionId, after: { kicked: userId } });
   await publishEvent(call.db, { topic: "live", data: { kind: "guests", sessionId } });
   return { guestIds: left.guestIds };
 });

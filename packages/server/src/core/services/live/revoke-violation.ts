@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveMessages, undoSeconds } from "@hongxian/contract/core/live/live.choices.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -73,7 +74,7 @@ export const undoViolation = handle(endpoints.undoViolation, async (call) => {
     ...(found.reviewId === null ? {} : { undoId: found.reviewId }),
   });
   call.audit({
-    targetType: "room_violation",
+    targetType: auditTargets.roomViolation,
     targetId: id,
     before: { status: "EFFECTIVE" },
     after: { status: "REVOKED" },

@@ -10,7 +10,7 @@ import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts"
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Services } from "../../../kit/services.ts";
-import { readAnswer, sendToTyped, type Send } from "../../../platform/outgoing.ts";
+import { dropAnswer, readAnswer, sendToTyped, type Send } from "../../../platform/outgoing.ts";
 import { tellOutside } from "../../../platform/outside-service.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { auditServices, type Sample, type Seen } from "./services.ts";
@@ -53,7 +53,10 @@ async function once(channel: ChannelRow, secret: string, sample: Sample, transpo
     body,
     timeoutMs,
   });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  if (!response.ok) {
+    await dropAnswer(response);
+    throw new Error(`HTTP ${response.status}`);
+  }
   return service.read(JSON.parse(await readAnswer(response)) as Record<string, unknown>);
 }
 

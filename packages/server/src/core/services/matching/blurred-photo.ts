@@ -16,6 +16,14 @@ const signOf = ({ settings }: CommandServices, userId: number): Buffer =>
     .digest()
     .subarray(0, signatureBytes);
 
+/** A page shows one member's photo many times, and the first time all of them ask at once: the work is done once. */
+const underWay = new Map<string, Promise<Buffer>>();
+function joined(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const running = underWay.get(key) ?? make().finally(() => underWay.delete(key));
+  underWay.set(key, running);
+  return running;
+}
+
 /** The address of the blurred photo of another shop's member; the clear one never leaves the server for it. */
 export const blurredAddress = (services: CommandServices, userId: number): string =>
   `/api/match/blurred-photo/${userId}/${signOf(services, userId).toString("base64url")}`;
@@ -33,10 +41,14 @@ export const getBlurredPhoto = handleRaw(
     if (url === "") throw new AppError("NOT_FOUND");
     const cache = openPictureCache(services.settings.dataDir);
     const key = cacheKey(url, "blurred", "1");
-    const cached = await cache.get(key, Number.POSITIVE_INFINITY);
-    const bytes =
-      cached?.bytes ?? (await blurPicture(caller.staffId, await viewPicture(caller.staffId, services, url)));
-    if (cached === null) await cache.put(key, bytes);
+    const make = async (): Promise<Buffer> => {
+      const cached = await cache.get(key, Number.POSITIVE_INFINITY);
+      if (cached !== null) return cached.bytes;
+      const blurred = await blurPicture(caller.staffId, await viewPicture(caller.staffId, services, url));
+      await cache.put(key, blurred);
+      return blurred;
+    };
+    const bytes = await joined(`${services.settings.dataDir} ${key}`, make);
     reply.header("cache-control", "private, max-age=3600").type("image/jpeg");
     return bytes;
   },

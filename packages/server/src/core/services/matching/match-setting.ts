@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { matchKey } from "@hongxian/contract/core/matching/match-criteria.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
@@ -32,6 +33,6 @@ export const putMatchSetting = handle(endpoints.putMatchSetting, async (call) =>
       remark = excluded.remark, update_by = excluded.update_by, update_time = now()
     returning must_keys, pause_until, remark`.execute(db);
   const after = rows[0] ?? old;
-  call.audit({ targetType: "member", targetId: userId, before: old, after });
+  call.audit({ targetType: auditTargets.member, targetId: userId, before: old, after });
   return { ...after, mustKeys: matchKey.values.filter((key) => after.mustKeys.includes(key)) };
 });

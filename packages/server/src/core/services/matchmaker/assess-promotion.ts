@@ -5,7 +5,7 @@ import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
-import { noticeWhoMay } from "../../foundation/notice/notices.ts";
+import { noticeWhoMay, type Notice } from "../../foundation/notice/notices.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { changeGrade } from "./change-grade.ts";
 import { giveRewards, type RewardOrder } from "./give-reward.ts";
@@ -149,6 +149,7 @@ export async function runPromotions(db: Db): Promise<number> {
   const { promotions, progress, tasks } = await assessPromotions(db, grades);
   await keepProgress(db, progress);
   let made = 0;
+  const toAudit: Notice[] = [];
   for (const { matchmaker, toGrade, snapshot } of promotions) {
     const isAuto = grades.find(({ grade }) => grade === toGrade)?.upMode === "AUTO";
     const { rows } = await sql<{
@@ -163,12 +164,13 @@ export async function runPromotions(db: Db): Promise<number> {
     if (isAuto)
       await changeGrade(db, { agentId: matchmaker.agentId, from: matchmaker.grade, to: toGrade, kind: "promoted" });
     else
-      await noticeWhoMay(db, "promotionToAudit", {
+      toAudit.push({
         kind: "TODO",
         ...gradeMessages.toAudit(matchmaker.name),
         link: "/matchmakerSetting/matchmakerUp",
       });
   }
+  await noticeWhoMay(db, "promotionToAudit", toAudit);
   await giveRewards(db, taskRewards(tasks, progress));
   return made;
 }

@@ -4,7 +4,7 @@ import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
-import { noticeWhoMay } from "../../foundation/notice/notices.ts";
+import { noticeWhoMay, type Notice } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { readGrades, readMatchmakers, type Matchmaker } from "./assess-promotion.ts";
@@ -70,14 +70,11 @@ export async function warnRelegations(db: Db, today: string): Promise<number> {
   if (!setting.enabled || !isFirstDay) return 0;
   const grades = await readGrades(db);
   let warned = 0;
+  const toDrop: Notice[] = [];
   for (const { matchmaker, missed } of await assessRelegations(db, span, setting.protectDays, setting.exemptOnLeave)) {
     const { agentId, grade, name, userId } = matchmaker;
     if (grade <= 1) {
-      await noticeWhoMay(db, "matchmakerToDrop", {
-        kind: "TODO",
-        ...gradeMessages.toDrop(name),
-        link: "/matchmakerSetting/matchmakerRelegation",
-      });
+      toDrop.push({ kind: "TODO", ...gradeMessages.toDrop(name), link: "/matchmakerSetting/matchmakerRelegation" });
       continue;
     }
     const times = (await missedBefore(db, agentId, setting.period, span)) + 1;
@@ -95,6 +92,7 @@ export async function warnRelegations(db: Db, today: string): Promise<number> {
     const gradeName = grades.find((one) => one.grade === grade)?.name ?? "";
     await notifyMember(db, { userId, ...gradeMessages.warned(gradeName, made.day) });
   }
+  await noticeWhoMay(db, "matchmakerToDrop", toDrop);
   return warned;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../../kit/call.ts";
 
 /**
  * Puts the given rows into the given order. They share the positions they had: rows that the screen did not show (a
- * filter was on) stay where they are. `group` is the set of rows that have an order among themselves.
+ * filter was on) stay where they are. A form may hold the position, so a moved row has another version. `group` is the set of rows that have an order among themselves.
  */
 export async function reorder(
   db: Db,
@@ -20,7 +20,7 @@ export async function reorder(
       select w.id, s.place from unnest(${ids}::bigint[]) with ordinality as w(id, n) join old using (id) join slots s on s.n = w.n
       union all select id, place from old where id <> all(${ids}::bigint[])
     ), written as (
-      update ${sql.table(table)} t set sort = f.place from fresh f where f.id = t.id and t.sort <> f.place
+      update ${sql.table(table)} t set sort = f.place, version = t.version + 1 from fresh f where f.id = t.id and t.sort <> f.place
     ) select 1 from old where id = any(${ids}::bigint[])`.execute(db);
   if (rows.length < ids.length) throw new AppError("STALE");
 }

@@ -28,10 +28,13 @@ export async function followRevokedGift(
   const { rows } = await sql<Touched>`select rank_type, period, period_start::text as start, user_id from rank_snapshot
     where status = 'LOCKED' and ${day}::date between period_start and rank_end(period, period_start)
       and (rank_type = 'RICH' and user_id = ${fromUserId} or rank_type = 'HOST' and user_id = ${toUserId})`.execute(db);
-  for (const { rankType: type, period, start, userId } of rows)
-    await noticeWhoMay(db, "lockedRankChanged", {
+  await noticeWhoMay(
+    db,
+    "lockedRankChanged",
+    rows.map(({ rankType: type, period, start, userId }) => ({
       kind: "TODO",
       ...rankMessages.lockedChange(`${rankType.labels[type]}${rankPeriod.labels[period]}`, userId),
       link: `${routes[type]}?period=${period}&date=${start}`,
-    });
+    })),
+  );
 }

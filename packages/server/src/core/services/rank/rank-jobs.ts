@@ -28,12 +28,15 @@ export async function alertSpenders(db: Db): Promise<number> {
         where s.cents > 0 and m.auth_status <> 'NO' and m.birthday > current_date - interval '18 years'
     ), told as (insert into rank_alert (user_id, kind, alert_date) select user_id, kind, current_date from found on conflict do nothing returning user_id, kind)
     select f.user_id, f.kind, f.cents from told join found f using (user_id, kind)`.execute(db);
-  for (const { userId, kind, cents } of rows)
-    await noticeWhoMay(db, "bigSpender", {
+  await noticeWhoMay(
+    db,
+    "bigSpender",
+    rows.map(({ userId, kind, cents }) => ({
       kind: "TODO",
       ...(kind === "MINOR" ? rankMessages.minor(userId) : rankMessages.bigSpend(userId, (cents / 100).toFixed(2))),
       link: `/promotion/shopsmanage?keyword=${userId}`,
-    });
+    })),
+  );
   return rows.length;
 }
 

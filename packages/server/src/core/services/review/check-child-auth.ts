@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -52,7 +53,7 @@ export const checkChildAuth = handle(endpoints.checkChildAuth, async (call) => {
     body: call.body,
   });
   call.audit({
-    targetType: "authRecord",
+    targetType: auditTargets.authRecord,
     targetId: id,
     before: { status: record.status, type: record.type, userId: record.userId },
     after: {

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
@@ -68,7 +69,7 @@ async function decideFace(call: Call, { userId, faceValue, remarks, reasonId = n
     },
   });
   call.audit({
-    targetType: "member",
+    targetType: auditTargets.member,
     targetId: userId,
     before: { faceValue: 2 },
     after: { faceValue, faceReason, authStatus: decided.authStatus, faceReviewRecordId: decided.recordId },

@@ -1,5 +1,6 @@
 import { credentialNoticeMessages } from "@hongxian/contract/core/review/credential-messages.ts";
 import * as endpoints from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
@@ -24,6 +25,6 @@ export const supplementRecord = handle(endpoints.supplementRecord, async (call) 
   if (rows[0] === undefined) throw new AppError("STALE");
   await notifyMember(db, { userId, ...credentialNoticeMessages.supplement(type, body.text) });
   await dropClaims(db, type, [id], caller.staffId);
-  call.audit({ targetType: "authRecord", targetId: id, after: { type, userId, supplement: body.text } });
+  call.audit({ targetType: auditTargets.authRecord, targetId: id, after: { type, userId, supplement: body.text } });
   return { id, supplementTime: rows[0].supplementTime };
 });

@@ -2,6 +2,7 @@ import { isProfileField } from "@hongxian/contract/core/member/member-fields.ts"
 import { incomeValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { reviewAccess, isDeskKind, type ReviewBizType } from "@hongxian/contract/core/review/review-access.ts";
 import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../../kit/call.ts";
@@ -93,7 +94,7 @@ export async function undoDecision(call: Call, kindOf: (bizType: ReviewBizType) 
   });
   await giveClaims(db, bizType, [restore.itemId], caller.staffId);
   call.audit({
-    targetType: "reviewAction",
+    targetType: auditTargets.reviewAction,
     targetId: id,
     before: { bizType, itemId: restore.itemId, action },
     after: { undoId, columns: restore.changes.flatMap(({ after }) => Object.keys(after)) },

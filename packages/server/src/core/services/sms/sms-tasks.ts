@@ -75,18 +75,18 @@ export async function estimateTask(
   const cents = await readSetting(db, "sms.segmentCents");
   const text = ownText(sharedText(template, vars));
   const { rows } = await sql<{
-    asked: number;
+    targeted: number;
     total: number;
     segments: number;
     sample: string | null;
-  }>`with asked as (${targets}),
-    sent as (select ${text} as text from member m where m.user_id in (select * from asked) and ${marketable})
-    select (select count(*)::int from asked) as asked, count(*)::int as total, coalesce(sum(${segmentsSql(sql`text`)}), 0)::int as segments,
+  }>`with targeted as (${targets}),
+    sent as (select ${text} as text from member m where m.user_id in (select * from targeted) and ${marketable})
+    select (select count(*)::int from targeted) as targeted, count(*)::int as total, coalesce(sum(${segmentsSql(sql`text`)}), 0)::int as segments,
       min(text) as sample from sent`.execute(db);
-  const { asked = 0, total = 0, segments = 0, sample = null } = rows[0] ?? {};
+  const { targeted = 0, total = 0, segments = 0, sample = null } = rows[0] ?? {};
   return {
     total,
-    skipped: asked - total,
+    skipped: targeted - total,
     segments,
     costCents: segments * cents,
     sample: sample ?? sharedText(template, vars),
@@ -112,28 +112,32 @@ export async function createSmsTask(
   await sql`select pg_advisory_xact_lock(hashtext('sms task'), 0)`.execute(db);
   const cents = await readSetting(db, "sms.segmentCents");
   const text = ownText(sharedText(template, vars));
-  const { rows } = await sql<{ id: number; asked: number; total: number }>`with asked as materialized (${targets}),
+  const { rows } = await sql<{
+    id: number;
+    targeted: number;
+    total: number;
+  }>`with targeted as materialized (${targets}),
     task as (
       insert into sms_task (template_id, vars, send_time, staff_id) values (${template.id}, ${JSON.stringify(vars)}::jsonb,
         coalesce(${sendTime}::timestamptz, now()), ${staffId}) returning id
     ), put as (
       insert into sms_record (task_id, user_id, login, template_id, content, kind, segments, cost, staff_id)
       select distinct on (m.login) task.id, m.user_id, m.login, ${template.id}::bigint, ${text}, 'MARKET', ${segmentsSql(text)}, ${segmentsSql(text)} * ${cents}::int, ${staffId}::bigint
-      from task, member m where m.user_id in (select * from asked) and ${marketable} order by m.login, m.user_id
+      from task, member m where m.user_id in (select * from targeted) and ${marketable} order by m.login, m.user_id
       on conflict do nothing returning 1
-    ) select task.id, (select count(*)::int from asked) as asked, (select count(*)::int from put) as total from task`.execute(
+    ) select task.id, (select count(*)::int from targeted) as targeted, (select count(*)::int from put) as total from task`.execute(
     db,
   );
-  const { id: taskId = 0, asked = 0, total = 0 } = rows[0] ?? {};
+  const { id: taskId = 0, targeted = 0, total = 0 } = rows[0] ?? {};
   if (total === 0) throw refused(smsMessages.nobody);
-  await sql`update sms_task set total = ${total}, skipped = ${asked - total} where id = ${taskId}`.execute(db);
+  await sql`update sms_task set total = ${total}, skipped = ${targeted - total} where id = ${taskId}`.execute(db);
   await addJob(
     db,
     smsJobName,
     {},
     { key: `${smsJobName}:${taskId}`, ...(sendTime === null ? {} : { runAt: new Date(sendTime) }) },
   );
-  return { taskId, total, skipped: asked - total };
+  return { taskId, total, skipped: targeted - total };
 }
 
 /** A notice to one number, with its daily cap; it is sent at any hour. @public */

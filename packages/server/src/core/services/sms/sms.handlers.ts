@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import { isSmsHour, smsMax, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -48,7 +49,7 @@ export const sendCustomerMarketSms = handle(endpoints.sendCustomerMarketSms, asy
   const sendTime = plannedTime(order.sendTime);
   const targets = await targetsOf(call, order);
   const made = await createSmsTask(db, { template, vars: order.vars, targets, sendTime, staffId: caller.staffId });
-  call.audit({ targetType: "sms_task", targetId: made.taskId, after: { templateId: template.id, ...made } });
+  call.audit({ targetType: auditTargets.smsTask, targetId: made.taskId, after: { templateId: template.id, ...made } });
   return made;
 });
 
@@ -103,7 +104,7 @@ export const cancelSmsTask = handle(endpoints.cancelSmsTask, async (call) => {
     db,
   );
   call.audit({
-    targetType: "sms_task",
+    targetType: auditTargets.smsTask,
     targetId: params.id,
     before: { status: before.status, waiting: before.waiting },
     after: { status: "CANCEL" },
@@ -126,6 +127,6 @@ export const resendSms = handle(endpoints.resendSms, async (call) => {
     db,
   );
   await addJob(db, smsJobName, {}, { key: smsJobName });
-  call.audit({ targetType: "sms_record", targetId: params.id, after: { status: "WAIT" } });
+  call.audit({ targetType: auditTargets.smsRecord, targetId: params.id, after: { status: "WAIT" } });
   return null;
 });

@@ -1,3 +1,4 @@
+import type { AuditTarget } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -10,7 +11,7 @@ import { noticeStaff } from "../../foundation/notice/notices.ts";
 interface TicketKind {
   readonly table: "complaint" | "leave_word";
   readonly ticketType: "COMPLAINT" | "LEAVE_WORD";
-  readonly targetType: string;
+  readonly targetType: AuditTarget;
   readonly route: `/${string}`;
   /** The state of a ticket being handled; only those and waiting ones can be assigned. */
   readonly working: string;

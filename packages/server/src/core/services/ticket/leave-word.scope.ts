@@ -1,6 +1,6 @@
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
+import { seesAll } from "../../foundation/access/sees-all.ts";
 import { eitherScope, type Scope } from "../../../kit/scope.ts";
 
 /** Leave words without a handler. */
@@ -26,7 +26,7 @@ function agentWords(caller: Caller): Scope {
  * the area.
  */
 export function leaveWordScope(caller: Caller): Scope {
-  if (caller.roleId === adminRoleId || caller.dataScope === "ALL") return "all";
+  if (seesAll(caller)) return "all";
   if (caller.realm !== "PLATFORM") return agentWords(caller);
   const own = sql<boolean>`(t.handler_id = ${caller.staffId} or ${unclaimed})`;
   if (caller.dataScope === "SELF" || caller.deptPath === null) return own;

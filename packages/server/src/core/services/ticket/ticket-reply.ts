@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
@@ -12,10 +13,16 @@ import { leaveWordScope } from "./leave-word.scope.ts";
 const ticketTables = {
   COMPLAINT: {
     table: "complaint",
+    target: auditTargets.complaint,
     scope: (caller: Caller): Scope => memberBoundScope(caller, sql.ref("t.user_id")),
     open: sql<boolean>`true`,
   },
-  LEAVE_WORD: { table: "leave_word", scope: leaveWordScope, open: sql<boolean>`t.status = 'FOLLOWING'` },
+  LEAVE_WORD: {
+    table: "leave_word",
+    target: auditTargets.leaveWordNote,
+    scope: leaveWordScope,
+    open: sql<boolean>`t.status = 'FOLLOWING'`,
+  },
 } as const;
 type ServedTicket = keyof typeof ticketTables;
 const isServed = (type: string): type is ServedTicket => type in ticketTables;
@@ -34,7 +41,7 @@ export const addTicketReply = handle(endpoints.addTicketReply, async (call) => {
   if (!isServed(ticketType)) throw new AppError("NOT_FOUND");
   call.need(endpoints.ticketNoteGrants[ticketType]);
   if (!isInner) throw refused(endpoints.ticketMessages.innerOnly);
-  const { table, scope, open } = ticketTables[ticketType];
+  const { table, target, scope, open } = ticketTables[ticketType];
   const ticket = (await found(table, ticketId, scopeSql(scope(caller)), open).execute(db)).rows[0];
   if (ticket === undefined) throw new AppError("NOT_FOUND");
   if (!ticket.open) throw new AppError("STALE");
@@ -46,6 +53,6 @@ export const addTicketReply = handle(endpoints.addTicketReply, async (call) => {
   if (ticketType === "LEAVE_WORD") await countFollow(db, ticketId, body.nextFollowTime);
   await publishEvent(db, { topic: "ticket", data: { ticketType, id: ticketId } });
   // The note's text may hold personal data; the audit row only records that one was written.
-  call.audit({ targetType: table, targetId: ticketId, after: { ticketReplyId: id } });
+  call.audit({ targetType: target, targetId: ticketId, after: { ticketReplyId: id } });
   return { id };
 });

@@ -1,6 +1,6 @@
 import { levelSteps } from "@hongxian/contract/features/family/family.rules.ts";
 import { sql } from "kysely";
-import { settleShares } from "../../core/services/live/family-shares.ts";
+import { settleShares } from "../../core/services/live/settle-family-shares.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 

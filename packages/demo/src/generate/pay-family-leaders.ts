@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { sharePostings } from "@hongxian/server/core/services/live/family-shares.ts";
+import { sharePostings } from "@hongxian/server/core/services/live/settle-family-shares.ts";
 import { openBooks } from "./money-books.ts";
 
 const shareDays = 30;

@@ -1,10 +1,10 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import type { z } from "zod";
-import { FormField } from "../../kit/form-field.tsx";
-import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
-import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { FormField } from "./form-field.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+import { FieldInput } from "../ui/fields/field-input.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
 type SchemaInput = ComponentType<{

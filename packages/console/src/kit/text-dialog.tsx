@@ -1,9 +1,9 @@
 import { Button, Input } from "antd";
 import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
-import { FormField } from "../../kit/form-field.tsx";
-import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { FormField } from "./form-field.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { useRecordForm } from "./use-record-form.ts";
 import "./text-dialog.css";
 
 interface TextDialogProps<S extends z.ZodType> {

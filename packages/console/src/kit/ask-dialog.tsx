@@ -1,0 +1,58 @@
+import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { type Fields, keyOf, type RowAction } from "@hongxian/contract/kit/resource.ts";
+import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
+import { useMemo } from "react";
+import { runCall } from "./run-call.ts";
+import type { RecordRow } from "./resource-overlay.ts";
+import { SchemaDialog } from "./schema-dialog.tsx";
+import { TextDialog } from "./text-dialog.tsx";
+
+interface AskDialogProps {
+  readonly resource: AnyResource;
+  readonly action: RowAction;
+  readonly endpoint: Endpoint;
+  readonly row: RecordRow;
+  onDone(): void;
+  onClose(): void;
+}
+
+const nothing = {};
+
+/** The dialog of a row action: what it asks for, checked by the call's own schema, sent with what it always sends. */
+export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: AskDialogProps) {
+  const { sends = nothing } = action;
+  const ask: Fields = action.ask ?? nothing;
+  const words: NonNullable<RowAction["dialog"]> = action.dialog ?? nothing;
+  const params = { id: Number(row[keyOf(resource)]) };
+  const send = (body: unknown) => runCall<Endpoint>(endpoint, { params, body });
+  // The row was read with the fields of this resource.
+  const title = typeof words.title === "function" ? words.title(row) : (words.title ?? action.title);
+  const [only, ...others] = Object.entries(ask);
+  const isText = only !== undefined && others.length === 0 && only[1].kind === "longText";
+  const shared = {
+    title,
+    schema: endpoint.body,
+    send,
+    onDone,
+    onClose,
+    ...(words.okText === undefined ? {} : { okText: words.okText }),
+  };
+  const initial = useMemo(() => ({ ...sends }), [sends]);
+  if (isText)
+    return (
+      <TextDialog
+        {...shared}
+        label={only[1].label}
+        name={only[0]}
+        max={only[1].max ?? 200}
+        fixed={initial}
+        hint={words.hint}
+        {...(words.phrases === undefined ? {} : { phrases: words.phrases })}
+      />
+    );
+  return (
+    <SchemaDialog {...shared} fields={ask} initial={initial}>
+      {words.hint !== undefined && <p className="form-hint">{words.hint}</p>}
+    </SchemaDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FastifyReply } from "fastify";
+import { sheetTypes, type SheetFormat } from "../../../platform/export-sheet.ts";
+
+/** The headers of a table or workbook that the browser keeps as a file of this name. */
+export function asAttachment(reply: FastifyReply, name: string, format: SheetFormat): void {
+  reply.header("content-type", sheetTypes[format]);
+  const file = `${name}.${format.toLowerCase()}`;
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file)}`);
+}

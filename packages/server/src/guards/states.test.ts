@@ -1,0 +1,112 @@
+import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { actionCalls, actionGrants, meantActions, type NamedAction } from "@hongxian/contract/kit/row-action.ts";
+import { keyOf } from "@hongxian/contract/kit/resource.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
+import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
+import { sql } from "kysely";
+import { afterAll, describe, expect, it } from "vitest";
+import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
+import { snakeName } from "../platform/database/snake-name.ts";
+import { servedResources } from "../served.ts";
+import { demoApp } from "./demo-app.ts";
+import { sampleOf } from "./sample-input.ts";
+
+/** Every declared state machine, walked over the demo's own records. */
+const app = await demoApp(300);
+const { db } = app.database;
+const holders = await Promise.all(
+  app.seats.map(async (seat) => ({ ...seat, holder: (await loadStaffCaller(db, seat.staffId))?.holder ?? null })),
+);
+const machines = servedResources.filter(({ resource }) => resource.states !== undefined);
+const walked = { refused: 0, raced: 0, notForced: 0 };
+afterAll(() => {
+  // A walk that met no row would prove nothing.
+  expect(walked.refused).toBeGreaterThan(200);
+  expect(walked.raced).toBeGreaterThan(20);
+});
+
+describe.each(machines.map((served) => [served.resource.name, served] as const))(
+  "the states of %s",
+  (_name, served) => {
+    const { resource, listed } = served;
+    const field = resource.states?.field ?? "";
+    const key = sql.ref(snakeName(keyOf(resource)));
+    const column = sql.ref(snakeName(field));
+    const table = sql.table(listed.table);
+    const all = Object.keys(fieldAt(resource.fields, field).labels ?? {});
+    const standing = listed.where ?? sql<boolean>`true`;
+
+    const rowIn = async (states: readonly string[]): Promise<{ id: number; state: string } | undefined> => {
+      const { rows } = await sql<{ id: number; state: string }>`select ${key} as id, ${column} as state from ${table} t
+      where ${standing} order by ${column} = any(${[...states]}::text[]) desc, ${key} limit 1`.execute(db);
+      return rows[0];
+    };
+    /** Puts the row into a state; false where the database's own rules do not allow it. */
+    const force = async (id: number, state: string): Promise<boolean> => {
+      try {
+        await sql`update ${table} set ${column} = ${state} where ${key} = ${id}`.execute(db);
+        return true;
+      } catch {
+        walked.notForced += 1;
+        return false;
+      }
+    };
+    const calls = actionCalls(resource).flatMap((group) =>
+      group.actions.map((named) => ({ group, named, endpoint: group.endpoint })),
+    );
+    const bodyFor = ({ endpoint, named: [, action] }: (typeof calls)[number]) => {
+      const fill = (name: string) => action.sends?.[name];
+      return takesNoBody(endpoint.body) ? {} : sampleOf(endpoint.body, { fill, part: "body" });
+    };
+    /** Other actions under the same address that mean the same body are allowed in their own states. */
+    const allowedIn = ({ group, named }: (typeof calls)[number], body: unknown): readonly unknown[] =>
+      meantActions(group, body)
+        .filter(([name]) => name === named[0] || group.actions.length > 1)
+        .flatMap(([, { from }]: NamedAction) => from ?? all);
+
+    it.each(calls.map((one) => [one.named[0], one] as const))(
+      "refuse %s from every other state",
+      async (_title, one) => {
+        const { endpoint } = one;
+        const body = bodyFor(one);
+        const from = allowedIn(one, body);
+        const row = await rowIn(all.filter((state) => !from.includes(state)));
+        if (row === undefined) return;
+        const may = holders.filter(({ holder }) => allows([...actionGrants(resource, one.named[1])] as never, holder));
+        expect(may.length).toBeGreaterThan(0);
+        for (const state of all.filter((each) => !from.includes(each))) {
+          if (!(await force(row.id, state))) continue;
+          for (const { ask, roleId } of may) {
+            const { http } = await ask.raw(endpoint.method, endpoint.path.replace("{id}", String(row.id)), body);
+            // 409 where the row is in the role's scope, 404 where it is not, 403 where the step-up or a rule came first.
+            expect([state, roleId, [409, 404, 403].includes(http) ? "refused" : http]).toEqual([
+              state,
+              roleId,
+              "refused",
+            ]);
+            if (http === 409) walked.refused += 1;
+          }
+        }
+        await force(row.id, row.state);
+      },
+    );
+
+    it.each(calls.filter(({ named }) => named[1].to !== undefined).map((one) => [one.named[0], one] as const))(
+      "change once when two people press %s at the same moment",
+      async (_title, one) => {
+        const { endpoint } = one;
+        const [first] = one.named[1].from ?? all;
+        const row = await rowIn([String(first)]);
+        if (row === undefined || !(await force(row.id, String(first)))) return;
+        const admin = holders.find(({ roleId }) => roleId === 1);
+        const press = () =>
+          admin?.ask.raw(endpoint.method, endpoint.path.replace("{id}", String(row.id)), bodyFor(one));
+        const answers = await Promise.all([press(), press()]);
+        expect(answers.filter((answer) => answer?.http === 200).length).toBeLessThanOrEqual(1);
+        expect(answers.filter((answer) => (answer?.http ?? 500) >= 500).map((answer) => answer?.msg)).toEqual([]);
+        if (answers.some((answer) => answer?.http === 200)) walked.raced += 1;
+        await force(row.id, row.state);
+      },
+    );
+  },
+);

@@ -1,0 +1,92 @@
+import { actionGrants, isOpenTo, meantActions, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
+import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { keyOf, type RowAction } from "@hongxian/contract/kit/resource.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { sql } from "kysely";
+import { snakeName } from "../platform/database/snake-name.ts";
+import type { Call } from "./call.ts";
+import { column } from "./field-sql.ts";
+import type { Listed } from "./list-sql.ts";
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** What an action's own function returns, where there is something to write, to answer or to record. */
+export interface Outcome<D = unknown> {
+  /** Columns written with the new state. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Where the action ends in another state than the declared one. */
+  readonly to?: string;
+  readonly data?: D;
+  /** Added to the audit row. */
+  readonly note?: object;
+}
+
+/** An action is refused in another state: somebody else was faster, or the caller's page is out of date. */
+function changedState(listed: Listed, row: AnyRow): AppError {
+  const { states } = listed.resource;
+  const msg = states?.changed;
+  return new AppError("STALE", {
+    ...(msg === undefined ? {} : { msg }),
+    ...(states === undefined ? {} : { data: { current: row[states.field] } }),
+  });
+}
+
+/** The action that this call means on this row; throws where the row, or the caller, does not allow it. */
+export function openAction(listed: Listed, group: ActionCall, call: Call, row: AnyRow): readonly [string, RowAction] {
+  const { resource } = listed;
+  const meant = meantActions(group, call.body);
+  const named = meant.find(([, action]) => isOpenTo(resource, action, row));
+  const [, wanted] = named ?? meant[0] ?? [];
+  if (wanted !== undefined) {
+    const grants = actionGrants(resource, wanted);
+    // The call as a whole is allowed by any of its actions' grants; this one needs its own.
+    if (group.actions.length > 1 && !grants.some((grant) => call.may(grant))) call.need(grants[0]);
+  }
+  if (named === undefined) throw changedState(listed, row);
+  const reason = named[1].blocked?.(row);
+  if (reason !== undefined) throw refused(reason);
+  return named;
+}
+
+/** Writes the new state and what the action's own function returned, and the audit row; the row is locked. */
+export async function closeAction(
+  listed: Listed,
+  call: Call<{ id: number }>,
+  row: AnyRow,
+  action: RowAction,
+  outcome: Outcome,
+) {
+  const { resource } = listed;
+  const { states } = resource;
+  const { id } = call.params;
+  const to = outcome.to ?? action.to;
+  const written = new Map(Object.entries(outcome.set ?? {}).map(([name, value]) => [snakeName(name), value]));
+  if (to !== undefined && states !== undefined) written.set(snakeName(states.field), to);
+  if (written.size > 0) {
+    const isVersioned =
+      listed.hasVersion || listed.versioned || ("version" in resource.fields && !("version" in listed.computed));
+    if (isVersioned) written.set("version", sql`t.version + 1`).set("update_time", sql`now()`);
+    const set = sql.join([...written].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+    await sql`update ${sql.table(listed.table)} t set ${set} where ${column(keyOf(resource))} = ${id}`.execute(call.db);
+  }
+  const state = states === undefined ? {} : { [states.field]: row[states.field] };
+  const after = states === undefined || to === undefined ? {} : { [states.field]: to };
+  call.audit({
+    targetType: resource.name,
+    targetId: id,
+    before: state,
+    after: { ...after, ...answersOf(action, call.body), ...outcome.note },
+  });
+  return outcome.data ?? { id, ...state, ...after };
+}
+
+/** What the person was asked for, without values that belong in no log. */
+function answersOf(action: RowAction, body: unknown): object {
+  const fields = action.ask ?? {};
+  const values = (body ?? {}) as AnyRow;
+  return Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => fieldAt(fields, name).kind !== "richText")
+      .map((name) => [name, values[name]]),
+  );
+}
