@@ -1,3 +1,4 @@
+import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { demo } from "@hongxian/demo/demo.ts";
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
@@ -114,11 +115,7 @@ describe("access", () => {
   it("the server refuses every role every call it was not granted", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     for (const { endpoint, mode } of calls) {
-      if (
-        endpoint.allow === "public" ||
-        endpoint.path === "/api/admin/logout" ||
-        (mode === "raw" && endpoint.method === "GET")
-      )
+      if (endpoint.allow === "public" || endpoint.path === logout.path || (mode === "raw" && endpoint.method === "GET"))
         continue;
       for (const [roleId, { caller, ask }] of seats) {
         if (allows(endpoint.allow, caller.holder)) continue;
@@ -182,8 +179,7 @@ describe("access", () => {
     const admin = seats.get(1)?.ask ?? app.ask;
     const accepted: string[] = [];
     for (const { endpoint, mode } of calls) {
-      if (endpoint.path === "/api/admin/logout" || mode === "raw" || signedByMachine.includes(nameOf(endpoint)))
-        continue;
+      if (endpoint.path === logout.path || mode === "raw" || signedByMachine.includes(nameOf(endpoint))) continue;
       const address = sampleAddress(endpoint);
       const body = endpoint.method === "GET" ? undefined : {};
       const query = await admin.raw(endpoint.method, `${address}?resetKeyMarker=1`, body);

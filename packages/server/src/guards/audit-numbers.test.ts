@@ -1,3 +1,4 @@
+import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { createExport, saveFilter } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
@@ -32,9 +33,7 @@ const auditRows = async () =>
 
 it("the audit log holds no clear number, whatever is typed into whichever changing call", async () => {
   await aMember(db, { login: marks.phone });
-  const calls = everyCall(app).filter(
-    ({ endpoint }) => changesState(endpoint) && endpoint.path !== "/api/admin/logout",
-  );
+  const calls = everyCall(app).filter(({ endpoint }) => changesState(endpoint) && endpoint.path !== logout.path);
   let done = 0;
   for (const { endpoint } of calls) {
     const { method, path } = endpoint;

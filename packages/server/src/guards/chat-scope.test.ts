@@ -1,3 +1,4 @@
+import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { clientFrame } from "@hongxian/contract/core/chat/chat-frames.ts";
@@ -131,7 +132,7 @@ const fillWith =
   };
 
 const calls = everyCall(app).filter(
-  ({ endpoint }) => endpoint.allow !== "public" && endpoint.path !== "/api/console/events" && takesOne(endpoint),
+  ({ endpoint }) => endpoint.allow !== "public" && endpoint.path !== getConsoleEvents.path && takesOne(endpoint),
 );
 const nameOfFrame = ({ t }: (typeof clientFrame.options)[number]["shape"]): string => [...t.values].join("");
 const frames = clientFrame.options.filter((frame) => "conversationId" in frame.shape);

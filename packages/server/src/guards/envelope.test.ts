@@ -1,3 +1,4 @@
+import { login } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { connect } from "node:net";
@@ -43,12 +44,12 @@ const inject = (method: string, url: string, payload = "", headers: Record<strin
   app.app.inject({ method: method as "GET", url, headers: { host: "console.test", ...headers }, payload });
 
 it.each([
-  ["a body that is too large", "POST", "/api/admin/login", `{"login":"${"x".repeat(3 * 1024 * 1024)}"}`, json, 413],
-  ["broken JSON", "POST", "/api/admin/login", '{"login":', json, 400],
-  ["an empty body called JSON", "POST", "/api/admin/login", "", json, 400],
-  ["a body of no known kind", "POST", "/api/admin/login", "x", { "content-type": "text/x-unknown" }, 400],
-  ["a body of a broken kind", "POST", "/api/admin/login", "x", { "content-type": "?" }, 400],
-  ["__proto__", "POST", "/api/admin/login", '{"__proto__":{"a":1}}', json, 400],
+  ["a body that is too large", "POST", login.path, `{"login":"${"x".repeat(3 * 1024 * 1024)}"}`, json, 413],
+  ["broken JSON", "POST", login.path, '{"login":', json, 400],
+  ["an empty body called JSON", "POST", login.path, "", json, 400],
+  ["a body of no known kind", "POST", login.path, "x", { "content-type": "text/x-unknown" }, 400],
+  ["a body of a broken kind", "POST", login.path, "x", { "content-type": "?" }, 400],
+  ["__proto__", "POST", login.path, '{"__proto__":{"a":1}}', json, 400],
   ["an unknown call", "GET", "/api/no/such/call", "", {}, 404],
   ["an unknown page", "GET", "/no-such-page", "", {}, 404],
   ["a method nobody serves", "PATCH", "/api/coupons", "{}", json, 404],

@@ -25,7 +25,7 @@ it("an answer names the field that holds what no text can", async () => {
   expect((await app.ask.unchecked(getLatestVersion, { query: { channel: "\u0000" } })).http).toBe(400);
   const deep = `{"route":"/a","name":"x","query":${"[".repeat(5000)}${"]".repeat(5000)},"shared":false}`;
   const headers = { host: "console.test", "content-type": "application/json" };
-  const nested = await app.app.inject({ method: "POST", url: "/api/admin/login", headers, payload: deep });
+  const nested = await app.app.inject({ method: "POST", url: loginCall.path, headers, payload: deep });
   expect([nested.statusCode, nested.json().status]).toEqual([400, 400]);
 });
 

@@ -1,3 +1,5 @@
+import { getBorrowPool } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { getMySessions } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { getMatchRank } from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
 import { getPerformanceDetail, getPerformance } from "@hongxian/contract/features/performance/performance.endpoints.ts";
@@ -100,7 +102,7 @@ const rowsFor = async ({ listed, resource }: (typeof openResources)[number], cal
   (await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db)).rows;
 
 /** The pool of members to be lent is visible to everyone who may borrow; one's own sessions change by the minute. */
-const asideFromScope = new Set(["/api/borrow/pool", "/api/admin/my-sessions"]);
+const asideFromScope = new Set([getBorrowPool.path, getMySessions.path]);
 
 const ofEverybody = new Map<string, readonly number[]>();
 async function keysOfAll(served: (typeof openResources)[number]): Promise<readonly number[]> {

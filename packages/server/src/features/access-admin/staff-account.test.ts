@@ -20,7 +20,6 @@ import { aDepartment, aMember, anAgent, aRole, aStaff } from "../../test/build.t
 
 const app = await testApp();
 const { db } = app.database;
-const accounts = "/api/admin/staff-accounts";
 let admin: Ask;
 let adminId: number;
 let deptId: number;
@@ -205,14 +204,14 @@ describe("staff accounts", () => {
     expect((await keeper(addStaffAccount, { body: draft({ roleId: 1 }) })).msg).toBe("只有管理员可以授予管理员角色");
     const plain = await make();
     expect((await edit(plain, { roleId: 1 }, keeper)).msg).toBe("只有管理员可以授予管理员角色");
-    for (const [method, path] of [
-      ["PUT", "/status/DISABLE"],
-      ["POST", "/reset-password"],
-      ["POST", "/kick"],
-      ["POST", "/unlock"],
-      ["DELETE", ""],
-    ] as const) {
-      expect(await keeper.raw(method, `${accounts}/${id}${path}`, method === "POST" ? {} : undefined)).toMatchObject({
+    for (const call of [
+      actionCall(staffAccount, "disable"),
+      resetStaffPassword,
+      actionCall(staffAccount, "kick"),
+      actionCall(staffAccount, "unlock"),
+      removeCall(staffAccount, staffAccount.actions.remove),
+    ]) {
+      expect(await keeper.unchecked(call, { id, ...(call.method === "POST" ? { body: {} } : {}) })).toMatchObject({
         http: 400,
         msg: "只有管理员可以操作管理员账号",
       });

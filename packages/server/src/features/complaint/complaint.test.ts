@@ -230,7 +230,7 @@ describe("the complaint desk", () => {
     expect(notices.rows).toEqual([{ title: "投诉已分配给您" }]);
     const audit = await sql<{
       itemCount: number;
-    }>`select item_count from audit_log where path = '/api/complaint/assign' and result = 'OK' order by id desc limit 1`.execute(
+    }>`select item_count from audit_log where path = ${assignComplaints.path} and result = 'OK' order by id desc limit 1`.execute(
       db,
     );
     expect(audit.rows).toEqual([{ itemCount: 2 }]);

@@ -131,8 +131,8 @@ describe("one poster", () => {
 
   it("a poster is for role id 1 alone", async () => {
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
-    for (const path of [`/api/posters/${shown}`, "/api/posters/batch", "/api/posters/background"]) {
-      expect((await operator.raw("POST", path, {})).http).toBe(403);
+    for (const call of [preparePoster, startPosterBatch, uploadPosterBackground]) {
+      expect((await operator.unchecked(call, { userId: shown, body: {} })).http).toBe(403);
     }
     expect((await admin(preparePoster, { userId: 99999999 })).http).toBe(404);
   });

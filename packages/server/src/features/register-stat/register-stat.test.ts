@@ -145,7 +145,7 @@ it("the registration report exports the table with the figures of the chart on a
   expect((await operator(exportRegister)).http).toBe(403);
   const answer = await app.app.inject({
     method: "POST",
-    url: "/api/stat/register/export",
+    url: exportRegister.path,
     headers: { host: "console.test", "x-console-host": "console.test", cookie: await adminCookie() },
   });
   const book = await readXlsx(answer.rawPayload);

@@ -142,7 +142,7 @@ describe("a contract", () => {
     const { pdfSha256 } = await detail(id);
     const file = await app.app.inject({
       method: "GET",
-      url: `/api/user-contracts/${id}/pdf`,
+      url: getContractPdf.path.replace("{id}", String(id)),
       headers: { host: "console.test" },
     });
     expect(file.statusCode).not.toBe(200);

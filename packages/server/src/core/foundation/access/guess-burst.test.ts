@@ -4,6 +4,7 @@ import {
   changeMyPassword,
   beginTotp,
   enableTotp,
+  login as loginCall,
 } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { sql } from "kysely";
 import { TOTP, Secret } from "otpauth";
@@ -57,7 +58,7 @@ async function burst(tries: readonly Try[]): Promise<Record<string, number>> {
     tries.map(({ login, password: typed = "wrong", code, remote = "10.7.0.1" }, place) =>
       (place % 2 === 0 ? app.app : other).inject({
         method: "POST",
-        url: "/api/admin/login",
+        url: loginCall.path,
         remoteAddress: remote,
         headers: { host: "console.test" },
         payload: {

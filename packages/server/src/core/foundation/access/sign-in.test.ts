@@ -6,6 +6,8 @@ import {
   endMySession,
   beginTotp,
   confirmPassword,
+  login as loginCall,
+  getCaptcha,
 } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { getStaffNotices } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { sql } from "kysely";
@@ -40,7 +42,7 @@ const freshAddress = () => ({ "x-test": "1", remote: `10.0.0.${(address += 1)}` 
 const signIn = async (login: string, typed: string, more: object = {}, remoteAddress = "10.9.9.9") => {
   const response = await app.app.inject({
     method: "POST",
-    url: "/api/admin/login",
+    url: loginCall.path,
     remoteAddress,
     headers: { host: "console.test" },
     payload: { login, password: typed, ...more },
@@ -203,7 +205,7 @@ describe("sign-in", () => {
   });
 
   it("sign-in puts the security headers on every answer", async () => {
-    for (const url of ["/api/admin/me", "/nowhere", "/healthz", "/api/admin/captcha"]) {
+    for (const url of [getMe.path, "/nowhere", "/healthz", getCaptcha.path]) {
       const { headers } = await app.ask.raw("GET", url);
       expect(headers["content-security-policy"]).toMatch(/object-src 'none'; base-uri 'none'/);
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -1,3 +1,4 @@
+import { getMe } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { getPicture } from "@hongxian/contract/core/storage/picture.endpoints.ts";
 import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { demo } from "@hongxian/demo/demo.ts";
@@ -205,7 +206,7 @@ describe("the proxy takes pictures only", async () => {
 describe("a picture of ours", async () => {
   const uploaded = await ask(uploadImage, { body: photo, headers: { "content-type": "image/jpeg" } });
   const url = uploaded.data.url as string;
-  const address = (size: string) => `/api/image-proxy?url=${encodeURIComponent(url)}&size=${size}`;
+  const address = (size: string) => `${getPicture.path}?url=${encodeURIComponent(url)}&size=${size}`;
   const get = async (size: string, headers: Record<string, string> = {}) =>
     app.app.inject({
       method: "GET",
@@ -269,7 +270,7 @@ describe("a picture of ours", async () => {
       "/api/files/images/../../secret-key",
       "/etc/passwd",
       "/api/files/images/00000000000000000000000000000000.jpg",
-      "/api/admin/me",
+      getMe.path,
     ])
       expect((await ask(getPicture, { query: { url: path } })).http).toBe(404);
   });

@@ -1,6 +1,13 @@
 import { addUserInfoConnect, getMemberNotes } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { getAlbumPics, deleteAlbumPic } from "@hongxian/contract/core/member/member-album.endpoints.ts";
-import { getMarriageAuth, getCarAuth } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
+import {
+  getMarriageAuth,
+  getCarAuth,
+  getEducationAuth,
+  getHouseAuth,
+  getWorkAuth,
+  getAssetsAuth,
+} from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
 import {
   getMemberPunishments,
   getMemberAuthRecords,
@@ -103,17 +110,17 @@ describe("相册", () => {
           ablumStatus: "FRIENDS",
         }),
       );
-    const page = async (path: string) =>
-      (await sale.ask.raw("GET", `/api/admin/get-album-pics/${member}/${path}`)).data;
-    expect(await page("1/50")).toHaveLength(3);
-    expect(await page("2/2")).toMatchObject([{ id: ids[2], ablumStatus: "FRIENDS" }]);
+    const shown = async (page: number, size: number) =>
+      (await sale.ask(getAlbumPics, { userId: member, page, size })).data;
+    expect(await shown(1, 50)).toHaveLength(3);
+    expect(await shown(2, 2)).toMatchObject([{ id: ids[2], ablumStatus: "FRIENDS" }]);
     expect((await stranger.ask(getAlbumPics, { userId: member, page: 1, size: 50 })).http).toBe(404);
     const remove = (person: Person) => person.ask(deleteAlbumPic, { id: ids[0] ?? 0 });
     expect((await remove(finance)).msg).toBe("没有操作权限：删除照片");
     expect((await remove(stranger)).http).toBe(404);
     expect((await remove(sale)).http).toBe(200);
     expect((await remove(sale)).http).toBe(409);
-    expect(await page("1/50")).toHaveLength(2);
+    expect(await shown(1, 50)).toHaveLength(2);
     const messages = await sql`select 1 from person_msg where user_id = ${member}`.execute(db);
     expect(messages.rows).toHaveLength(1);
     expect((await sale.ask(deleteAlbumPic, { id: 99999999 })).http).toBe(404);
@@ -203,18 +210,22 @@ describe("认证详情", () => {
     expect((await sale.ask(getCarAuth, { query: { id: member, recordId: open } })).http).toBe(404);
   });
 
-  it.each(["education", "house", "car", "marriage", "work", "assets"])(
-    "认证详情 answers NOT without a record: %s",
-    async (kind) => {
-      expect((await sale.ask.raw("GET", `/api/user-${kind}-auth?id=${member}`)).data).toMatchObject({
-        status: "NOT",
-        recordId: null,
-        history: [],
-      });
-      expect((await stranger.ask.raw("GET", `/api/user-${kind}-auth?id=${member}`)).http).toBe(404);
-      expect((await sale.ask.raw("GET", `/api/user-${kind}-auth`)).http).toBe(400);
-    },
-  );
+  it.each([
+    ["education", getEducationAuth],
+    ["house", getHouseAuth],
+    ["car", getCarAuth],
+    ["marriage", getMarriageAuth],
+    ["work", getWorkAuth],
+    ["assets", getAssetsAuth],
+  ] as const)("认证详情 answers NOT without a record: %s", async (_kind, detail) => {
+    expect((await sale.ask(detail, { query: { id: member } })).data).toMatchObject({
+      status: "NOT",
+      recordId: null,
+      history: [],
+    });
+    expect((await stranger.ask(detail, { query: { id: member } })).http).toBe(404);
+    expect((await sale.ask.unchecked(detail, {})).http).toBe(400);
+  });
 });
 
 describe("档案", () => {
@@ -275,8 +286,8 @@ describe("档案", () => {
     const log = await admin.ask(getMemberAuditLog, { userId: member, query: { size: 1 } });
     expect(log.data).toMatchObject({ total: 2, list: [{ title: "分配销售" }] });
     expect((await service.ask(getMemberAuditLog, { userId: member })).http).toBe(403);
-    for (const path of ["member-info-updates", "member-owner-changes", "member-logins", "member-auth-records"])
-      expect((await sale.ask.raw("GET", `/api/${path}/${member}`)).http).toBe(404);
+    for (const list of [getMemberInfoUpdates, getMemberOwnerChanges, getMemberLogins, getMemberAuthRecords])
+      expect((await sale.ask.unchecked(list, { userId: member })).http).toBe(404);
   });
 
   it("档案 lists who follows each other, with what they wrote", async () => {

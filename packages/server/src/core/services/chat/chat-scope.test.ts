@@ -1,10 +1,18 @@
 import { getPeerCard } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
-import { sendMessage, startConversation } from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import {
+  sendMessage,
+  startConversation,
+  getConversation,
+  getConversations,
+  getMessages,
+  syncMessages,
+} from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../../test/app.ts";
+import type { Answer } from "../../../test/ask.ts";
 import { aMember } from "../../../test/build.ts";
 import { aDesk, anAccount, aSpeaker, listening, type Desk, type Speaker } from "../../../test/chat-desk.ts";
 import { censorFor } from "../../foundation/censor/censor-words.ts";
@@ -137,24 +145,22 @@ describe("a member outside the scope", () => {
     await memberSays(talking, mine.userId);
     const other = await seller();
     await sql`update member set sale_user_id = ${other.userId} where user_id in (${silent}, ${talking})`.execute(db);
-    const account = `accountId=${mine.userId}`;
-    const reads = [
-      `/api/im/conversations/${silentId}?${account}`,
-      `/api/im/conversations/${silentId}/member-card?${account}`,
-      `/api/im/messages?${account}&conversationId=${silentId}`,
-    ];
-    for (const address of reads) {
-      expect({ address, http: (await ask.raw("GET", address)).http }).toEqual({ address, http: 404 });
-      expect((await ask.raw("GET", address.replace(silentId, talkingId))).http).toBe(200);
+    const account = { accountId: mine.userId };
+    const reads = {
+      conversation: (id: string) => ask(getConversation, { id, query: account }),
+      card: (id: string) => ask(getPeerCard, { id, query: account }),
+      messages: (id: string) => ask(getMessages, { query: { ...account, conversationId: id } }),
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      expect({ name, http: (await read(silentId)).http }).toEqual({ name, http: 404 });
+      expect((await read(talkingId)).http).toBe(200);
     }
     expect((await sendBy(ask, mine.userId, silentId)).http).toBe(404);
     expect((await sendBy(ask, mine.userId, talkingId)).http).toBe(200);
-    const found = async (address: string) => {
-      const { data } = await ask.raw<{ list: { conversationId: string }[] }>("GET", address);
-      return new Set(data.list.map(({ conversationId }) => conversationId));
-    };
-    expect(await found(`/api/im/conversations?${account}`)).toEqual(new Set([talkingId]));
-    expect(await found(`/api/im/sync?${account}&sinceTime=0`)).toEqual(new Set([talkingId]));
+    const found = ({ data }: Answer<{ readonly list: readonly { readonly conversationId: string }[] }>) =>
+      new Set(data.list.map(({ conversationId }) => conversationId));
+    expect(found(await ask(getConversations, { query: account }))).toEqual(new Set([talkingId]));
+    expect(found(await ask(syncMessages, { query: { ...account, sinceTime: 0 } }))).toEqual(new Set([talkingId]));
   });
 
   it("a member outside the scope hears no sign of a socket that names his conversation", async () => {
