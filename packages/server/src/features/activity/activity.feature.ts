@@ -2,6 +2,7 @@ import type { Feature } from "../../kit/feature.ts";
 import * as activityMoves from "./activity.handlers.ts";
 import { getActivityForm, getActivityPoster, activityServer, getActivityStat } from "./activity.server.ts";
 import * as activityWrites from "./write-activity.ts";
+import { activityJobs } from "./activity-jobs.ts";
 
 export const activityFeature: Feature = {
   resources: [activityServer],
@@ -15,4 +16,5 @@ export const activityFeature: Feature = {
     activityWrites.copyActivity,
     activityWrites.simulateActivity,
   ],
+  jobs: activityJobs,
 };

@@ -1,8 +1,10 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as adHandlers from "./ad.handlers.ts";
 import { adRecordServer, getAdStat } from "./ad-record.server.ts";
+import { adRecordPrune } from "./serve-ad-callbacks.ts";
 
 export const adRecordFeature: Feature = {
   resources: [adRecordServer],
   calls: [getAdStat, ...Object.values(adHandlers)],
+  jobs: [adRecordPrune],
 };

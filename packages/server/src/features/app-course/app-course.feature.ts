@@ -2,7 +2,7 @@ import type { Feature } from "../../kit/feature.ts";
 import { appTutorialServer, sortTutorials } from "./app-tutorial.server.ts";
 import * as appVersionHandlers from "./app-version.server.ts";
 import { getAppPackage, getLatestVersion } from "./latest-version.ts";
-import { getVersionDistribution } from "./version-figures.ts";
+import { getVersionDistribution, versionCount } from "./version-figures.ts";
 
 export const appCourseFeature: Feature = {
   resources: [appVersionHandlers.appVersionServer, appTutorialServer],
@@ -17,4 +17,5 @@ export const appCourseFeature: Feature = {
     getLatestVersion,
     getAppPackage,
   ],
+  jobs: [versionCount],
 };

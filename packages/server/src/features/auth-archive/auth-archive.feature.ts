@@ -3,9 +3,10 @@ import * as assetPapers from "./asset-papers.ts";
 import { importSchools, getSchoolTemplate } from "./import-schools.ts";
 import { getAuthRecord, getAuthRecords, recordServers } from "./record-lists.ts";
 import { getAuthRecordStat } from "./record-stat.ts";
-import { remindAuthRecords } from "./remind-records.ts";
+import { remindAuthRecords, proofRemind } from "./remind-records.ts";
 import { schoolServer } from "./school.server.ts";
 import { addAuthRecord } from "./submit-record.ts";
+import { assetImageJob } from "./remove-asset-images.ts";
 
 export const authArchiveFeature: Feature = {
   resources: [...recordServers, schoolServer],
@@ -20,4 +21,5 @@ export const authArchiveFeature: Feature = {
     importSchools,
     getSchoolTemplate,
   ],
+  jobs: (servicesOf) => [proofRemind, assetImageJob(servicesOf)],
 };

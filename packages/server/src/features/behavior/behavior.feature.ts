@@ -4,8 +4,10 @@ import { getBehaviorFunnel, getBehaviorStat } from "./behavior-stat.ts";
 import { getBehaviorTimeline } from "./behavior-timeline.ts";
 import { behaviorServer } from "./behavior.server.ts";
 import { exportBehaviorStat } from "./export-behavior-stat.ts";
+import { behaviorPrune } from "./behavior-jobs.ts";
 
 export const behaviorFeature: Feature = {
   resources: [behaviorServer],
   calls: [getBehaviorStat, getBehaviorFunnel, getBehaviorRetention, getBehaviorTimeline, exportBehaviorStat],
+  jobs: [behaviorPrune],
 };

@@ -1,6 +1,13 @@
 import type { Feature } from "../../kit/feature.ts";
 import { findChannelAgents } from "./channel-agents.ts";
-import { getChannelQr, importCost, saveCost, mergeChannels, setChannelStatus } from "./channel.handlers.ts";
+import {
+  getChannelQr,
+  importCost,
+  saveCost,
+  mergeChannels,
+  setChannelStatus,
+  channelJobs,
+} from "./channel.handlers.ts";
 import { channelList, channelServer, getChannelStat } from "./channel.server.ts";
 
 export const channelFeature: Feature = {
@@ -15,4 +22,5 @@ export const channelFeature: Feature = {
     mergeChannels,
     getChannelQr,
   ],
+  jobs: channelJobs,
 };

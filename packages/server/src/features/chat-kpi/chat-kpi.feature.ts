@@ -1,6 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as chatKpis from "./chat-kpi.ts";
 import { exportChatKpi } from "./export-chat-kpi.ts";
+import { chatKpiJobs } from "./chat-kpi-jobs.ts";
 
 export const chatKpiFeature: Feature = {
   calls: [
@@ -12,4 +13,5 @@ export const chatKpiFeature: Feature = {
     chatKpis.scoreAccompany,
     exportChatKpi,
   ],
+  jobs: chatKpiJobs,
 };

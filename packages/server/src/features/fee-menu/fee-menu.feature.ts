@@ -1,8 +1,10 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as feeMenuHandlers from "./fee-menu.handlers.ts";
 import { feeMenuServer } from "./fee-menu.server.ts";
+import { feeMenuJobs } from "./fee-menu-jobs.ts";
 
 export const feeMenuFeature: Feature = {
   resources: [feeMenuServer],
   calls: Object.values(feeMenuHandlers),
+  jobs: feeMenuJobs,
 };

@@ -1,5 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as comment from "./goods-comment.server.ts";
+import { commentJobs } from "./goods-comment.server.ts";
 
 export const goodsCommentFeature: Feature = {
   resources: [comment.goodsCommentServer],
@@ -10,4 +11,5 @@ export const goodsCommentFeature: Feature = {
     comment.removeComment,
     comment.getCommentStat,
   ],
+  jobs: commentJobs,
 };

@@ -2,6 +2,7 @@ import type { Feature } from "../../kit/feature.ts";
 import * as goodsOrderHandlers from "./goods-order.handlers.ts";
 import * as goodsOrder from "./goods-order.server.ts";
 import { shipMany } from "./ship-many.ts";
+import { goodsOrderJobs } from "./goods-order-jobs.ts";
 
 export const goodsOrderFeature: Feature = {
   resources: [goodsOrder.goodsOrderServer, goodsOrder.goodsOrderSheetServer],
@@ -18,4 +19,5 @@ export const goodsOrderFeature: Feature = {
     goodsOrder.getGoodsOrderStat,
     goodsOrder.getOrderTrack,
   ],
+  jobs: goodsOrderJobs,
 };

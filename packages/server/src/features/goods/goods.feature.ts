@@ -4,6 +4,7 @@ import * as goodsFigures from "./goods-stat.ts";
 import { goodsServer } from "./goods.server.ts";
 import { importGoods } from "./import-goods.ts";
 import * as goodsWrites from "./write-goods.ts";
+import { goodsJobs } from "./goods-jobs.ts";
 
 export const goodsFeature: Feature = {
   resources: [goodsServer],
@@ -16,4 +17,5 @@ export const goodsFeature: Feature = {
     importGoods,
     ...Object.values(goodsFigures),
   ],
+  jobs: goodsJobs,
 };

@@ -11,6 +11,7 @@ import * as lessons from "./lessons.ts";
 import { mealServer } from "./meal.server.ts";
 import { mergeSkillTags, skillTagServer } from "./skill-tag.server.ts";
 import { skillTypeServer, sortSkillTypes } from "./skill-type.server.ts";
+import { bookingRemind, instituteDeliver } from "./institute-jobs.ts";
 
 export const instituteFeature: Feature = {
   resources: [
@@ -48,4 +49,5 @@ export const instituteFeature: Feature = {
     evaluates.recommendConsultants,
     evaluates.getEvaluateStat,
   ],
+  jobs: [bookingRemind, instituteDeliver],
 };

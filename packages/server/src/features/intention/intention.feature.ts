@@ -5,6 +5,7 @@ import * as intentionStatHandlers from "./intention-stat.ts";
 import { intentionServer } from "./intention.server.ts";
 import * as intentionWork from "./work-on-intention.ts";
 import { createIntention, editIntention } from "./write-intention.ts";
+import { intentionOverdue } from "./overdue-job.ts";
 
 export const intentionFeature: Feature = {
   resources: [intentionServer],
@@ -16,4 +17,5 @@ export const intentionFeature: Feature = {
     ...Object.values(intentionStatHandlers),
     ...Object.values(intentionWork),
   ],
+  jobs: [intentionOverdue],
 };

@@ -1,6 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as matchReports from "./match-report.ts";
 import { reportSheets } from "./report-sheets.server.ts";
+import { reportDaily } from "./match-report.ts";
 
 export const matchReportFeature: Feature = {
   resources: [...reportSheets],
@@ -10,4 +11,5 @@ export const matchReportFeature: Feature = {
     matchReports.getSubscription,
     matchReports.setSubscription,
   ],
+  jobs: [reportDaily],
 };

@@ -1,7 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as memberApplyHandlers from "./member-apply.server.ts";
+import { memberApplyRemind } from "./member-apply.server.ts";
 
 export const memberApplyFeature: Feature = {
   resources: [memberApplyHandlers.memberApplyServer],
   calls: [memberApplyHandlers.addMemberApply, memberApplyHandlers.auditMemberApply],
+  jobs: [memberApplyRemind],
 };

@@ -7,6 +7,7 @@ import { createDepartment, editDepartment, getDepartments, removeDepartment, mov
 import { editPlatformStaff } from "./edit-platform-staff.ts";
 import { platformStaffServer } from "./platform-staff.server.ts";
 import { createAgent, editAgent } from "./write-agent.ts";
+import { agentContractEnd } from "./agent-contract-end.ts";
 
 export const organisationFeature: Feature = {
   resources: [agentSheetServer, platformStaffServer],
@@ -26,4 +27,5 @@ export const organisationFeature: Feature = {
     setAgentTier,
     createAgentAccount,
   ],
+  jobs: [agentContractEnd],
 };

@@ -1,8 +1,10 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as taskHandlers from "./plat-task.handlers.ts";
 import { platTaskRecordServer, platTaskServer } from "./plat-task.server.ts";
+import { taskJobs } from "./task-jobs.ts";
 
 export const platTaskFeature: Feature = {
   resources: [platTaskServer, platTaskRecordServer],
   calls: Object.values(taskHandlers),
+  jobs: taskJobs,
 };

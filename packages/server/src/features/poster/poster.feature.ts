@@ -1,8 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
-import { getPosterBatchFile, startPosterBatch } from "./batch-posters.ts";
+import { getPosterBatchFile, startPosterBatch, posterClean } from "./batch-posters.ts";
 import { uploadPosterBackground } from "./keep-background.ts";
 import { preparePoster } from "./prepare-poster.ts";
 
 export const posterFeature: Feature = {
   calls: [preparePoster, uploadPosterBackground, startPosterBatch, getPosterBatchFile],
+  jobs: (servicesOf) => [posterClean(servicesOf)],
 };

@@ -6,6 +6,7 @@ import { getSeekingInfo } from "./seeking-info.ts";
 import { noteSeekingView } from "./seeking-view.ts";
 import { sendSmsCode, getVisitorCaptcha } from "./send-sms-code.ts";
 import { getEvaluateImage, getSeekingPhoto } from "./visitor-pictures.ts";
+import { visitorSweep } from "./visitor-sweep.ts";
 
 export const publicPagesFeature: Feature = {
   calls: [
@@ -20,4 +21,5 @@ export const publicPagesFeature: Feature = {
     noteSeekingView,
     leaveIntention,
   ],
+  jobs: [visitorSweep],
 };

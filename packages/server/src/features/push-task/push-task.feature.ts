@@ -2,6 +2,7 @@ import type { Feature } from "../../kit/feature.ts";
 import { pushPersonMsg } from "./push-person.ts";
 import * as pushRecords from "./push-task.server.ts";
 import * as pushTasks from "./push-tasks.ts";
+import { pushJobs } from "./dispatch-push.ts";
 
 export const pushTaskFeature: Feature = {
   resources: [pushRecords.pushTaskServer],
@@ -12,4 +13,5 @@ export const pushTaskFeature: Feature = {
     pushRecords.getPushStat,
     pushRecords.getPushOverview,
   ],
+  jobs: pushJobs,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as memberMoves from "./move-members.ts";
 import { shopMemberServer, getShopMemberStat } from "./shop-member.server.ts";
+import { transferExpire } from "./move-members.ts";
 
 export const shopMemberFeature: Feature = {
   resources: [shopMemberServer],
@@ -13,4 +14,5 @@ export const shopMemberFeature: Feature = {
     memberMoves.acceptTransfer,
     memberMoves.rejectTransfer,
   ],
+  jobs: [transferExpire],
 };

@@ -1,5 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as smsRecords from "./sms-record.server.ts";
+import { smsTemplatePass } from "./pass-templates.ts";
 
 export const smsRecordFeature: Feature = {
   resources: [
@@ -9,4 +10,5 @@ export const smsRecordFeature: Feature = {
     smsRecords.smsOptOutServer,
   ],
   calls: [smsRecords.getSmsStat],
+  jobs: [smsTemplatePass],
 };

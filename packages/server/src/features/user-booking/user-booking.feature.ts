@@ -1,5 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as bookingHandlers from "./booking.server.ts";
+import { bookingJobs } from "./booking.server.ts";
 
 export const userBookingFeature: Feature = {
   resources: [bookingHandlers.bookingServer],
@@ -10,4 +11,5 @@ export const userBookingFeature: Feature = {
     bookingHandlers.getBookingCalendar,
     bookingHandlers.getBookingStat,
   ],
+  jobs: bookingJobs,
 };

@@ -1,7 +1,7 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as amendments from "./amend-contract.ts";
 import * as contractHandlers from "./contract.handlers.ts";
-import { getContractPdf } from "./contract-pdf.ts";
+import { getContractPdf, contractPdfJob } from "./contract-pdf.ts";
 import * as reads from "./read-contract.ts";
 import { contractTemplateServer } from "./contract-template.server.ts";
 import * as links from "./sign-by-link.ts";
@@ -21,4 +21,5 @@ export const userContractFeature: Feature = {
     ...Object.values(links),
     getContractPdf,
   ],
+  jobs: (servicesOf) => [contractPdfJob(servicesOf)],
 };

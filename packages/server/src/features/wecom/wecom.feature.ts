@@ -8,6 +8,7 @@ import { kfReceptionistServer, getKfStaffOptions } from "./wechat-kf-server.serv
 import { kfSessionServer } from "./wechat-kf-session.server.ts";
 import { kfAccountServer } from "./wechat-kf.server.ts";
 import * as wecomConfigHandlers from "./wecom-config.server.ts";
+import { wecomJobs } from "./wecom-jobs.ts";
 
 export const wecomFeature: Feature = {
   resources: [kfAccountServer, kfReceptionistServer, kfSessionServer, epCustomerServer],
@@ -19,4 +20,5 @@ export const wecomFeature: Feature = {
     ...Object.values(kfCallbackHandlers),
     ...Object.values(epCustomerHandlers),
   ],
+  jobs: wecomJobs,
 };
