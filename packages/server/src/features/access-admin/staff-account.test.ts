@@ -207,8 +207,8 @@ describe("staff accounts", () => {
     for (const call of [
       actionCall(staffAccount, "disable"),
       resetStaffPassword,
-      actionCall(staffAccount, "kick"),
-      actionCall(staffAccount, "unlock"),
+      customCall(staffAccount, "kick"),
+      customCall(staffAccount, "unlock"),
       removeCall(staffAccount, staffAccount.actions.remove),
     ]) {
       expect(await keeper.unchecked(call, { id, ...(call.method === "POST" ? { body: {} } : {}) })).toMatchObject({
